@@ -20,10 +20,10 @@ import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data source for a {@code jdbc:nacre:} URL, or around a data source of the target. Also gives
- * pooled connections and, where the target has them, distributed transactions.
+ * A data source for a {@code jdbc:nacre:} URL, or around a data source of the target. It also
+ * provides pooled connections and, if the target supports them, distributed transactions.
  *
- * <p>Set it up before the first connection; after that it is safe for threads.
+ * <p>Configure it before the first connection; after that it is thread-safe.
  */
 public final class NacreDataSource implements DataSource, XADataSource, ConnectionPoolDataSource {
   private @Nullable String url;
@@ -42,10 +42,9 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
   }
 
   /**
-   * Takes URL, user and password over from a data source of the target, and from then on does
-   * without it.
+   * Copies URL, user and password from a data source of the target, which is not used afterwards.
    *
-   * @throws SQLException when it does not tell its URL, or when there is no dialect for it
+   * @throws SQLException when it does not expose its URL, or when there is no dialect for it
    */
   public static NacreDataSource around(DataSource target) throws SQLException {
     WrappedDataSource wrapped = WrappedDataSource.of(target);
@@ -169,7 +168,7 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
     return type.isInstance(this);
   }
 
-  /** Shows no URL: it may hold a passphrase. */
+  /** Omits the URL, which may contain a passphrase. */
   @Override
   public String toString() {
     return "NacreDataSource@" + Integer.toHexString(System.identityHashCode(this));
@@ -195,7 +194,7 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
       info.setProperty("user", user);
     }
     if (password != null) {
-      // Drivers know no other type here.
+      // Drivers accept no other type here.
       info.setProperty("password", new String(password));
     }
     return info;

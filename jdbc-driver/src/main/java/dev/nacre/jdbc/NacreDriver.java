@@ -14,14 +14,14 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver behind {@code jdbc:nacre:} URLs: the URL of the target without its own {@code jdbc:},
- * as in {@code jdbc:nacre:h2:./shop}. Safe for threads.
+ * The driver for {@code jdbc:nacre:} URLs: the URL of the target without its own {@code jdbc:}, as
+ * in {@code jdbc:nacre:h2:./shop}. Thread-safe.
  */
 public final class NacreDriver implements Driver {
   private static final int MAJOR = 0;
   private static final int MINOR = 1;
 
-  // DriverManager does this before it connects anybody to anything.
+  // DriverManager runs this before its first connection.
   static {
     Opening.prepareDatabases();
     try {

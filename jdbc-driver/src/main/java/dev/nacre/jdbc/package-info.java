@@ -1,9 +1,9 @@
 /**
- * The JDBC driver: what an application names, and nothing else.
+ * The JDBC driver: the public classes for applications.
  *
- * <p>Below it: {@code open} turns a URL into a session, {@code session} and {@code statement} guard
- * what SQL may do, {@code forward} holds generated delegates, {@code engine} seals what an embedded
- * database writes, {@code error} is the only room that makes an {@code SQLException}.
+ * <p>The packages below: {@code open} turns a URL into a session, {@code session} and {@code
+ * statement} guard SQL, {@code forward} has generated delegates, {@code engine} encrypts what an
+ * embedded database writes, and only {@code error} creates {@code SQLException}s.
  */
 @NullMarked
 package dev.nacre.jdbc;

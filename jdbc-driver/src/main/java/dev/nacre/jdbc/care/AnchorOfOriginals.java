@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The registry, asked about one file. A copy that is kept beside a database which is where it was
- * last seen is older by intention, and nothing is known of it. Only asks.
+ * A read-only view of the registry for one file. If the original is still where it was last seen,
+ * the file is a copy, which may be older on purpose, so nothing is reported as known of it.
  */
 final class AnchorOfOriginals implements RollbackAnchor {
   private final RegistryAnchor registry;
@@ -18,7 +18,7 @@ final class AnchorOfOriginals implements RollbackAnchor {
 
   /**
    * @param name the real path of the file
-   * @param isUsed whether an application opens it as it lies there, rather than keeping it
+   * @param isUsed whether an application opens this file, rather than keeping it as a copy
    */
   AnchorOfOriginals(RegistryAnchor registry, String name, boolean isUsed) {
     this.registry = registry;
@@ -27,7 +27,7 @@ final class AnchorOfOriginals implements RollbackAnchor {
   }
 
   /**
-   * An objection for a database that is used; who keeps a copy wants to know whether it is whole.
+   * An objection only for a database in use; for a kept copy, the question is whether it is intact.
    */
   @Override
   public Optional<String> elsewhere(String file, UUID databaseId) throws IOException {

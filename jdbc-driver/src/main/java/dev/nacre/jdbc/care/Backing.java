@@ -35,11 +35,11 @@ import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a database that nobody has open into an archive like that of {@code BACKUP TO}, as it lies
- * on the disk, or has the process that has it open do that. The archive gets its name, which
- * nothing may have, when it was written, forced, and verified by reading it.
+ * Backs up a database into an archive like that of {@code BACKUP TO}. A closed database is copied
+ * as it is on disk; for an open one, the process that has it open writes the archive. The archive
+ * gets its final name, which must be free, after it was written, forced and verified.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
+@SuppressWarnings("try") // A lock is held and not used.
 public final class Backing {
   private static final String NEXT = ".writing";
   private static final int OPENING_S = 10;
@@ -53,9 +53,9 @@ public final class Backing {
   }
 
   /**
-   * Backs up.
+   * Backs up a closed database.
    *
-   * @return what was verified in the archive
+   * @return the verification of the archive
    */
   public Verified backup(Path database, Path archive) throws IOException {
     Place place = Place.of(database);
@@ -71,10 +71,10 @@ public final class Backing {
   }
 
   /**
-   * Has the process that has a database here open write the archive. It must be allowed to write to
-   * a file of ours, so it is to run as the same user.
+   * Makes the process that has a database on this machine open write the archive. That process must
+   * be able to write to our file, so it should run as the same user.
    *
-   * @return what was verified in the archive
+   * @return the verification of the archive
    */
   public Verified backup(Holder holder, Path archive) throws IOException {
     Path database = holder.database().orElseThrow();
@@ -95,8 +95,8 @@ public final class Backing {
     }
   }
 
-  // A read from its connection bears no interrupt. When this is interrupted, the other process
-  // writes to the end, into a file that has no name any more.
+  // An interrupt must not hit a read from the holder's connection. When this thread is interrupted,
+  // the other process finishes writing, into a file that no longer has a name.
   private static void awaitWriting(Holder holder, String next) throws IOException {
     FutureTask<Boolean> writing =
         new FutureTask<>(
@@ -126,7 +126,7 @@ public final class Backing {
     }
   }
 
-  // Before it has opened the file, it would make another one under that name.
+  // Before it has opened the file, it would create another one with that name.
   private static void awaitFirstByte(FutureTask<Boolean> writing, Path next) throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(OPENING_S);
     while (!writing.isDone() && Files.size(next) == 0 && System.nanoTime() - end < 0) {
@@ -140,7 +140,7 @@ public final class Backing {
     }
   }
 
-  /** Writes an archive into a file that is there and empty. */
+  /** Writes an archive into an existing, empty file. */
   @FunctionalInterface
   private interface Writing {
     void write(String next) throws IOException;
@@ -195,10 +195,10 @@ public final class Backing {
         FileLock unused = lock(database, place);
         RawFile file = files.open(next, OpenMode.WRITE);
         ZipOutputStream zip = new ZipOutputStream(new Appending(file))) {
-      // Sealed bytes do not compress.
+      // Encrypted bytes do not compress.
       zip.setLevel(Deflater.NO_COMPRESSION);
       zip.putNextEntry(new ZipEntry(String.valueOf(place.file().getFileName())));
-      // Not closed by itself: that would close the channel, which the lock needs.
+      // Not closed separately: that would close the channel, which the lock needs.
       long unusedCount = Channels.newInputStream(database).transferTo(zip);
       zip.closeEntry();
       zip.finish();
@@ -212,7 +212,7 @@ public final class Backing {
     try {
       lock = database.tryLock(0, Long.MAX_VALUE, true);
     } catch (OverlappingFileLockException here) {
-      // As below.
+      // Refused below.
     }
     if (lock == null) {
       throw new NacreIOException(
@@ -221,7 +221,7 @@ public final class Backing {
     return lock;
   }
 
-  /** Writes behind what it has written. */
+  /** Appends to the file. */
   private static final class Appending extends OutputStream {
     private final RawFile file;
     private long at;

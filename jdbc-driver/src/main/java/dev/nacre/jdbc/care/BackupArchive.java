@@ -19,8 +19,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files in the archive that {@code BACKUP TO} wrote, to be read. They are compressed: reading
- * forward is cheap, and going back means to begin again.
+ * Reads the files in an archive that {@code BACKUP TO} wrote. They are compressed: reading forward
+ * is cheap, and going back means starting again.
  */
 final class BackupArchive implements RawStorage, AutoCloseable {
   private final ZipFile zip;
@@ -29,7 +29,7 @@ final class BackupArchive implements RawStorage, AutoCloseable {
     this.zip = new ZipFile(file.toFile());
   }
 
-  /** Names of the files in it. */
+  /** The names of the files in it. */
   List<String> names() {
     return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
   }
@@ -149,7 +149,7 @@ final class BackupArchive implements RawStorage, AutoCloseable {
       throw readOnly();
     }
 
-    /** Nobody writes into an archive that is there. */
+    /** An existing archive has no writers. */
     @Override
     public RawLock tryLock(long position, long size, boolean shared) {
       return new RawLock() {

@@ -5,10 +5,10 @@ import dev.nacre.core.verify.Verified;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the verification of one file.
+ * The result of verifying one file.
  *
- * @param file its name; for a part of an archive that of the archive, {@code !/} and the part's
- * @param verified null when there was nothing to look at
+ * @param file its name; for a part of an archive, that of the archive, {@code !/} and the part's
+ * @param verified null when there was nothing to verify
  * @param refusal why
  */
 public record Checked(
@@ -25,7 +25,7 @@ public record Checked(
     return verified == null || verified.isDamaged();
   }
 
-  /** Whether all of the file was looked at, as far as there was something to look at. */
+  /** Whether the whole file was checked, as far as there was anything to check. */
   public boolean isComplete() {
     return verified == null || verified.complete();
   }

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Converts all files of a database that nobody has open. */
-@SuppressWarnings("try") // A lock is held and not asked.
+/** Converts all files of a database that is not open. */
+@SuppressWarnings("try") // A lock is held and not used.
 public final class Converting {
   private final WalletKeys keys;
   private final CipherSuite suite;
@@ -40,7 +40,7 @@ public final class Converting {
   private final RawStorage storage = new NioStorage();
 
   /**
-   * @param suite for the sealed files
+   * @param suite for the encrypted files
    */
   public Converting(WalletKeys keys, CipherSuite suite, Meter meter) {
     this.keys = keys;
@@ -55,11 +55,11 @@ public final class Converting {
   }
 
   /**
-   * Seals a plain database and its traces.
+   * Encrypts a plain database and its traces.
    *
    * @param password of the file, for a database that H2 has encrypted itself
-   * @param replace whether it may take the place of an encrypted one that is known to be there
-   * @return the files that were sealed
+   * @param replace whether it may replace an encrypted one that is registered at this place
+   * @return the files that were encrypted
    */
   public List<Path> encrypt(
       Path database, @Nullable Passphrase password, Leftover leftover, boolean replace)
@@ -77,7 +77,7 @@ public final class Converting {
     List<Path> done = new ArrayList<>();
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
-      // What an application was told counts no longer.
+      // An earlier command from an application no longer counts.
       Order.forget(storage, place.name());
       clearDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
@@ -93,7 +93,7 @@ public final class Converting {
         if (refused.code() != ErrorCode.ALREADY_SEALED || !overwritten) {
           throw refused;
         }
-        // Only what was left of the plain files was to be overwritten to the end.
+        // The only task was to finish overwriting the plain files.
       }
       done.add(place.file());
       if (known.isPresent() && anchor.recall(known.get().databaseId()).isEmpty()) {
@@ -105,7 +105,7 @@ public final class Converting {
   }
 
   /**
-   * Opens a sealed database for good. Its traces stay sealed, and make place for new ones.
+   * Decrypts a database permanently. Its traces stay encrypted, and are set aside for new ones.
    *
    * @return the file that is plain now
    */
@@ -116,7 +116,7 @@ public final class Converting {
     traces.refuseInTheWay(leftover);
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
-      // What an application was told counts no longer.
+      // An earlier command from an application no longer counts.
       Order.forget(storage, place.name());
       clearDecryption(anchor, place);
       Conversion conversion = new Conversion(storage, keys, suite, anchor, meter);
@@ -127,7 +127,7 @@ public final class Converting {
     return place.file();
   }
 
-  // Where there is nothing to convert, nothing is made.
+  // If there is nothing to convert, no lock file is created.
   private static DatabaseLock lock(Place place) throws IOException {
     DatabaseLock lock = new DatabaseLock(place.name());
     for (String suffix : List.of("", Conversion.PLAIN, Conversion.SEALED)) {
@@ -145,7 +145,7 @@ public final class Converting {
     try {
       conversion.open(place.name(), FileKind.DATABASE, leftover);
     } catch (NacreIOException refused) {
-      // After a crash the traces may be all that is left to do.
+      // After a crash, only the traces may be left to do.
       if (refused.code() != ErrorCode.FILE_NOT_SEALED || !traces.setAside(leftover)) {
         throw refused;
       }
@@ -153,7 +153,8 @@ public final class Converting {
     boolean unused = traces.setAside(leftover);
   }
 
-  // What a statement has begun counts no longer, and what a crash has left of it is taken back.
+  // A decryption that a statement began no longer counts, and its leftovers from a crash are
+  // removed.
   private void clearDecryption(RegistryAnchor anchor, Place place) throws IOException {
     new OpenedFor(new Subject(storage, place.name(), keys, suite, anchor, anchor)).clear();
     Optional<OpeningOrder> order = anchor.find(place.name());
@@ -162,7 +163,7 @@ public final class Converting {
     }
   }
 
-  // Whatever is asked for now.
+  // Regardless of what is to be done with the plain files now.
   private static boolean finishShredding(Conversion conversion, Place place) throws IOException {
     boolean finished = conversion.finishShredding(place.name());
     for (Path trace : companions(place).traces()) {
@@ -175,7 +176,7 @@ public final class Converting {
     return new Companions(place.file());
   }
 
-  // Those that are to be sealed, and those whose old file is to be disposed of now.
+  // The traces to encrypt, and those whose old file must be disposed of now.
   private List<Path> traces(Place place, Leftover leftover) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path trace : companions(place).traces()) {

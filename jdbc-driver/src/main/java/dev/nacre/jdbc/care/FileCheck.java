@@ -37,16 +37,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies files that nobody has open: databases, traces, exports, and what lies in a backup's
+ * Verifies files that are not open: databases, traces, exports, and the content of a backup
  * archive. Writes nothing.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
+@SuppressWarnings("try") // A lock is held and not used.
 public final class FileCheck implements AutoCloseable {
   private final WalletKeys keys;
   private final RegistryAnchor anchor;
   private final @Nullable NacreIOException registryRefused;
 
-  /** Asks for the registry at once: without it no file is known to be the newest of itself. */
+  /** Opens the registry at once: without it, a file cannot be checked for rollback. */
   public FileCheck(WalletKeys keys) throws IOException {
     this.keys = keys;
     this.anchor = keys.anchor();
@@ -62,7 +62,7 @@ public final class FileCheck implements AutoCloseable {
     }
   }
 
-  /** Why no file can be compared with what was last known of it; null when all can. */
+  /** Why files cannot be compared with the registry; null when they can. */
   public @Nullable NacreIOException registryRefused() {
     return registryRefused;
   }
@@ -92,13 +92,13 @@ public final class FileCheck implements AutoCloseable {
     return isUsed ? checked : noted(checked, name);
   }
 
-  // The files of an application that names no others.
+  // An application without other settings uses the wallet beside the file.
   private static boolean hasItsWallet(Path file) {
     DatabaseLocation location = Place.location(file);
     return location != null && Files.exists(Path.of(location.database() + ".wallet"));
   }
 
-  // A copy that is kept is no damage, and yet it does not open as it lies there.
+  // A kept copy is not damage, but it cannot be opened where it is.
   private Checked noted(Checked checked, String name) throws IOException {
     Verified verified = checked.verified();
     if (verified == null || verified.status().kind() != FileKind.DATABASE) {
@@ -121,8 +121,8 @@ public final class FileCheck implements AutoCloseable {
   }
 
   /**
-   * The databases that are known to lie in a folder, or below it, and were not found there: a thief
-   * has taken them, or has put something plain in their place.
+   * The databases that are registered in a folder or below it, but were not found there: a thief
+   * may have taken them, or replaced them by plain files.
    */
   public List<Checked> lost(Path folder, List<Path> found) throws IOException {
     if (registryRefused != null) {
@@ -153,7 +153,9 @@ public final class FileCheck implements AutoCloseable {
     return lost;
   }
 
-  /** Verifies a sealed part of an archive. Its place is no database's, so no registry is asked. */
+  /**
+   * Verifies an encrypted part of an archive. It has no registered place, so no registry is asked.
+   */
   Checked part(RawStorage archive, String part, String shown, Meter meter) throws IOException {
     return check(archive, RollbackAnchor.none(), part, shown, null, meter);
   }
@@ -171,7 +173,7 @@ public final class FileCheck implements AutoCloseable {
       StoreWatch watch;
       Verification verification;
       boolean clean;
-      // The process that has it open may have lost the lock that the examination asks for.
+      // The process that has it open may have lost the lock that the examination requires.
       try (DatabaseLock unused =
               location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
           Examination examined = files.examine(name)) {
@@ -191,7 +193,7 @@ public final class FileCheck implements AutoCloseable {
     }
   }
 
-  // Without the registry: whatever it says, the layout is only looked at.
+  // Without the registry: only the layout is inspected, whatever the registry says.
   private StorageRequest request(DatabaseLocation location) {
     return new StorageRequest(
         location,

@@ -10,14 +10,15 @@ import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What the headers of sealed files say. */
+/** Reads the headers of encrypted files. */
 public final class FileStates {
   private FileStates() {}
 
   /**
-   * Of one file, also while another process has it open.
+   * Reads the status of one file, even if another process has it open.
    *
-   * @throws NacreIOException {@code FILE_IN_USE} when this one has, whose lock would be lost
+   * @throws NacreIOException {@code FILE_IN_USE} when this process has it open, whose lock would be
+   *     lost
    */
   public static FileStatus of(WalletKeys keys, Path file) throws IOException {
     Place.refuseOpen(file.toRealPath());

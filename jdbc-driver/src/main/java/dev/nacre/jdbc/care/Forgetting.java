@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Has a registry forget a database that was deleted, or dropped and made anew, on purpose. What
- * comes in its place is believed as if nothing had been there: an older copy too.
+ * Removes a database from the registry that was deleted, or dropped and recreated, on purpose. Its
+ * replacement is then trusted as if the database were new, even if it is an older copy.
  */
 public record Forgetting(WalletKeys keys, KnownAs database) {
   /**
-   * What the registry knows.
+   * The registered entries.
    *
    * @param files of databases whose pages are encrypted
    * @param catalogs of encrypted columns
@@ -29,7 +29,7 @@ public record Forgetting(WalletKeys keys, KnownAs database) {
       return files.isEmpty() && catalogs.isEmpty();
     }
 
-    /** As the registry names them, for people. */
+    /** The registered names, for display. */
     public List<String> names() {
       List<String> names = new ArrayList<>();
       files.forEach(file -> names.add(file.place()));
@@ -38,14 +38,14 @@ public record Forgetting(WalletKeys keys, KnownAs database) {
     }
   }
 
-  /** What it knows of this database. */
+  /** Finds the entries of this database. */
   public Known find() throws IOException {
     try (Registry registry = open()) {
       return known(registry);
     }
   }
 
-  /** All that it knows. */
+  /** All entries. */
   public Known all() throws IOException {
     try (Registry registry = open()) {
       return new Known(registry.databases(), registry.pins());
@@ -53,9 +53,9 @@ public record Forgetting(WalletKeys keys, KnownAs database) {
   }
 
   /**
-   * Forgets it, and notes that.
+   * Removes the entries, and records that in the audit log.
    *
-   * @return what was forgotten
+   * @return the removed entries
    */
   public Known forget() throws IOException {
     Known known;
@@ -86,7 +86,7 @@ public record Forgetting(WalletKeys keys, KnownAs database) {
         registry.pins().stream().filter(pin -> catalogs.contains(pin.database())).toList());
   }
 
-  // As it is written, and where links lead, as far as the folders are there.
+  // As written, and with links resolved as far as the folders exist.
   private Set<String> places() {
     Set<String> places = new LinkedHashSet<>();
     Optional<Path> named = database.database();
@@ -96,7 +96,7 @@ public record Forgetting(WalletKeys keys, KnownAs database) {
       try {
         places.add(Place.real(file).toString());
       } catch (IOException goneWithItsFolder) {
-        // As it is written, then.
+        // Only as written, then.
       }
     }
     return places;

@@ -24,8 +24,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process that has a database open, asked by way of H2's connections to do something with it.
- * Says nothing that H2 said but the number of its error, since its texts hold what it was given.
+ * A client of the process that has a database open; it sends its requests through an H2 connection.
+ * Of H2's errors it reports only the number, since their messages may contain values.
  */
 public final class Holder implements AutoCloseable {
   private static final int IN_USE = 90020;
@@ -48,8 +48,8 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  // H2 takes the place of a holder that has died, and does what was asked there here. It does not
-  // for a connection with open transactions.
+  // If the holder dies, H2 reconnects, and this process would become the holder and execute the
+  // requests. H2 does not reconnect with an open transaction.
   private void stayWithHolder() throws IOException {
     try {
       connection.setAutoCommit(false);
@@ -58,19 +58,19 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  // By its beginning too: in two containers both may be process 1.
+  // Includes the start time: in two containers both may be process 1.
   private static String here() {
     ProcessHandle here = ProcessHandle.current();
     return here.pid() + " " + here.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
   /**
-   * Who may ask.
+   * The credentials for the requests.
    *
    * @param user an administrator of the database
-   * @param password of his; null for none
-   * @param wallet null for the one that the URL names, or that lies beside the database
-   * @param passphrase of the wallet; null where it opens by itself
+   * @param password of the user; null for none
+   * @param wallet null for the one that the URL names, or that is beside the database
+   * @param passphrase of the wallet; null for an auto-login
    */
   public record Access(
       String user,
@@ -79,11 +79,11 @@ public final class Holder implements AutoCloseable {
       @Nullable Passphrase passphrase,
       @Nullable Path registry) {}
 
-  /** How far a job is. */
+  /** The progress of a job. */
   public record Progress(JobState state, long done, long total, String message) {}
 
   /**
-   * Connects to it.
+   * Connects to the process.
    *
    * @throws NacreIOException {@code NOBODY_HOLDS} when no other process has the database open
    */
@@ -102,8 +102,8 @@ public final class Holder implements AutoCloseable {
         info.put("nacre.wallet.password", passphrase);
       }
     } else {
-      // Its pages are sealed where they lie. What the environment asks of applications is for
-      // those.
+      // The server encrypts its pages. Options for applications from the environment must not
+      // apply.
       info.put("nacre.encrypt", "none");
       for (String option : new String[] {"nacre.exports", "nacre.imports", "nacre.unwrap"}) {
         info.put(option, "allow");
@@ -126,20 +126,20 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  /** Its number, as the system there gives it. */
+  /** Its process id on its own system. */
   public String process() {
     return process;
   }
 
-  /** Where the database lies, when that is on this machine for certain. */
+  /** The database's path, when it is certainly on this machine. */
   Optional<Path> database() {
     return database;
   }
 
   /**
-   * Begins a rotation of the data key.
+   * Starts a rotation of the data key.
    *
-   * @return the job that does it, or was at it already
+   * @return the job, which may have been running already
    */
   public long rotate() throws IOException {
     try {
@@ -165,7 +165,7 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  /** Writes a sealed copy over a file. */
+  /** Writes an encrypted copy over a file. */
   void backup(String file) throws IOException {
     try (Statement statement = connection.createStatement()) {
       boolean unused = statement.execute("BACKUP TO '" + file.replace("'", "''") + "'");
@@ -174,9 +174,7 @@ public final class Holder implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits for nothing that it was asked, from now on: its connection is closed beside the caller.
-   */
+  /** Stops waiting for responses: from now on, the connection is closed in the background. */
   void leave() {
     left = true;
   }
@@ -202,7 +200,7 @@ public final class Holder implements AutoCloseable {
     throw new NacreIOException(code, "The process that has the database open refuses");
   }
 
-  // Of a server that is not ours, or of another release.
+  // From a server without Nacre, or with another release of it.
   private static NacreIOException notUnderstood() {
     return new NacreIOException(
         ErrorCode.HOLDER_REFUSED, "What has the database open answers in a way of its own");
@@ -275,14 +273,14 @@ public final class Holder implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException gone) {
-      // And with it what it was asked for.
+      // The request ends with the connection.
     }
   }
 
   @Override
   public void close() throws IOException {
     if (left) {
-      // It waits for the statement that is at work over there, and at most as long as this process.
+      // Closing waits for the statement that runs there, but never longer than this process lives.
       Thread closing = new Thread(this::closeLeft, "nacre-holder-close");
       closing.setDaemon(true);
       closing.start();

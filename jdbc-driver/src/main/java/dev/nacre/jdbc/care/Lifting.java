@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * For a file that is to take the place of a newer one by an operator's word: the session that is
- * begun on it gets a generation above all that were seen. Tells nobody, so that until the rename
- * the newer one is still the one that is known.
+ * The anchor for a file that replaces a newer one by an operator's decision: its new session gets a
+ * generation above all that were seen. Records nothing, so until the rename the newer file stays
+ * the registered one.
  *
- * @param known what the registry knows of the database
+ * @param known the registered state of the database
  */
 record Lifting(Optional<Memory> known) implements RollbackAnchor {
   @Override

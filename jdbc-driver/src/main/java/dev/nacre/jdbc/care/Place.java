@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a database lies.
+ * The location of a database file.
  *
- * @param file real, also when it is not there yet
+ * @param file its real path, even if it does not exist yet
  */
 record Place(Path file) {
   static final String SUFFIX = ".mv.db";
@@ -26,7 +26,7 @@ record Place(Path file) {
     return new Place(real(file));
   }
 
-  /** As databases and the registry name a file. */
+  /** The name that databases and the registry use for a file. */
   static Path real(Path file) throws IOException {
     if (Files.exists(file)) {
       return file.toRealPath();
@@ -41,7 +41,7 @@ record Place(Path file) {
     return file.toString();
   }
 
-  /** Beside it. */
+  /** A file beside the database. */
   Path with(String suffix) {
     return file.resolveSibling(file.getFileName() + suffix);
   }
@@ -56,7 +56,7 @@ record Place(Path file) {
     return file.toString().endsWith(SUFFIX) ? new Place(file).location() : null;
   }
 
-  /** Whether this process has a database open, by any link to its file. */
+  /** Whether this process has a database open, under any link to its file. */
   static boolean isOpen(Path file) throws IOException {
     return isOpenHere(file.toRealPath());
   }
@@ -66,7 +66,7 @@ record Place(Path file) {
     return location != null && Engines.isOpen(location);
   }
 
-  /** Refuses a database that this process has open, before its file is touched. */
+  /** Refuses a database that this process has open, before its file is opened here. */
   static void refuseOpen(Path file) throws NacreIOException {
     if (isOpenHere(file)) {
       throw new NacreIOException(

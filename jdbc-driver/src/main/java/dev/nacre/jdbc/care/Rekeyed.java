@@ -3,14 +3,14 @@ package dev.nacre.jdbc.care;
 import dev.nacre.core.file.FileStatus;
 
 /**
- * What a rotation of the data key has come to.
+ * The result of a rotation of the data key.
  *
  * @param status of the file, which is closed again
- * @param resumed whether an earlier one was gone on with
- * @param finished false when it was interrupted: the rest is done by whoever opens the file next
- * @param done blocks that need no look any more
+ * @param resumed whether an earlier rotation was continued
+ * @param finished false when it was interrupted; the next open of the file continues it
+ * @param done blocks that need no further check
  * @param total blocks that needed one
- * @param left blocks that were left as they are, in words; empty when there are none
+ * @param left describes the blocks that were left unchanged; empty when there are none
  */
 public record Rekeyed(
     FileStatus status, boolean resumed, boolean finished, long done, long total, String left) {}

@@ -29,13 +29,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Rotates the data key of a database that nobody has open, or ends a rotation that was begun
- * earlier, here or while the database was used. Locks the file for as long.
+ * Rotates the data key of a database that is not open, or completes a rotation that was begun
+ * earlier, here or while the database was in use. The file is locked meanwhile.
  *
- * <p>Interrupted, it closes the file after the piece that it is doing; a kill at any moment costs
- * as little as one of an application.
+ * <p>When interrupted, it closes the file after the current piece. A kill at any moment costs no
+ * more than a kill of an application.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
+@SuppressWarnings("try") // A lock is held and not used.
 public final class Rekeying {
   private final WalletKeys keys;
   private final Meter meter;
@@ -46,10 +46,10 @@ public final class Rekeying {
   }
 
   /**
-   * Rotates to the end, or until this thread is interrupted; it still is when this returns.
+   * Rotates to the end, or until this thread is interrupted; the interrupt status is kept.
    *
-   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when all is done but for blocks that need
-   *     an old key, which stays in the file then
+   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when everything is done except blocks that
+   *     need an old key, which then stays in the file
    */
   public Rekeyed rekey(Path database) throws IOException {
     Place place = Place.of(database);
@@ -63,7 +63,7 @@ public final class Rekeying {
     }
     AtomicBoolean stop = new AtomicBoolean();
     AtomicReference<Rekeyed> result = new AtomicReference<>();
-    // What is written to registry and audit log does not bear interrupts.
+    // Writing to the registry and audit log must not be interrupted.
     Undisturbed.run(() -> result.set(rekey(place, stop)), () -> stop.set(true));
     return Objects.requireNonNull(result.get());
   }
@@ -81,7 +81,7 @@ public final class Rekeying {
     }
   }
 
-  // What a crash tore is known as such from the next close on, and then keeps no old key.
+  // After a clean close, blocks torn by a crash are known as such, and then keep no old key.
   private static void closeCleanly(EncryptedFiles sealed, Place place) throws IOException {
     try (EncryptedFile file = open(sealed, place)) {
       if (!file.wasClosedCleanly()) {

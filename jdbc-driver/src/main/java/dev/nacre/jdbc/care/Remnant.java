@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an encryption, a decryption or a restoring has left behind, or works on just now. It
- * is no database of anybody's, and may hold plaintext: whoever verifies wants to know of it.
+ * A file that an encryption, decryption or restore has left behind, or is working on. It is not a
+ * database of its own and may hold plaintext, so a verification reports it.
  *
  * @param what it is, and what to do about it
  */
 public record Remnant(Path file, String what) {
   private static final String DATABASE = ".mv.db";
 
-  /** What ends so. */
+  /** The kinds of remnants, by suffix. */
   private enum Kind {
     SHREDDING(
         "\\.shredding",
@@ -68,7 +68,7 @@ public record Remnant(Path file, String what) {
     return null;
   }
 
-  /** Those in a folder and below, or beside a database. */
+  /** Finds the remnants in a folder and below, or beside a database. */
   public static List<Remnant> around(Path name) throws IOException {
     List<Remnant> found = new ArrayList<>();
     if (Files.isDirectory(name)) {
@@ -118,7 +118,7 @@ public record Remnant(Path file, String what) {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-      // Said by whoever verifies the files.
+      // The verification of the files reports it.
       return FileVisitResult.CONTINUE;
     }
   }

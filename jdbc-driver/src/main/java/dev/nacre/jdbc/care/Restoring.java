@@ -34,10 +34,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts a backup in the place of a database. It is verified as it lies there, copied beside the
- * target, verified again, lifted to a new generation, and only then renamed: until the rename the
- * old database opens as before, after it the restored one does. The old one is held from before the
- * registry is asked until it was told.
+ * Restores a backup in place of a database. The backup is verified where it is, copied beside the
+ * target, verified again, raised to a new generation, and only then renamed. Until the rename the
+ * old database opens as before, afterwards the restored one does. The old one is locked from before
+ * the registry is read until it is updated.
  */
 public final class Restoring {
   private static final String NEXT = ".restoring";
@@ -58,19 +58,19 @@ public final class Restoring {
   }
 
   /**
-   * Restores.
+   * Restores a backup.
    *
-   * @param replace whether a database that is there, or is known to have been, is to be replaced
-   * @return what the restored file is like
+   * @param replace whether an existing or registered database may be replaced
+   * @return the status of the restored file
    */
   public FileStatus restore(Path backup, Path target, boolean replace) throws IOException {
     return restore(backup, target, replace, false);
   }
 
   /**
-   * Restores it as a database of its own, beside the one that it is a copy of.
+   * Restores a backup as a database with its own identity, beside the one that it is a copy of.
    *
-   * @return what the restored file is like
+   * @return the status of the restored file
    */
   public FileStatus restoreAsNew(Path backup, Path target, boolean replace) throws IOException {
     return restore(backup, target, replace, true);
@@ -112,10 +112,10 @@ public final class Restoring {
         FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(storage)) {
       boolean there = files.exists(place.name());
-      // A file that is to take its own place is held, and read through what holds it.
+      // If a file is to replace itself, it is locked, and read through the lock's holder.
       RawStorage from = given == storage && name.equals(place.name()) ? files : given;
       if (there) {
-        // From here on to the end nobody else writes to it, so what the registry says stays so.
+        // From here to the end no other process writes to it, so the registry's entry stays valid.
         lock.claimToWrite();
         files.take(place.name());
       }
@@ -136,7 +136,7 @@ public final class Restoring {
           refuseDamaged(check.part(files, next, shown, meter));
           state = lift(files, next, known);
         }
-        // Made last where there was no database: a restoring that is refused leaves nothing.
+        // Last, where there was no database: a refused restore leaves nothing behind.
         lock.claimToWrite();
         Undisturbed.run(() -> publish(files, next, place, there, anchor, state));
       } catch (IOException | RuntimeException failed) {
@@ -165,7 +165,7 @@ public final class Restoring {
       anchor.intend(state.databaseId(), state.fileId());
     }
     if (known.isPresent()) {
-      // It may be of before a rotation of the data key.
+      // The backup may be older than a rotation of the data key.
       anchor.intendKey(state.databaseId(), state.keyCheck());
     }
     anchor.restores(place.location());
@@ -187,7 +187,7 @@ public final class Restoring {
     }
   }
 
-  // Not when it has taken the name already, and only what came after that failed.
+  // Does nothing if it already has its final name and a later step failed.
   private static void discard(HeldFiles files, String next, Exception failed) {
     try {
       files.delete(next);
@@ -217,7 +217,7 @@ public final class Restoring {
     }
   }
 
-  // What the registry knows of the database in the backup, and what of the place it is to get.
+  // The registered state of the database in the backup, after checking the target's entry.
   private Optional<RollbackAnchor.Memory> known(
       RawStorage from,
       String name,
@@ -275,7 +275,7 @@ public final class Restoring {
     }
   }
 
-  // Without a change to its content: the session only says that the file is the newest.
+  // Its content is unchanged: the new session only makes the file the newest.
   private FileState lift(RawStorage in, String next, Optional<RollbackAnchor.Memory> known)
       throws IOException {
     try (EncryptedFiles files = files(in, new Lifting(known))) {

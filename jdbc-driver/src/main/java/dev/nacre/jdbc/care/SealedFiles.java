@@ -28,12 +28,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.zip.ZipException;
 
-/** What is to be verified when somebody names a database, a file, an archive or a folder. */
+/** Finds the files to verify for a database, a file, an archive or a folder. */
 public final class SealedFiles {
   private static final String DATABASE = ".mv.db";
   private static final int START = 4;
 
-  // Of the header before each file in an archive.
+  // The local header of each file in an archive.
   private static final int LOCAL_HEADER = 30;
   private static final int NAME_LENGTH = 26;
   private static final int LONGEST_NAME = 1024;
@@ -41,8 +41,8 @@ public final class SealedFiles {
   private SealedFiles() {}
 
   /**
-   * The files that a name stands for: itself, the database of that name, or all in a folder and
-   * below that Nacre has something to do with.
+   * The files that a name stands for: itself, the database of that name, or all files in a folder
+   * and below that are relevant to Nacre.
    */
   public static List<Path> named(Path name) throws IOException {
     if (Files.isDirectory(name)) {
@@ -73,7 +73,7 @@ public final class SealedFiles {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-            // To be reported when it is looked at.
+            // It is reported when it is verified.
             found.add(file);
             return FileVisitResult.CONTINUE;
           }
@@ -90,12 +90,11 @@ public final class SealedFiles {
     }
   }
 
-  // A database whose beginning was destroyed looks like none of ours; its name still says it is
-  // one.
+  // A database whose beginning was destroyed is not recognized by content, but by its name.
   private static boolean isOurs(Path file) throws IOException {
     String name = String.valueOf(file.getFileName());
     if (name.endsWith(DatabaseLock.SUFFIX)) {
-      // Of a database, a wallet or a registry: to close one here is to let go of it.
+      // The lock of a database, a wallet or a registry: closing one here would release it.
       return false;
     }
     if (Place.isOpen(file)) {
@@ -112,7 +111,7 @@ public final class SealedFiles {
         || start(storage, file.toString()).startsWith("H:2,");
   }
 
-  // One that was cut does not read; the name of its first file stands at its beginning.
+  // A truncated archive cannot be read, but the name of its first file is at its beginning.
   private static boolean isBackup(Path file) throws IOException {
     try (BackupArchive archive = new BackupArchive(file)) {
       return !sealedParts(archive).isEmpty();
@@ -165,7 +164,7 @@ public final class SealedFiles {
     return StandardCharsets.ISO_8859_1.decode(bytes.flip()).toString();
   }
 
-  /** Verifies one of these files, or all sealed parts of it when it is an archive. */
+  /** Verifies one of these files, or all encrypted parts of an archive. */
   public static void check(FileCheck check, Path file, Meter meter, Consumer<Checked> results)
       throws IOException {
     try {

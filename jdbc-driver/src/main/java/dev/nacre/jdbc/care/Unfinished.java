@@ -14,13 +14,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Conversions that an application has begun and not done yet; {@link Remnant}s are their files. */
+/**
+ * Lists conversions that an application has begun and not completed; {@link Remnant}s are their
+ * files.
+ */
 public final class Unfinished {
   private static final RawStorage STORAGE = new NioStorage();
 
   private Unfinished() {}
 
-  /** Lines about a database, or about all in a folder and below. Reads a few bytes of each. */
+  /** Describes them for a database, or for all in a folder and below. Reads a few bytes of each. */
   public static List<String> beside(Path name) throws IOException {
     List<String> lines = new ArrayList<>();
     for (Path file : files(name)) {

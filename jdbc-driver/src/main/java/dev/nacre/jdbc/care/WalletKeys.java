@@ -14,19 +14,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The keys of a wallet that somebody else has opened and will close, and the registry that belongs
- * to it.
+ * The keys of an open wallet, which the caller closes, and its registry.
  *
- * @param registry its file, which need not be there
+ * @param registry its file, which may be missing
  */
 public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
-  /** With the registry where it is if nobody says otherwise. */
+  /** With the registry at its default location. */
   public static WalletKeys of(Wallet wallet) {
     return new WalletKeys(
         wallet, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
   }
 
-  /** Notes in the audit log what was done; who reads the log is told when that fails. */
+  /** Records an action in the audit log; a failure shows in the log. */
   void note(AuditAction action, String object) {
     boolean unused =
         Audit.beside(registry, this, wallet.registryMemory())
@@ -58,11 +57,11 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
     return wallet.masterKeys().mayFollow(old, next);
   }
 
-  /** Does nothing: the wallet is closed by whoever opened it. */
+  /** Does nothing: the caller closes the wallet. */
   @Override
   public void close() {}
 
-  /** The registry, for which nobody has accepted anything. To be closed. */
+  /** The registry, with no accepted restore. The caller closes it. */
   RegistryAnchor anchor() {
     return anchor(Optional.empty());
   }

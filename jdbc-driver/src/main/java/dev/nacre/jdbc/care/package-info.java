@@ -1,9 +1,9 @@
 /**
- * Looks after the files of databases that no application has open, or asks the one that has: what
- * the {@code nacre db} commands do.
+ * Maintenance of closed database files, or through the process that has one open: the operations of
+ * the {@code nacre db} commands.
  *
- * <p>Above the engines and the wallet, beside {@code open}: an opened wallet goes in, and what was
- * done or found comes out. Nothing here asks, prints or knows of a terminal.
+ * <p>Above the engines and the wallet, beside {@code open}: the input is an open wallet, the output
+ * is what was done or found. The code here never prompts, prints or uses a terminal.
  */
 @NullMarked
 package dev.nacre.jdbc.care;

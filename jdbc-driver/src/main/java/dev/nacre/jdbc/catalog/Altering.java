@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What ALTER TABLE makes of a table in the catalog.
+ * The effect of an ALTER TABLE on the catalog.
  *
- * @param during what the catalog says while it is not known whether the database has done it: every
- *     name that the table or a column may have is guarded, and the columns keep their order
- * @param after nothing when no encrypted column is left
+ * @param during the catalog's entries while the outcome in the database is unknown: every name that
+ *     the table or a column may have is guarded, and the columns keep their order
+ * @param after empty when no encrypted column is left
  * @param added groups of keys that are new
  */
 record Altering(
@@ -67,7 +67,7 @@ record Altering(
         .anyMatch(part -> part instanceof Alteration.Drop drop && is(column, drop.name()));
   }
 
-  /** Whether something goes, of which the catalog keeps the definition. */
+  /** Whether it drops something whose definition the catalog keeps. */
   boolean drops() {
     return alteration.parts().stream().anyMatch(part -> part instanceof Alteration.Drop);
   }
@@ -80,7 +80,7 @@ record Altering(
     return Catalog.folded(column.name()).equals(folded);
   }
 
-  /** Whether the catalog learns of it only when it is done. */
+  /** Whether the catalog changes only afterwards. */
   boolean isGuarded() {
     return during.equals(List.of(before));
   }
@@ -89,25 +89,28 @@ record Altering(
     return old.replacing(List.of(before), during, added, List.of());
   }
 
-  /** The catalog when the database has done it; the definition of what went is kept. */
+  /**
+   * The catalog after the database has executed it; the definitions of dropped objects are kept.
+   */
   Catalog done(Catalog now, List<CatalogTable> shown) {
     return now.replacing(
         shown, after, isGuarded() ? added : List.of(), drops() ? List.of(before) : List.of());
   }
 
-  /** The catalog when it has not. */
+  /** The catalog after the database has not executed it. */
   Catalog undone(Catalog now) {
     return now.replacing(during, List.of(before), List.of(), List.of());
   }
 
-  /** Whether the catalog stays as it is. */
+  /** Whether the catalog is unchanged. */
   boolean changesNothing() {
     return isGuarded() && after.equals(during);
   }
 
   /**
-   * The catalog when the database has done it, or may have, and somebody else has changed the table
-   * meanwhile: whatever may be there by now is guarded. The same when nothing is missing.
+   * The catalog when the database has executed the change, or may have, and another connection has
+   * changed the table meanwhile: every column that may exist by now is guarded. Unchanged when
+   * nothing is missing.
    */
   Catalog guarding(Catalog now) {
     List<CatalogTable> less = new ArrayList<>();
@@ -130,15 +133,15 @@ record Altering(
     return more.isEmpty() ? now : now.replacing(less, more, List.of(), List.of());
   }
 
-  /** What the database has made of it. */
+  /** What the database has done. */
   enum Outcome {
     DONE,
     NOT_DONE,
-    /** Neither what was there is there, nor what should be; or both. */
+    /** Neither the old nor the new state is there, or both are. */
     UNCLEAR
   }
 
-  /** Whether a name that something gets is one that the database has. */
+  /** Whether the database already has one of the new names. */
   boolean isTaken(KnownCatalog known) throws SQLException {
     for (Alteration part : alteration.parts()) {
       if (isTaken(part, known)) {
@@ -158,7 +161,7 @@ record Altering(
     return part instanceof Alteration.Add add && has(known, add.column().name());
   }
 
-  /** Asks the database: all of it has to be one way or the other. */
+  /** Asks the database. All parts must have the same outcome. */
   Outcome outcome(KnownCatalog known) throws SQLException {
     Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
     for (Alteration part : alteration.parts()) {
@@ -172,7 +175,7 @@ record Altering(
     return outcomes.isEmpty() ? Outcome.DONE : outcomes.iterator().next();
   }
 
-  /** That one of several columns is gone which nobody knew tells nothing of the others. */
+  /** A dropped column that the catalog never knew says nothing about the other parts. */
   private boolean tells(Alteration part) {
     return alteration.parts().size() == 1
         || !(part instanceof Alteration.Drop drop)

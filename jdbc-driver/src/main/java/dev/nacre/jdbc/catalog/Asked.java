@@ -1,14 +1,14 @@
 package dev.nacre.jdbc.catalog;
 
 /**
- * When a database was asked for the version of the catalog: by two clocks, of which either may go
- * wrong.
+ * The time at which a connection asked for the catalog's version, by two clocks, either of which
+ * may be wrong.
  *
- * @param nanos as {@link System#nanoTime} has it, which may stand still while the machine sleeps
- * @param millis as {@link System#currentTimeMillis} has it, which may be put back
+ * @param nanos from {@link System#nanoTime}, which may stop while the machine sleeps
+ * @param millis from {@link System#currentTimeMillis}, which may be set back
  */
 public record Asked(long nanos, long millis) {
-  /** So long ago that it has to be asked again. */
+  /** A time so long ago that the version must be read again. */
   public static final Asked LONG_AGO = new Asked(0, 0);
 
   public static Asked now() {

@@ -20,16 +20,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a database says its views, triggers, synonyms and routines are made of. */
+/** The definitions of a database's views, triggers, synonyms and routines. */
 record BypassBodies(List<Body> bodies) {
-  /** Of a routine in Java that the database lets run no SQL: it reaches no table. */
+  /** Marks a Java routine that the database does not let run SQL, so it reaches no table. */
   private static final String RUNS_NO_SQL = " NO SQL ";
 
   private static final Pattern LETTER =
       Pattern.compile("\\\\(?:\\\\|\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4}))");
 
   /**
-   * @param text nothing where the database does not show it, and it may be anything
+   * @param text null where the database does not show it, so it may be anything
    */
   private record Body(boolean isRoutine, String name, @Nullable String text) {
     boolean reaches(Pattern names) {
@@ -39,7 +39,9 @@ record BypassBodies(List<Body> bodies) {
               : names.matcher(Catalog.folded(spelled(text).replace("\"", ""))).find());
     }
 
-    /** H2 writes letters beyond ASCII as numbers, in names that begin with {@code U&}. */
+    /**
+     * Decodes letters beyond ASCII, which H2 writes as numbers in names that begin with {@code U&}.
+     */
     private static String spelled(String text) {
       return text.contains("U&\"")
           ? LETTER.matcher(text).replaceAll(found -> Matcher.quoteReplacement(letter(found)))
@@ -53,7 +55,7 @@ record BypassBodies(List<Body> bodies) {
     }
   }
 
-  /** Without what a policy lists as safe. */
+  /** Reads the definitions, except those that the policy lists as safe. */
   static BypassBodies ask(Connection raw, Dialect dialect, Policy policy) throws SQLException {
     List<Body> bodies = new ArrayList<>();
     try (Statement statement = raw.createStatement()) {
@@ -86,9 +88,9 @@ record BypassBodies(List<Body> bodies) {
   }
 
   /**
-   * By which relations and routines these tables are reached, and so on. One of them may have the
-   * name of such a table, in another schema; statements do not tell the two apart, so it is a
-   * bypass all the same.
+   * Finds the relations and routines that reach these tables, directly or through each other. A
+   * relation may share the name of such a table in another schema; statements do not distinguish
+   * the two, so it counts as a bypass.
    *
    * @param tables in upper case
    */

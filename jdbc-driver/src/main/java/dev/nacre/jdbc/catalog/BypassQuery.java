@@ -23,13 +23,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a database by which other names its encrypted tables are reached, as far as it says so. What
- * the policy of this connection lists as safe is none of them, nor is what it alone leads to.
+ * Asks a database which views, synonyms and routines reach its encrypted tables, as far as it can
+ * tell. Those that this connection's policy lists as safe do not count, nor those reached only
+ * through them.
  *
  * @param schema the one that holds the catalog
  */
 record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
-  /** A body of PostgreSQL in which a name is spelled with numbers of letters may name anything. */
+  /** A PostgreSQL body that spells a name with character codes may name anything. */
   private static final String WITH_ESCAPES = "U&\"";
 
   Bypasses of(List<CatalogTable> tables) throws SQLException {
@@ -41,7 +42,7 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
     }
     Set<String> encrypted = new TreeSet<>();
     tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
-    // Who makes another of this name, for the session, shows another catalog.
+    // A session object of the same name would show another catalog.
     encrypted.add(Catalog.TABLE);
     if (!byBodies.isEmpty()) {
       return BypassBodies.ask(raw, dialect, policy).reaching(encrypted);
@@ -50,7 +51,7 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
     Set<String> routines = new TreeSet<>();
     Set<Found> all = new HashSet<>();
     int before;
-    do { // what reaches a bypass is one
+    do { // an object that reaches a bypass is one, too
       before = relations.size() + routines.size();
       if (byNames.isPresent()) {
         all.addAll(askByNames(byNames.get(), relations, routines));
@@ -68,13 +69,14 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
   /**
    * A bypass.
    *
-   * @param schema nothing where it may be that of the catalog
+   * @param schema null where it may be that of the catalog
    */
   private record Found(boolean isRoutine, String name, @Nullable String schema) {}
 
   /**
-   * Other databases of a server may belong to other applications: what reaches their tables counts
-   * where its name is qualified with theirs, or ours would meet it in its own tables.
+   * Groups bypasses by schema. Other databases of a server may belong to other applications: a
+   * bypass to their tables counts only where its name is qualified with their schema. Otherwise our
+   * connection would find the name among its own tables.
    */
   private static Bypasses sorted(Set<Found> all) {
     Map<String, Bypasses> elsewhere = new TreeMap<>();
@@ -112,8 +114,8 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
 
   private List<Found> askByPattern(String query, Set<String> relations, Set<String> routines)
       throws SQLException {
-    // Looks around a word: with the letters beside it in the match, the search took 10 ms and not
-    // 3.
+    // Look-arounds for the word boundary: with the neighbouring letters in the match, the search
+    // took 10 ms instead of 3.
     String pattern =
         words("EXECUTE|PREPARE", relations, routines)
             .map(word -> word.contains("|") ? word : escaped(word))
@@ -132,7 +134,7 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
     return Stream.concat(Stream.of(dynamic), names.flatMap(BypassQuery::spelled));
   }
 
-  /** A name as it stands in a body: a quote of its own is doubled between quotes. */
+  /** The spellings of a name in a body: between quotes, a quote in the name is doubled. */
   private static Stream<String> spelled(String name) {
     return Stream.of(name, name.replace("\"", "\"\""), name.replace("`", "``")).distinct();
   }
@@ -153,7 +155,7 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
     return all;
   }
 
-  /** As a database does it that knows all letters, and as one does that knows those of ASCII. */
+  /** Folds as a database with full Unicode does and as one that knows only ASCII letters. */
   static Set<String> inUpperCase(String name) {
     StringBuilder ascii = new StringBuilder(name);
     for (int i = 0; i < ascii.length(); i++) {
@@ -163,7 +165,7 @@ record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy
     return new TreeSet<>(List.of(Catalog.folded(name), ascii.toString()));
   }
 
-  /** A regular expression of PostgreSQL for a name that is no part of a longer one. */
+  /** A PostgreSQL regular expression for a name that is not part of a longer one. */
   private static String asWord(String name) {
     return "(^|\\W)" + escaped(name) + "($|\\W)";
   }

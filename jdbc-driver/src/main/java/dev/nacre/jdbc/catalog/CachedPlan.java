@@ -11,15 +11,15 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * What is done with a text, and what is asked before it is sent.
+ * The plan of a statement, and the checks needed before it is sent.
  *
- * @param doubtful names that the database is asked about each time the text is sent
- * @param defines whether it may change what tables there are
- * @param effect what it does where other processes have the database, too
- * @param holdsValues whether a value stands in it; not looked for where it may do anything
- * @param changesNames whether names may mean other tables behind it
- * @param former what the database is asked each time the text is sent
- * @param told what plain tables were taken to be
+ * @param doubtful names to look up in the database each time the statement is sent
+ * @param defines whether it may change the existing tables
+ * @param effect its effect when other processes also have the database open
+ * @param holdsValues whether it contains a literal value; not determined where it may do anything
+ * @param changesNames whether names may mean other tables after it
+ * @param former the names of former tables to look up each time the statement is sent
+ * @param told what the plan assumes about plain tables
  */
 record CachedPlan(
     Rewriting rewriting,
@@ -30,11 +30,11 @@ record CachedPlan(
     boolean changesNames,
     FormerUse former,
     PlainColumns.Told told) {
-  /** What is done with a text next. */
+  /** What is done with the statement next. */
   enum Use {
-    /** It is executed, and no row of its result is written. */
+    /** It is executed, and no row of its result is updated. */
     EXECUTED,
-    /** It is prepared, and looked at again before each execution. */
+    /** It is prepared, and checked again before each execution. */
     PREPARED,
     ANY
   }
@@ -43,7 +43,7 @@ record CachedPlan(
     return doubtful.isEmpty() && !defines;
   }
 
-  /** Whether an answer of a moment ago will do. */
+  /** Whether a catalog version read a moment ago is good enough. */
   boolean mayBeLeased(Use use) {
     return switch (use) {
       case ANY -> false;
@@ -52,16 +52,16 @@ record CachedPlan(
     };
   }
 
-  /** Whether it does nothing but to read, and looks for no cell, of which a key has others. */
+  /** Whether it only reads, and does not search for a cell, which another key would make differ. */
   private boolean onlyReads() {
     boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
     return effect == Effect.READS && !seals;
   }
 
   /**
-   * Looks at what a text would become now, after it was prepared.
+   * Compares the plan of a prepared statement with its plan now.
    *
-   * @throws SQLException when that is something else
+   * @throws SQLException when they differ
    */
   static void requireSame(Rewriting prepared, Rewriting now) throws SQLException {
     if (now == prepared) {
@@ -79,7 +79,7 @@ record CachedPlan(
     }
   }
 
-  /** Of its literals, parameters and batches some were sealed under the keys of then. */
+  /** Some of its literals, parameters and batches were sealed with the old keys. */
   @Safeguard("columns-34")
   private static void requireSameKeys(Plan now, Plan before) throws SQLException {
     if (!now.sealsLike(before)) {

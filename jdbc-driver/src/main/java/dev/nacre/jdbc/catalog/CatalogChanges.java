@@ -3,14 +3,14 @@ package dev.nacre.jdbc.catalog;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the changes that this process has made to catalogs, of whatever database. Two applications
- * in one container may have a class of ours each, and one database.
+ * Counts the changes of this process to the catalogs of all databases. Two applications in one
+ * container may each load this class and share a database, so a system property counts for all.
  */
 final class CatalogChanges {
   private static final String COUNTED_BY_ALL = "dev.nacre.catalog.changes";
   private static final AtomicLong COUNTED_HERE = new AtomicLong();
 
-  /** Each execution of each statement asks, and it is nearly always the same text. */
+  /** Each execution of each statement reads the property, and its text rarely changes. */
   private static volatile Reading lastRead = new Reading("0", 0);
 
   private CatalogChanges() {}
@@ -44,7 +44,8 @@ final class CatalogChanges {
 
   static void add() {
     long here = COUNTED_HERE.incrementAndGet();
-    // Whoever replaces the properties of the system loses what others counted, not what we did.
+    // If an application replaces the system properties, the count of the others is lost, but not
+    // ours.
     Object unused =
         System.getProperties()
             .merge(COUNTED_BY_ALL, Long.toString(here), (old, first) -> next((String) old));

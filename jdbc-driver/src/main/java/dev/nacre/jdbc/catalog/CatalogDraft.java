@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Gives ids and keys to a table that was only words so far. */
+/** Creates the catalog entries of new tables and columns, with ids and keys. */
 final class CatalogDraft {
   // The key of a catalog that is never signed.
   private static final WrappedKey NO_KEY =
@@ -27,12 +27,12 @@ final class CatalogDraft {
 
   private CatalogDraft() {}
 
-  /** What a connection goes by while there is no catalog. */
+  /** The catalog of a connection to a database that has none. */
   static Catalog nothing() {
     return new Catalog(new UUID(0, 0), 0, NO_KEY, List.of(), List.of());
   }
 
-  /** An empty catalog with a key of its own. */
+  /** An empty catalog with its own key. */
   static Catalog first(MasterKeys masters) throws IOException {
     UUID id = UUID.randomUUID();
     return new Catalog(id, 0, fresh(CatalogCodec.scope(id), masters), List.of(), List.of());
@@ -49,9 +49,9 @@ final class CatalogDraft {
   }
 
   /**
-   * A column with ids and a key.
+   * Creates a column with ids and a key.
    *
-   * @param added groups that are new with it are added here
+   * @param added new groups are added to this list
    */
   static CatalogColumn column(
       Catalog old, TableDraft.Column column, List<KeyGroup> added, MasterKeys masters)

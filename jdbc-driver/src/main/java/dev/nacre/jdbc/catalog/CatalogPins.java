@@ -9,9 +9,9 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is remembered of a database's catalog outside the database. */
+/** The last seen state of a database's catalog, stored outside the database. */
 public interface CatalogPins {
-  /** Where nothing is remembered, because the database does not outlive its process. */
+  /** Remembers nothing, for a database that does not outlive its process. */
   CatalogPins NONE =
       new CatalogPins() {
         @Override
@@ -26,11 +26,11 @@ public interface CatalogPins {
   /**
    * The catalog that was last seen.
    *
-   * @param master the key that wraps the one which signs it; none in what an earlier release kept
-   * @param digest SHA-256 of its signed bytes in hexadecimal digits; empty in what an earlier
-   *     release kept
-   * @param familiar whether they may be wrapped anew unasked; not when they were first seen after
-   *     their master key was replaced
+   * @param master the key that wraps the signing key; empty in an entry of an earlier release
+   * @param digest SHA-256 of its signed bytes in hexadecimal digits; empty in an entry of an
+   *     earlier release
+   * @param familiar whether its keys may be rewrapped without a command; not when they were first
+   *     seen after their master key was replaced
    */
   record Pin(UUID catalog, long version, Optional<KeyId> master, String digest, boolean familiar) {
     static Pin of(Catalog catalog, byte[] signed) {
@@ -60,14 +60,14 @@ public interface CatalogPins {
     }
 
     /**
-     * Whether the other one has the version of this and is not this. Several may be signed for one
-     * version, of which one is committed.
+     * Whether the other one has the same version but different content. Several may be signed for
+     * one version, of which one is committed.
      */
     boolean contradicts(Pin other) {
       return version == other.version && !digest.isEmpty() && !digest.equals(other.digest);
     }
 
-    /** As {@code nacre.accept.restored} takes it, when something else came in its place. */
+    /** The form that {@code nacre.accept.restored} takes, when something else is in its place. */
     @Override
     public String toString() {
       return catalog + ":" + version;
@@ -77,41 +77,44 @@ public interface CatalogPins {
   Optional<Pin> last() throws IOException;
 
   /**
-   * After the database's commit only. What is remembered already stays as it is, familiar or not.
+   * Saves a pin, only after the database's commit. A pin that is stored already stays unchanged,
+   * familiar or not.
    *
-   * @throws IOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than what is
-   *     remembered by now, or another one of the same version, or under a master key that came
-   *     before
+   * @throws IOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than the stored
+   *     one, or a different one of the same version, or under an earlier master key
    */
   void save(Pin pin) throws IOException;
 
-  /** A table that the pinned catalog knows was made, and is to last as the catalog does. */
+  /** Records that a table of the pinned catalog was created, and must last as the catalog does. */
   default void tableMade() throws IOException {}
 
   /**
-   * To be noted down: the data keys of the columns are wrapped with this master key now.
+   * Records that the data keys of the columns are now wrapped with this master key.
    *
-   * @param user who wanted it; empty when it was due
+   * @param user who requested it; empty when it was due
    */
   default void rewrapped(KeyId master, String user) {}
 
-  /** Whether an operator has said that what came in the place of this was put there on purpose. */
+  /** Whether an operator has accepted the catalog that replaced this one. */
   default boolean accepts(Pin last) {
     return false;
   }
 
-  /** Whether a catalog that is gone is taken for dropped on purpose. A yes forgets it. */
+  /**
+   * Whether an operator has accepted that a missing catalog was dropped on purpose. If so, its pin
+   * is deleted.
+   */
   default boolean givesUp(Pin last) throws IOException {
     return false;
   }
 
-  /** How the registry names the database; empty where nothing is remembered. */
+  /** The database's name in the registry; empty where nothing is remembered. */
   default String database() {
     return "";
   }
 
   /**
-   * In the place of {@link #save}, for what was accepted.
+   * Replaces {@link #save} for an accepted catalog.
    *
    * @param next has a version above that of the last
    */

@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.catalog;
 
-/** What a database without a catalog of encrypted columns means. */
+/** How a connection treats a database without a catalog of encrypted columns. */
 public enum CatalogStart {
-  /** There is no encrypted table yet; the first one brings it. */
+  /** There is no encrypted table yet; the first one creates the catalog. */
   WITH_FIRST_TABLE,
-  /** It has to be there: a server that shows none may be hiding it. */
+  /** The catalog must exist: a server that shows none may be hiding it. */
   REQUIRED,
-  /** It is made at once. */
+  /** The catalog is created at once. */
   CREATE
 }

@@ -26,19 +26,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table in which a database keeps its catalog: signed bytes in pieces, beside their version.
- * Every statement here goes to the raw connection, and none of them commits.
+ * The table in which a database stores its catalog: the signed bytes in parts, beside their
+ * version. All statements here use the raw connection, and none of them commits.
  */
 final class CatalogTableStore {
   private static final int PIECE = 8_000;
   private static final String EXACT = "UCS_BASIC";
 
-  /** What a database says in SQLState when there is no such table, or column. */
+  /** The SQLStates for a missing table and a missing column. */
   private static final String NO_TABLE = "42S02";
 
   private static final String NO_COLUMN = "42S22";
 
-  /** Some hundred thousand columns; who serves more wants the memory of this process. */
+  /**
+   * Room for some hundred thousand columns; a server that sends more wants to exhaust our memory.
+   */
   private static final int LONGEST = 1 << 26;
 
   private final Connection raw;
@@ -52,7 +54,7 @@ final class CatalogTableStore {
     this.dialect = dialect;
     Optional<String> fixed = dialect.catalog().schema();
     this.schema = fixed.isPresent() ? fixed.get() : currentSchema();
-    // With its schema: who sets a search path must not give us another one.
+    // Qualified with its schema, so that a changed search path cannot lead to another table.
     this.name = dialect.catalog().path(schema, dialect.catalog().table());
   }
 
@@ -61,7 +63,7 @@ final class CatalogTableStore {
     return schema;
   }
 
-  /** The schema that names without one are in. */
+  /** The schema of unqualified names. */
   String currentSchema() throws SQLException {
     Optional<String> query = dialect.currentSchema();
     @Nullable String current = query.isPresent() ? asked(query.get()) : raw.getSchema();
@@ -83,7 +85,9 @@ final class CatalogTableStore {
     }
   }
 
-  /** In whatever case the database folds our names to: some of its settings change that. */
+  /**
+   * Whether the table exists, in upper or lower case: settings decide to which the database folds.
+   */
   boolean exists() throws SQLException {
     String table = dialect.catalog().table();
     return exists(schema, table)
@@ -91,8 +95,8 @@ final class CatalogTableStore {
   }
 
   /**
-   * @throws SQLException when what bears the catalog's name is a table that is lost with the
-   *     session, or of which a change may be done in part, so that keys would be lost
+   * @throws SQLException when the object with the catalog's name is a temporary table, or one whose
+   *     changes are not atomic, so that keys could be lost
    */
   @Safeguard("columns-07e")
   void requireLasting() throws SQLException {
@@ -112,7 +116,7 @@ final class CatalogTableStore {
         }
       }
     }
-    // Some versions do not list those of the session, which hide the others.
+    // Some versions do not list temporary tables, which hide the others.
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(dialect.catalog().definition(name))) {
       lasts &= row.next() && row.getString(2).startsWith("CREATE TABLE ");
@@ -124,7 +128,7 @@ final class CatalogTableStore {
     }
   }
 
-  /** Whether there is a table or view of exactly this name. */
+  /** Whether a table or view has exactly this name. */
   boolean exists(String inSchema, String table) throws SQLException {
     try (PreparedStatement query = raw.prepareStatement(dialect.metadata().tableExists())) {
       query.setString(1, inSchema);
@@ -135,14 +139,14 @@ final class CatalogTableStore {
     }
   }
 
-  /** Whether the database shows a table or view that this name may mean. */
+  /** Whether the database lists a table or view that this name may mean. */
   boolean isShown(String inSchema, String table) throws SQLException {
     return !meant(inSchema, table).isEmpty();
   }
 
   /**
-   * Whether there is a table or view that this name may mean. What the database shows is what this
-   * user has rights on, so where it hides tables they are asked for one by one.
+   * Whether there is a table or view that this name may mean. The database lists only tables that
+   * this user has rights on; where it hides others, the name is queried directly.
    */
   boolean mayExist(String inSchema, String table) throws SQLException {
     if (isShown(inSchema, table)) {
@@ -153,10 +157,10 @@ final class CatalogTableStore {
   }
 
   /**
-   * Whether this transaction sees lists of tables that may be older than what names mean, and some
-   * of these names mean a table.
+   * Whether this transaction's lists of tables may be older than the meaning of names, and some of
+   * these names mean a table.
    *
-   * @param tables of the names, those that matter
+   * @param tables those of the names that matter
    */
   boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
     Optional<String> resolves = dialect.metadata().resolves();
@@ -181,7 +185,7 @@ final class CatalogTableStore {
     return all.toArray();
   }
 
-  /** The columns of what a name means in this session, where lists do not tell of all. */
+  /** The columns of a name's table in this session, where the lists do not show all. */
   List<String> columnsAsMeant(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
     for (String path : dialect.metadata().ofSession(table)) {
@@ -239,7 +243,7 @@ final class CatalogTableStore {
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
   }
 
-  /** Constraints of a table that are about an encrypted column and let only cells in, folded. */
+  /** The folded names of a table's constraints on encrypted columns that accept only cells. */
   Set<String> guards(CatalogTable table) throws SQLException {
     Set<String> guards = new HashSet<>();
     for (Path path : meant(table.schema(), table.name())) {
@@ -260,11 +264,12 @@ final class CatalogTableStore {
   }
 
   /**
-   * A table of this database with a column that lets only cells in, though no catalog tells of it.
-   * On a server where each database has a catalog of its own, those of others are left to them.
+   * A table of this database with a column that accepts only cells, although there is no catalog.
+   * On a server with one catalog per database, the tables of other databases are ignored.
    */
   Optional<String> guarded() throws SQLException {
-    // Most often there is none, also among what others have not committed: nothing is waited for.
+    // Usually there is none, not even among uncommitted ones, so this query waits for no other
+    // transaction.
     return guarded(dialect.metadata().allChecksUncommitted()).isPresent()
         ? guarded(dialect.metadata().allChecks())
         : Optional.empty();
@@ -285,7 +290,9 @@ final class CatalogTableStore {
     return Optional.empty();
   }
 
-  /** Whether the connection is in a database with a catalog, or in none on a server with one. */
+  /**
+   * Whether the connection's database has a catalog, or, if it has no database, the server has one.
+   */
   static boolean isCatalogInSight(Connection raw, Dialect dialect) throws SQLException {
     if (dialect.currentSchema().isPresent() && raw.getCatalog() == null) {
       try (Statement statement = raw.createStatement();
@@ -305,8 +312,8 @@ final class CatalogTableStore {
   private record Path(String schema, String table) {}
 
   /**
-   * What a name may mean, as the database stores it. In any case, since settings of the database
-   * decide how it stores a name.
+   * The tables that a name may mean, as the database stores them. Case is ignored, since settings
+   * of the database decide how it stores a name.
    */
   private List<Path> meant(String inSchema, String table) throws SQLException {
     List<Path> meant = new ArrayList<>();
@@ -323,9 +330,7 @@ final class CatalogTableStore {
     return meant;
   }
 
-  /**
-   * Whether the database refuses a query for one of these reasons; any other may hide something.
-   */
+  /** Whether the database rejects a query with one of these states; any other may hide a table. */
   private boolean isAnsweredWith(String query, String... states) throws SQLException {
     try (Statement statement = raw.createStatement()) {
       boolean unused = statement.execute(query);
@@ -335,7 +340,7 @@ final class CatalogTableStore {
     }
   }
 
-  /** The version that the table claims, if it is there; not to be believed, only to be compared. */
+  /** The version that the table claims, if it exists. It is unverified, and only to be compared. */
   long version() throws SQLException {
     try {
       return claimed();
@@ -354,7 +359,7 @@ final class CatalogTableStore {
       if (!row.next()) {
         return -1;
       }
-      // What the session is like we learn from the answer, so that it costs nothing.
+      // Read the session's modes in the same query, so that they cost no round trip.
       boolean now = true;
       if (dialect.catalog().tellsModes()) {
         refuseUnreadable(row.getString(2), row.getString(3));
@@ -367,7 +372,7 @@ final class CatalogTableStore {
     }
   }
 
-  /** Whether the last answer was of when it was asked for, and not of an older snapshot. */
+  /** Whether the last version was read as of now, and not from an older snapshot. */
   boolean wasCurrent() {
     return current;
   }
@@ -379,7 +384,7 @@ final class CatalogTableStore {
     }
   }
 
-  /** The signed bytes, or nothing when there are none. */
+  /** The signed bytes, or empty when there are none. */
   Optional<byte[]> read() throws SQLException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
@@ -428,7 +433,7 @@ final class CatalogTableStore {
   }
 
   /**
-   * Changes nothing, and locks no row.
+   * Deletes no row and locks none, to check the user's rights.
    *
    * @throws SQLException when this user may not change the catalog
    */
@@ -438,7 +443,9 @@ final class CatalogTableStore {
     }
   }
 
-  /** In the transaction that is open: fails at once where another one is changing the catalog. */
+  /**
+   * Locks the catalog in the open transaction. Fails at once if another transaction is changing it.
+   */
   void lockAtOnce() throws SQLException {
     Optional<String> query = dialect.catalog().lock(name);
     if (query.isPresent()) {
@@ -447,7 +454,7 @@ final class CatalogTableStore {
   }
 
   /**
-   * Replaces the catalog, in the transaction that is open.
+   * Replaces the catalog in the open transaction.
    *
    * @param before the version that is replaced; -1 for none
    */

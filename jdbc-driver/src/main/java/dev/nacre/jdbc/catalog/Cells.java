@@ -27,9 +27,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of the encrypted columns that one connection has: sealed and opened with the keys of
- * the catalog that it goes by. Safe for threads, since a stream of a large value may be read by
- * another one.
+ * Encrypts and decrypts the cells of one connection, with the keys of its current catalog.
+ * Thread-safe, since another thread may read the stream of a large value.
  */
 public final class Cells {
   private final Dialect dialect;
@@ -53,12 +52,12 @@ public final class Cells {
     return dialect;
   }
 
-  /** What the settings of the session change about values. */
+  /** The session settings that affect values. */
   public ValueSettings settings() {
     return settings;
   }
 
-  /** The zone in which a moment is shown, where the database goes by that of the session. */
+  /** The time zone in which instants are shown, where the database uses the session's zone. */
   public ZoneId zone() {
     return dialect.jdbcBehavior().instants()
         ? settings
@@ -71,7 +70,7 @@ public final class Cells {
         : ZoneId.systemDefault();
   }
 
-  /** Goes by another catalog, and forgets the keys of the one before. */
+  /** Switches to another catalog, and forgets the keys of the previous one. */
   void adopt(@Nullable Catalog next) {
     lock.lock();
     try {
@@ -96,7 +95,7 @@ public final class Cells {
     }
   }
 
-  /** The text of a plan, with its literals sealed. */
+  /** The SQL of a plan, with its literals encrypted. */
   public String text(Plan plan) throws SQLException {
     try {
       return plan.text(
@@ -116,12 +115,12 @@ public final class Cells {
   }
 
   /**
-   * A value, as JDBC takes it, as the cell that is put into a column; or as what it is compared as:
-   * a cell that equals none, when no value equals it.
+   * Encrypts a value given through JDBC. If it is for a comparison and no cell can equal it, the
+   * result is a cell that equals none.
    */
   public byte[] seal(EncryptedColumn column, Given given, boolean compared) {
     if (closed) {
-      throw gone(column); // and so is the session, whose settings are asked for
+      throw gone(column); // the session is closed too, and its settings are needed
     }
     ColumnType type = column.encryption().type();
     Object value = values.of(column, given, compared);
@@ -129,7 +128,7 @@ public final class Cells {
     return cell(column, () -> held ? type.encode(value) : anything());
   }
 
-  /** Bytes that are no value's. */
+  /** Bytes that encode no value. */
   private static byte[] anything() {
     UUID random = UUID.randomUUID();
     return ByteBuffer.allocate(2 * Long.BYTES)
@@ -151,13 +150,13 @@ public final class Cells {
     }
   }
 
-  /** Who closes a connection takes the keys from those who still use them. */
+  /** Closing a connection also closes the keys for threads that still use them. */
   private static NacreException gone(EncryptedColumn column) {
     return new NacreException(
         ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
   }
 
-  /** Another cell of what a cell of the column holds. */
+  /** Decrypts a cell of the column and re-encrypts its content. */
   public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       byte[] canonical = cipher(column).open(cell);
@@ -173,7 +172,7 @@ public final class Cells {
     }
   }
 
-  /** The value of a cell, of the class that the kind of the column has. */
+  /** Decrypts a cell, to a value of the class of the column's kind. */
   public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       Object value = column.encryption().type().decode(cipher(column).open(cell));
@@ -189,12 +188,12 @@ public final class Cells {
     }
   }
 
-  /** The cell of a large value that a stream gives, for a column of a large type. */
+  /** Encrypts a large value from a stream, for a column of a large type. */
   public InputStream sealing(EncryptedColumn column, InputStream plain) {
     return LargeCells.sealing(() -> large(column), plain);
   }
 
-  /** What the cell of a large value holds, as far as it has been authenticated. */
+  /** Decrypts a large value, as far as it has been authenticated. */
   public InputStream opening(EncryptedColumn column, InputStream cell) {
     return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
   }
@@ -238,7 +237,7 @@ public final class Cells {
   }
 
   private ColumnCipher cipher(EncryptedColumn column) throws IOException {
-    // Those of an older catalog are closed, so what is found without a lock is of this one.
+    // The ciphers of an older catalog are closed, so one found without a lock is of this catalog.
     ColumnCipher open = keys.open(column.encryption());
     return open == null ? opened(column) : open;
   }

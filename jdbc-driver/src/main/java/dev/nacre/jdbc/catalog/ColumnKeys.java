@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The ciphers of the columns that a connection has used. Safe for threads. */
+/** The ciphers of the columns that a connection has used. Thread-safe. */
 final class ColumnKeys implements AutoCloseable {
   private final MasterKeys masters;
   private final Map<UUID, ColumnCipher> open = new ConcurrentHashMap<>();
@@ -33,7 +33,9 @@ final class ColumnKeys implements AutoCloseable {
     this.masters = masters;
   }
 
-  /** The cipher of a column that was used before. Takes no lock: each cell asks. */
+  /**
+   * The cipher of a column that was used before, or null. Takes no lock, since each cell needs it.
+   */
   @Nullable ColumnCipher open(Encryption column) {
     return open.get(column.id());
   }
@@ -57,7 +59,7 @@ final class ColumnKeys implements AutoCloseable {
     KeyGroup group = catalog.group(column.group());
     Map<Integer, DataKey> keys = new HashMap<>();
     try {
-      // With no other: whoever has an old key makes cells that would open.
+      // The current key only: with an old key, an attacker could create cells that decrypt.
       WrappedKey wrapped = Objects.requireNonNull(group.keys().get(group.current()));
       keys.put(group.current(), masters.unwrap(wrapped, KeyGroup.scope(group.id())));
       CellPlace place = new CellPlace(catalog.id(), table.id(), column.id());

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares the columns of tables with the catalog, where a statement means them by their places.
- * Nothing is remembered: a table may be changed at any time.
+ * Compares the columns of tables with the catalog, for statements that refer to columns by
+ * position. Nothing is cached, because a table may change at any time.
  */
 record ColumnPlaces(Connection raw, Dialect dialect) {
-  /** Refuses where a table has other columns, or where the database does not tell which. */
+  /** Refuses the statement if a table has other columns, or if the database does not list them. */
   void require(Set<Placed> placed) throws SQLException {
     for (Placed one : placed) {
       List<String> columns = new ArrayList<>();
@@ -32,7 +32,7 @@ record ColumnPlaces(Connection raw, Dialect dialect) {
       } catch (SQLException failed) {
         String state = String.valueOf(failed.getSQLState());
         if (dialect.metadata().saysNoSuchTable(state)) {
-          continue; // the database says so itself, and sees no more than cells
+          continue; // the database will report this itself, and gets no more than cells
         }
         if (dialect.metadata().saysNoTable(state)) {
           throw one.unknown();

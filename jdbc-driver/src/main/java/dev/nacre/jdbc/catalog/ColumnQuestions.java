@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks a database for the columns of a table or view. It is sent the table's name as a statement
- * has it, and never the name of a column: that may be a value that lacks its quotes.
+ * Asks a database for the columns of a table or view. The query contains the table's name as the
+ * statement has it, and never the name of a column, which may be a value that lacks its quotes.
  */
 record ColumnQuestions(Connection raw, Dialect dialect) {
   /**
-   * @param path as the statement writes it: what it means there it means in the question
+   * @param path as the statement writes it, so that it has the same meaning in the query
    */
   PlainTable ask(String path) throws SQLException {
     try {
@@ -36,7 +36,7 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
     }
   }
 
-  /** The schemas in which names without one are looked for. */
+  /** The schemas in which unqualified names are searched. */
   String searchPath(CatalogTableStore store) throws SQLException {
     Optional<String> asks = dialect.metadata().searchPath();
     if (asks.isEmpty()) {
@@ -60,7 +60,7 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
         boolean unused = shows ? shown.add(name) : hidden.add(name);
       }
     }
-    // A table without a column is as good as none here.
+    // A table without columns counts as missing here.
     return shown.isEmpty() && hidden.isEmpty() ? PlainTable.UNTOLD : told(shown, hidden);
   }
 
@@ -85,7 +85,7 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
     return new PlainTable(shown, hidden, true);
   }
 
-  /** In whatever schema: one that is too many is no column that a value was meant for. */
+  /** In any schema: a surplus name is still a column, and not a misplaced value. */
   private void addHidden(Set<String> names, Set<String> tables) throws SQLException {
     Optional<String> hidden = dialect.metadata().hiddenColumns();
     if (hidden.isEmpty()) {

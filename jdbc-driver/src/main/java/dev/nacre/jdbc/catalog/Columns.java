@@ -27,10 +27,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection knows of encrypted columns. Reads the catalog when it is opened, and asks for
- * its version whenever a text is seen for the first time and whenever another connection of this
- * process has changed it; where other processes may, before each execution, but for texts that only
- * read: for these the answer holds for the time of a {@link Lease}.
+ * Column encryption for one connection: plans statements by the catalog. It reads the catalog when
+ * it is opened, and checks its version when a statement is new and when another connection of this
+ * process has changed it. If other processes may change it, the version is checked before each
+ * execution; for statements that only read, a checked version stays valid for a {@link Lease}.
  */
 public final class Columns implements AutoCloseable {
   private final Connection raw;
@@ -46,7 +46,7 @@ public final class Columns implements AutoCloseable {
   private final FormerTables former;
   private final PlanCache plans;
 
-  /** No monitor: a virtual thread that waits for a database below one keeps its carrier. */
+  /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
   private final ReentrantLock lock = new ReentrantLock();
 
   private final Converting converting;
@@ -100,7 +100,7 @@ public final class Columns implements AutoCloseable {
   /**
    * @param raw is not closed here
    * @param masters outlive this
-   * @throws SQLException when the catalog is not what it was
+   * @throws SQLException when the catalog fails its checks
    */
   public static Columns open(
       Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, CatalogStart start)
@@ -108,7 +108,7 @@ public final class Columns implements AutoCloseable {
     return open(raw, dialect, masters, pins, start, Policy.NONE);
   }
 
-  /** The same under a policy, which has to be kept. */
+  /** The same under a policy, which must be kept. */
   public static Columns open(
       Connection raw,
       Dialect dialect,
@@ -169,7 +169,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** For a connection that leaves columns alone, to a database in which some are encrypted. */
+  /** Refuses a connection without column encryption to a database that has a catalog. */
   public static void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
     if (CatalogTableStore.isCatalogInSight(raw, dialect)) {
       throw SqlErrors.refused(
@@ -177,17 +177,17 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** What becomes of a text. */
+  /** Plans the given SQL. */
   public Rewriting rewrite(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.ANY);
   }
 
-  /** The same for a text that is executed next, and of whose result no row is written. */
+  /** The same for a statement that is executed next, and whose result is not updated. */
   public Rewriting rewriteToExecute(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
-  /** The same for a text that is prepared, and looked at again before each execution. */
+  /** The same for a statement that is prepared, and checked again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.PREPARED);
   }
@@ -230,11 +230,11 @@ public final class Columns implements AutoCloseable {
       return Rewriting.UNTOUCHED;
     }
     if (plans.rewriter().asksAboutTheLast(sql)) {
-      return Rewriting.UNTOUCHED; // what we ask in between would be the last
+      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
     }
     refresh();
     seen = changes;
-    before = plans.cached(sql); // as long as it is still the same catalog
+    before = plans.cached(sql); // still there if the catalog is the same
     if (before == null) {
       before = plans.plan(sql);
     }
@@ -243,13 +243,13 @@ public final class Columns implements AutoCloseable {
       watch.expectChange();
     }
     if (before.effect() == Effect.ANY) {
-      known.endLease(); // it may change what the session is like
+      known.endLease(); // it may change the session
       settings.forget();
     }
     return asked(sql, before);
   }
 
-  /** What becomes of it, when the plain tables have the columns that it takes them to have. */
+  /** The plan, after checking that the plain tables have the columns that it assumes. */
   private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
@@ -273,13 +273,13 @@ public final class Columns implements AutoCloseable {
     plain.require(use.columns());
   }
 
-  /** What a connection does by itself: nobody else uses it meanwhile. */
+  /** Work of the connection itself, while no other thread uses it. */
   @FunctionalInterface
   private interface Asking<T> {
     T run() throws SQLException, IOException;
   }
 
-  /** The same, without an answer. */
+  /** The same, without a result. */
   @FunctionalInterface
   private interface Doing {
     void run() throws SQLException, IOException;
@@ -305,9 +305,7 @@ public final class Columns implements AutoCloseable {
             });
   }
 
-  /**
-   * The same where the catalog may have become another one, or the attempt has shown that it is.
-   */
+  /** The same where the work may change the catalog or find it changed. */
   private <T> T changing(Asking<T> asking) throws SQLException {
     return alone(
         () -> {
@@ -319,7 +317,7 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** What would become of a text. */
+  /** Explains the plan of the given SQL. */
   public List<Explanation.Step> explain(String sql) throws SQLException {
     return alone(
         () -> {
@@ -341,7 +339,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** The same for a text that is sent in a batch with others. */
+  /** The same for a statement that is sent in a batch with others. */
   public Rewriting rewriteBatched(String sql) throws SQLException {
     return alone(
         () -> {
@@ -351,29 +349,30 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** Whether a text may change what tables there are, of which a policy says something. */
+  /** Whether a statement may change the existing tables while a policy is in force. */
   public boolean definesUnderPolicy(String sql) {
     return watch.isOn() && plans.rewriter().defines(sql);
   }
 
   /**
-   * Grows whenever a catalog is changed by this process; then a prepared text is looked at again.
+   * Grows with each change of a catalog by this process; then a prepared statement is checked
+   * again.
    */
   public static long changes() {
     return KnownCatalog.changes();
   }
 
-  /** Whether other processes change the catalog, too: then each execution asks for its version. */
+  /** Whether other processes change the catalog too, so that each execution checks its version. */
   public boolean isShared() {
     return dialect.isShared();
   }
 
-  /** Whether each execution looks at its text again: others may change what tables there are. */
+  /** Whether each execution checks its statement again, because others may change the tables. */
   public boolean isWatched() {
     return dialect.isShared() || watch.isOn();
   }
 
-  /** Whether each execution of this text does, wherever the database is. */
+  /** Whether each execution of this statement is checked, even if the database is not shared. */
   public boolean isWatched(String sql) {
     lock.lock();
     try {
@@ -383,7 +382,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** When plain tables have turned out to be others than was known. */
+  /** Reads the plain tables again, when they differ from what was assumed. */
   public void askAnew() {
     lock.lock();
     try {
@@ -393,7 +392,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** When somebody else has the connection from now on. */
+  /** Called when the connection gets a new user, for example from a pool. */
   public void expectChange() {
     lock.lock();
     try {
@@ -407,25 +406,25 @@ public final class Columns implements AutoCloseable {
   }
 
   /**
-   * Looks again at a text that was prepared before catalogs changed.
+   * Checks again a statement that was prepared before catalogs changed.
    *
-   * @throws SQLException when it would be read in another way now
+   * @throws SQLException when its plan would differ now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
     Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
-  /** The same for a text that is executed next, and of whose result no row is written. */
+  /** The same for a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
     Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /**
-   * To be called when a statement was executed: by then it may have looked for cells of a key that
-   * the table has no more, and have found nothing.
+   * Called after a statement was executed, since it may have searched for cells of a key that the
+   * table no longer uses, and found nothing.
    *
-   * @param asked when the question for the catalog was
+   * @param asked when the catalog's version was read
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
@@ -435,7 +434,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** Makes a table, and writes it into the catalog. */
+  /** Creates a table, and adds it to the catalog. */
   public <T> T create(TableDraft draft, Work<T> work) throws SQLException {
     return changing(
         () -> {
@@ -445,9 +444,9 @@ public final class Columns implements AutoCloseable {
   }
 
   /**
-   * Whether a table that is to be made unless it is there is there, as the catalog says.
+   * Checks the existing table of a CREATE TABLE IF NOT EXISTS against the catalog.
    *
-   * @throws SQLException when it is another one, or is not
+   * @throws SQLException when it is another table, or does not exist
    */
   public void requireThere(Rewriting.CreateAgain again) throws SQLException {
     alone(
@@ -457,7 +456,7 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** Alters a table, and writes into the catalog what has become of it. */
+  /** Alters a table, and records the result in the catalog. */
   public <T> T alter(Rewriting.Alter alter, Work<T> work) throws SQLException {
     return changing(
         () -> {
@@ -479,7 +478,7 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** Drops tables, and takes them out of the catalog. */
+  /** Drops tables, and removes them from the catalog. */
   public <T> T drop(List<CatalogTable> dropped, Work<T> work) throws SQLException {
     return changing(
         () -> {
@@ -488,15 +487,15 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** Sends a definition. */
+  /** Executes a DDL statement. */
   @FunctionalInterface
   public interface Work<T> {
     T run() throws SQLException;
   }
 
   /**
-   * Looks what became of a transaction that changed the catalog; to be called after anything that
-   * may have ended one. Costs nothing while there is none.
+   * Checks the outcome of a transaction that changed the catalog; must be called after anything
+   * that may have ended one. Costs nothing while there is none.
    */
   public void settle() throws SQLException {
     if (known.isChanging()) {
@@ -519,7 +518,7 @@ public final class Columns implements AutoCloseable {
         });
   }
 
-  /** The same where it is certain that one has ended and no other has begun. */
+  /** The same, when a transaction has certainly ended and no other has begun. */
   public void ended() throws SQLException {
     alone(
         () -> {
@@ -527,7 +526,7 @@ public final class Columns implements AutoCloseable {
           if (known.isChanging()) {
             settle();
             if (!raw.getAutoCommit()) {
-              // To have looked has begun one.
+              // The check itself has begun one.
               raw.rollback();
             }
           }
@@ -535,9 +534,9 @@ public final class Columns implements AutoCloseable {
   }
 
   /**
-   * Before the current schema becomes another one.
+   * Called before the current schema changes.
    *
-   * @throws SQLException when that has a catalog of its own
+   * @throws SQLException when the new one has its own catalog
    */
   public void checkSchema(@Nullable String schema) throws SQLException {
     alone(
@@ -554,12 +553,12 @@ public final class Columns implements AutoCloseable {
     return dialect;
   }
 
-  /** What seals and opens values. */
+  /** Encrypts and decrypts values. */
   public Cells cells() {
     return cells;
   }
 
-  /** The catalog as it is known, if there is one. */
+  /** The catalog that this connection last read, if there is one. */
   public Optional<Catalog> catalog() {
     lock.lock();
     try {
@@ -569,7 +568,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** The catalog as it is now, if there is one. */
+  /** The newest catalog, if there is one. */
   public Optional<Catalog> newestCatalog() throws SQLException {
     return alone(
         () -> {
@@ -584,7 +583,7 @@ public final class Columns implements AutoCloseable {
   }
 
   /**
-   * Before the wallet gets another master key.
+   * Called before the wallet gets another master key.
    *
    * @throws SQLException when the keys of the columns could not be wrapped with it
    */
@@ -599,7 +598,7 @@ public final class Columns implements AutoCloseable {
   /**
    * Wraps the keys of the columns with the current master key.
    *
-   * @param user who wants it
+   * @param user who requested it
    */
   public Rewrapped rewrap(String user) throws SQLException {
     return changing(
@@ -627,7 +626,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** The same before a definition is carried out. */
+  /** The same before DDL is executed. */
   private void refreshBefore(String definition) throws SQLException, IOException {
     Catalog read = catalog;
     refresh();
@@ -637,7 +636,7 @@ public final class Columns implements AutoCloseable {
     }
   }
 
-  /** Goes by the catalog that is known now. */
+  /** Switches to the catalog that was last read. */
   private void adopt() {
     Catalog next = known.current();
     if (next != catalog) {

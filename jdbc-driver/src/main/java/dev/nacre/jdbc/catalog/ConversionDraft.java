@@ -28,15 +28,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversion that can be begun: the table was looked at, and nothing of it would be lost.
+ * A conversion that can be started: its table has been checked, and no data would be lost.
  *
  * @param added groups that it needs in addition
  */
 record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
 
-  /** Looks at a table before it is converted. */
+  /** Checks a table before it is converted. */
   static final class Maker {
-    /** Names of columns that are taken away by their names alone. */
+    /** Column names that a conversion drops by name alone. */
     private static final Set<String> OURS =
         Set.of(Catalog.folded(ConversionSql.DRAFT), Catalog.folded(ConversionSql.ROW));
 
@@ -172,7 +172,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       TableColumn column =
           look.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
       if (column.problem() != null) {
-        throw ofColumn(column, column.problem()); // a default may be a cell, which would be a value
+        throw ofColumn(column, column.problem()); // a default may be a cell, and become a value
       }
       Encryption encryption = Objects.requireNonNull(encryption(before, column));
       requireSmall(column.name(), encryption.type());
@@ -219,7 +219,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       return new ConversionDraft(new Conversion(Conversion.Kind.REKEY, "", before), List.of());
     }
 
-    /** Also what a table that is half converted would become: its cells may be there already. */
+    /** Including the results of unfinished conversions, whose cells may already exist. */
     private List<CatalogTable> others() {
       List<CatalogTable> others = new ArrayList<>(catalog.tables());
       catalog.conversions().forEach(conversion -> others.add(conversion.after()));
@@ -230,7 +230,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       return column.encryption() != null && column.encryption().group().equals(other.group());
     }
 
-    /** Cells of a large value are streamed, which is not built here. */
+    /** Refuses large types: their cells are streamed, which a conversion does not support. */
     private static void requireSmall(String column, ColumnType type) {
       if (type.name().isLarge()) {
         throw refused(

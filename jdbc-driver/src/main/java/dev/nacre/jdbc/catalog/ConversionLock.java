@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The right to convert tables of a database. One connection holds it at a time, and it ends with
- * the connection: so a connection that gets it while the catalog names a conversion knows that the
- * one that began it is gone.
+ * The exclusive right to convert tables of a database. One connection at a time holds it, and the
+ * lock ends with the connection. So if a connection gets it while the catalog names a conversion,
+ * the connection that began the conversion is gone.
  */
 final class ConversionLock implements AutoCloseable {
   private static final String KNOWN_TO_ALL = "dev.nacre.converting.";
@@ -27,7 +27,7 @@ final class ConversionLock implements AutoCloseable {
     this.catalog = catalog;
   }
 
-  /** Whether one keeps others away: on a server that is only read nobody else would know of it. */
+  /** Whether the lock keeps other connections out: on a read-only server they would not see it. */
   static boolean isKnown(Connection raw, ConversionSql sql) throws SQLException {
     Optional<String> query = sql.writable();
     if (query.isEmpty()) {
@@ -39,7 +39,7 @@ final class ConversionLock implements AutoCloseable {
     }
   }
 
-  /** Nothing when another connection has it. */
+  /** Takes the lock; empty when another connection holds it. */
   static Optional<ConversionLock> take(Connection raw, ConversionSql sql, UUID catalog)
       throws SQLException {
     ConversionLock lock = new ConversionLock(raw, sql, catalog);

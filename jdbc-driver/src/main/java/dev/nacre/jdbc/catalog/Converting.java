@@ -21,14 +21,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts the rows of a table, while nobody else uses it.
+ * Converts the rows of a table while no other connection uses it.
  *
- * <p>First the catalog says so, and it is committed: from then on each connection refuses
- * statements about the table. Who asked for the catalog just before sends within the {@link Grace};
- * then the table is locked, where the database has locks that last. The values are read from the
- * column as it was until all of them are sealed, so that whatever fails until then is undone by
- * taking the draft away. From then on it can only be ended, and nothing of that is done twice to a
- * value. Which of the two it is the table says; whoever connects next does it.
+ * <p>First the catalog records the conversion, and that is committed: from then on every connection
+ * refuses statements on the table. Connections that planned against the old catalog have the {@link
+ * Grace} period to finish; then the table is locked, where the database has locks that last. The
+ * values are read from the original column until all are converted, so any failure until then is
+ * undone by dropping the draft column. From then on the conversion can only be completed, and no
+ * step of that converts a value twice. The state of the table shows which of the two applies, and
+ * the next connection does it.
  */
 final class Converting {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
@@ -95,10 +96,12 @@ final class Converting {
                 "Another connection converts a table of this database"));
   }
 
-  /** The catalog has to be committed before the first row is touched. */
+  /**
+   * Commits the open transaction: the catalog must be committed before the first row is changed.
+   */
   private void leaveTransaction() throws SQLException {
     if (!dialect.rollsDefinitionsBack()) {
-      transactions.commitOpen(); // as any definition would
+      transactions.commitOpen(); // as any DDL statement would
     } else if (transactions.begins()) {
       Object unused = transactions.within(() -> this);
       throw ConversionDraft.refused(
@@ -143,28 +146,28 @@ final class Converting {
     }
   }
 
-  /** Then nobody knows what became of the last thing that was sent. */
+  /** If the connection is lost, the outcome of the last statement is unknown. */
   private static boolean isGone(Exception failed) {
     return failed instanceof SQLException sent
         && String.valueOf(sent.getSQLState()).startsWith("08");
   }
 
-  /** What became of a conversion that broke off. */
+  /** The outcome of an interrupted conversion. */
   private enum Outcome {
-    /** The table is what it was to become. */
+    /** The table is converted. */
     ENDED,
-    /** It is what it was. */
+    /** The table is as before. */
     UNDONE,
-    /** Neither yet; whoever connects next goes on. */
+    /** Neither yet; the next connection continues. */
     OPEN
   }
 
   /**
-   * A conversion that broke off.
+   * An interrupted conversion.
    *
    * @param begun the catalog in which it was begun, where that is known
-   * @param changed whether the table may be another one than before
-   * @param sealed whether something may have been sealed for what it was to become
+   * @param changed whether the table may have changed
+   * @param sealed whether cells may have been written with the keys of the conversion
    */
   private record Broken(
       Conversion conversion, @Nullable Catalog begun, boolean changed, boolean sealed) {
@@ -172,13 +175,13 @@ final class Converting {
       return new Broken(steps.conversion(), begun, steps.hasChanged(), steps.hasSealed());
     }
 
-    /** In another process, or one that was killed. */
+    /** Interrupted in another process, or in one that was killed. */
     static Broken somewhere(Conversion conversion) {
       return new Broken(conversion, null, true, true);
     }
   }
 
-  /** A failure of this must not hide what made it necessary. */
+  /** Settles it, and only logs a failure, which must not hide the original one. */
   private Outcome settled(ConversionSql sql, Broken broken) {
     try {
       return settle(sql, broken);
@@ -241,7 +244,10 @@ final class Converting {
     end(steps.conversion());
   }
 
-  /** The table is done: whoever else changes the catalog at the same time cannot undo it. */
+  /**
+   * Completes it. The table is done, so concurrent changes of the catalog cannot undo the
+   * conversion.
+   */
   private void end(Conversion conversion) throws SQLException, IOException {
     known.insist(now -> now.conversions().contains(conversion) ? now.converted(conversion) : now);
   }
@@ -254,7 +260,7 @@ final class Converting {
     }
   }
 
-  /** Ends or undoes what was begun, and nobody is at any more; as far as this user may. */
+  /** Completes or undoes abandoned conversions, as far as this user is allowed to. */
   @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {
     Catalog catalog = known.current();
@@ -281,7 +287,7 @@ final class Converting {
     Conversion conversion = broken.conversion;
     known.refresh();
     if (!current().conversions().contains(conversion)) {
-      return Outcome.ENDED; // that was committed, and only the answer was lost
+      return Outcome.ENDED; // it was committed, and only the response was lost
     }
     Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
     boolean converted = false;
@@ -297,7 +303,7 @@ final class Converting {
     } finally {
       steps.unlock();
     }
-    // What was sealed in one transaction went with it.
+    // Cells written in one transaction were rolled back with it.
     boolean sealed = broken.sealed && !sql.isOneTransaction();
     known.commit(
         converted ? current().converted(conversion) : current().unconverted(conversion, sealed));

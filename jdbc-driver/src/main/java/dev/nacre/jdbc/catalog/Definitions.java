@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes, alters and drops tables, and writes into the catalog what has become of them. The catalog
- * that it is given is the newest, if there is one.
+ * Creates, alters and drops tables, and records the result in the catalog. The caller passes the
+ * newest catalog, if there is one.
  */
 final class Definitions {
   private final Dialect dialect;
@@ -52,11 +52,11 @@ final class Definitions {
     this.watch = watch;
   }
 
-  /** Refuses a table that is there. */
+  /** Refuses a table that exists. */
   <T> T create(@Nullable Catalog catalog, TableDraft draft, Transactions.Work<T> work)
       throws SQLException, IOException {
     String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-    // A catalog of one schema is not looked for by those that have another open.
+    // Connections with another current schema would not find the catalog of this one.
     boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
     if (elsewhere || schema.startsWith("pg_")) {
       throw refused("The table was not created: its schema is none in which a table lasts");
@@ -75,7 +75,7 @@ final class Definitions {
     return tables.create(draft.name(), next, work);
   }
 
-  /** In the mode of Oracle a DATE would have a time of day. */
+  /** Refuses an encrypted DATE where it has a time of day, as in H2's Oracle mode. */
   private void requireDay(ColumnType type) {
     if (type.name() == TypeName.DATE && settings.datesHaveTimes()) {
       throw new NacreException(
@@ -85,7 +85,7 @@ final class Definitions {
     }
   }
 
-  /** The policy was asked for the schema that was current when the text was read. */
+  /** The policy was applied for the schema that was current when the statement was planned. */
   private void requireWish(TableDraft draft, String schema) {
     for (TableDraft.Column column : draft.columns()) {
       if (column.secret() == null && policy.encrypts(schema, draft.name(), column.name())) {
@@ -96,7 +96,9 @@ final class Definitions {
     }
   }
 
-  /** Refuses where the table of the catalog is not the one that is meant, or is not there. */
+  /**
+   * Refuses the statement if the catalog's table is not the one that is meant, or does not exist.
+   */
   void requireThere(@Nullable Catalog catalog, Rewriting.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
@@ -113,7 +115,7 @@ final class Definitions {
     }
   }
 
-  /** Refuses where the table has become another one, or its rows are being converted. */
+  /** Refuses the statement if the table has changed, or its rows are being converted. */
   <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, Transactions.Work<T> work)
       throws SQLException, IOException {
     requireSettled(catalog, alter.table());
@@ -132,7 +134,7 @@ final class Definitions {
     if (altering.isTaken(known)) {
       throw refused("The table was not altered: there is a column or a table of this name");
     }
-    // It is never one of several.
+    // DROP CONSTRAINT is never one of several alterations.
     if (alter.alteration() instanceof Alteration.DropConstraint drop
         && known.guards(alter.table()).contains(drop.name())) {
       throw refused(
@@ -149,12 +151,12 @@ final class Definitions {
   }
 
   /**
-   * Before a definition is carried out, for which no lock keeps it from the table of a conversion
-   * that was begun since its text was read.
+   * Called before DDL, which takes no lock that would keep it from a table whose conversion began
+   * after the statement was planned.
    */
   static void requireNoneConverts(Catalog catalog, String definition) {
     for (Conversion conversion : catalog.conversions()) {
-      // Anywhere in the text: a name too many is refused for this once.
+      // Anywhere in the text: a false match is refused only this once.
       if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
         throw converting(conversion);
       }

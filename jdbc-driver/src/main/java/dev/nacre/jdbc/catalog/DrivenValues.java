@@ -18,10 +18,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as the driver shows and takes them.
+ * Reads and writes values through the driver's own types.
  *
- * @param textTimes whether points in time are given as text: the driver has none of java.time, and
- *     those of java.sql are of a time zone in which some do not exist
+ * @param textTimes whether points in time are passed as text: the driver does not support
+ *     java.time, and the types of java.sql depend on a time zone in which some do not exist
  */
 record DrivenValues(String column, ColumnType type, boolean textTimes) implements PlainValues {
   @Override
@@ -71,7 +71,7 @@ record DrivenValues(String column, ColumnType type, boolean textTimes) implement
     };
   }
 
-  /** In which each day has 24 hours, and none is left out; else Derby shows some as others. */
+  /** A calendar without daylight saving or gaps; with another one Derby changes some values. */
   private static Calendar instants() {
     return new Calendar.Builder()
         .setCalendarType("iso8601")

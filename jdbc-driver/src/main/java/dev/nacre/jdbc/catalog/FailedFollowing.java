@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says why the keys of columns did not follow the master key, without the words of a database,
- * which may hold what it was given.
+ * Logs why the column keys were not rewrapped with the new master key. Omits the database's
+ * messages, which may contain values.
  */
 final class FailedFollowing {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
@@ -39,7 +39,7 @@ final class FailedFollowing {
     return isFault(failed) ? "a fault of Nacre's own" : failed.getClass().getName();
   }
 
-  /** Where a fault happened, with its causes and none of their messages. */
+  /** The stack trace of a fault and its causes, without their messages. */
   static final class WithoutWords extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Puts cells where values are, values where cells are, or cells of other keys, row by row. */
+/** Converts the rows of a table: values to cells, cells to values, or cells to other keys. */
 final class Filling {
   private final Connection raw;
   private final Dialect dialect;
@@ -57,12 +57,12 @@ final class Filling {
     this.path = path;
   }
 
-  /** Whether there was, or is, a cell of what is encrypted. */
+  /** Whether a cell of the encrypted column exists or existed. */
   boolean hasSealed() {
     return sealed;
   }
 
-  /** How the column that is converted is, or was, encrypted. */
+  /** The encryption of the column that is converted, before or after. */
   Encryption encryption() {
     CatalogTable table =
         conversion.kind() == Kind.DECRYPT
@@ -78,7 +78,7 @@ final class Filling {
         ErrorCode.CATALOG_TAMPERED, "The catalog converts a column that it does not know");
   }
 
-  /** Fills the draft beside the column. */
+  /** Fills the draft column. */
   void fill() throws SQLException {
     Encryption encryption = encryption();
     PlainValues values = PlainValues.of(sql, conversion.column(), encryption.type());
@@ -152,7 +152,7 @@ final class Filling {
     }
   }
 
-  /** Each value has what it becomes beside it. */
+  /** Checks that each value has its counterpart in the draft column. */
   void requireWhole() throws SQLException {
     String column = sql.quoted(conversion.column());
     String draft = sql.quoted(sql.ours(ConversionSql.DRAFT));
@@ -176,7 +176,7 @@ final class Filling {
     }
   }
 
-  /** Seals each cell under the keys of another catalog, in the transaction that is open. */
+  /** Encrypts each cell with the keys of another catalog, in the open transaction. */
   void rekey(Catalog next) throws SQLException {
     List<RowPass.Turn> turns = new ArrayList<>();
     try (ColumnKeys old = new ColumnKeys(masters);
@@ -203,7 +203,7 @@ final class Filling {
     for (CatalogColumn column : conversion.after().columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
-        // A row that was written meanwhile is not there for those who know the new key.
+        // Connections with the new key would not see a row that was written meanwhile.
         requireNone(guards.others(column.name(), encryption));
       }
     }

@@ -18,18 +18,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tables that had encrypted columns, and may be there as plain ones. The catalog remembers those
- * that were dropped; those of which the catalog forgets, since their definition was rolled back or
- * they got other names, this process does.
+ * The tables that once had encrypted columns, and may exist as plain ones. The catalog records
+ * those that were dropped. This process records those that the catalog forgets, because their DDL
+ * was rolled back or they were renamed.
  */
 record FormerTables(Connection raw, Dialect dialect) {
-  /** Of one catalog; beyond it those go that were seen first. */
+  /** Limit per catalog; beyond it, the oldest entries are dropped. */
   private static final int REMEMBERED = 10_000;
 
   private static final Map<UUID, Seen> SEEN = new ConcurrentHashMap<>();
   private static final AtomicLong COUNT = new AtomicLong();
 
-  /** All tables of a catalog that this process has seen, by their names. */
+  /** All tables of a catalog that this process has seen, by name. */
   private static final class Seen extends LinkedHashMap<String, CatalogTable> {
     private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,9 @@ record FormerTables(Connection raw, Dialect dialect) {
     }
   }
 
-  /** To be called with each catalog that is read, and before one is written. */
+  /**
+   * Records the tables; must be called with each catalog that is read, and before one is written.
+   */
   static void saw(Catalog catalog) {
     Seen seen = SEEN.computeIfAbsent(catalog.id(), unused -> new Seen());
     synchronized (seen) {
@@ -51,12 +53,12 @@ record FormerTables(Connection raw, Dialect dialect) {
     }
   }
 
-  /** Grows whenever there is one more. */
+  /** Grows with each new table. */
   static long count() {
     return COUNT.get();
   }
 
-  /** All that were seen in any version of a catalog. */
+  /** All tables seen in any version of a catalog. */
   static List<CatalogTable> of(Catalog catalog) {
     Seen seen = SEEN.get(catalog.id());
     if (seen == null) {
@@ -67,7 +69,7 @@ record FormerTables(Connection raw, Dialect dialect) {
     }
   }
 
-  /** Refuses where the database has no table that is named so. */
+  /** Refuses the statement if the database has no table of such a name. */
   void require(FormerUse use) throws SQLException {
     for (String path : use.paths()) {
       if (!isThere(path)) {

@@ -6,13 +6,13 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long others have, who asked for the catalog just before it said that a table is converted, to
- * send what they are about to send; and who goes by the answer for the time of a {@link Lease}.
+ * Grace period before a conversion: connections that planned against the old catalog get this long
+ * to finish, in addition to the time of a {@link Lease}.
  */
 final class Grace {
   private static final long MILLIS = 1_000;
 
-  /** For machines that are slower than that, and for tests. */
+  /** Overrides it, for slow machines and for tests. */
   private static final String OTHER = "dev.nacre.columns.grace";
 
   private Grace() {}
@@ -22,7 +22,7 @@ final class Grace {
   }
 
   /**
-   * @param shared whether other processes have the database open: here everybody asks again
+   * @param shared whether other processes have the database open, whose leases must expire too
    */
   static void pass(boolean shared) throws SQLException {
     try {
@@ -34,8 +34,9 @@ final class Grace {
   }
 
   /**
-   * Whether a table may have been converted since somebody asked; half of it is for clocks that go
-   * wrong. Who gives more time to others gets no more of theirs.
+   * Whether a table may have been converted since the catalog was read. Allows only half of the
+   * period, in case clocks are wrong. A longer period configured here does not extend this limit,
+   * because other processes may not have it.
    */
   static boolean isOver(Asked asked) {
     long most = Math.min(MILLIS, millis()) / 2;

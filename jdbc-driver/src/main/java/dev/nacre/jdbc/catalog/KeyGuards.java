@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks that let in cells of the current keys of one catalog, and no others. */
+/** Builds check constraints that accept only cells of the current keys of one catalog. */
 final class KeyGuards {
   private final Dialect dialect;
   private final ConversionSql sql;
@@ -25,7 +25,7 @@ final class KeyGuards {
     this.catalog = catalog;
   }
 
-  /** Those of all encrypted columns of a table. */
+  /** The guards of all encrypted columns of a table. */
   List<Guarding> all(CatalogTable table, TableLook look) throws SQLException {
     List<Guarding> all = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
@@ -45,7 +45,7 @@ final class KeyGuards {
     return new Guarding(quoted, column.type(), column.notNull(), guard, look.guards(name));
   }
 
-  /** A condition for what such a check would not let in. */
+  /** A condition for what such a check would reject. */
   String others(String name, Encryption encryption) {
     byte[] first = first(encryption);
     String quoted = sql.quoted(name);
@@ -55,7 +55,7 @@ final class KeyGuards {
         + (" AND " + quoted + " < " + dialect.literal(after(first)) + ")");
   }
 
-  /** What the cells of a column begin with. */
+  /** The first bytes of a column's current cells. */
   private byte[] first(Encryption encryption) {
     byte[] header = new byte[CellHeader.BYTES];
     int scheme =
@@ -64,7 +64,7 @@ final class KeyGuards {
     return header;
   }
 
-  /** What is greater than all that begin so, and not greater than any other that is. */
+  /** The smallest value greater than all cells with this header. */
   private static byte[] after(byte[] header) {
     byte[] after = header.clone();
     int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalog that one connection goes by. It was verified, and is not older than what was seen
- * before. While a transaction of the application has changed it, it is the changed one; what is
- * remembered outside is then still the one before, to which a rollback goes back.
+ * The catalog that one connection uses. It is verified, and not older than any seen before. While a
+ * transaction of the application has changed it, this is the changed one; the pin outside the
+ * database is still the previous one, to which a rollback returns.
  */
 final class KnownCatalog {
   private static final int ATTEMPTS = 5;
@@ -33,16 +33,16 @@ final class KnownCatalog {
   private final LastSeen lastSeen;
   private @Nullable Catalog current;
 
-  // Of the one that it goes by, and of the one that this connection has written last.
+  // Of the current catalog, and of the one that this connection wrote last.
   private @Nullable Pin mark;
   private @Nullable Pin written;
   private Bypasses bypasses = Bypasses.NONE;
   private final Lease lease = new Lease();
 
-  // Of the changes: the last before which we have looked, and were not behind.
+  // The count of changes up to which this connection was checked and not behind.
   private long reached = CatalogChanges.count();
 
-  // While a transaction of the application has changed the catalog: its name, and what was before.
+  // While a transaction of the application has changed the catalog: its id, and the state before.
   private volatile @Nullable String changedIn;
   private @Nullable Catalog before;
   private @Nullable Pin markBefore;
@@ -73,13 +73,13 @@ final class KnownCatalog {
     return current;
   }
 
-  /** Whether what this connection knows is known to nobody else yet. */
+  /** Whether this connection has changes that no other connection sees yet. */
   boolean isChanging() {
     return changedIn != null;
   }
 
   /**
-   * Looks whether it is still the newest.
+   * Checks whether it is still the newest.
    *
    * @throws NacreException {@link ErrorCode#CATALOG_CHANGED} when it is not, and the transaction
    *     shows no newer one
@@ -108,17 +108,17 @@ final class KnownCatalog {
     }
   }
 
-  /** Whether it was found out just now that it is the newest, and no snapshot said so. */
+  /** Whether it was confirmed a moment ago as the newest, and not by an old snapshot. */
   boolean isLeased() {
     return lease.holds();
   }
 
-  /** Next time the database is asked, however short ago it was. */
+  /** Makes the next check ask the database, however recent the last one was. */
   void endLease() {
     lease.end();
   }
 
-  /** Says whether the database has said that what was known is the newest there is now. */
+  /** Returns whether the database has confirmed that the known catalog is the newest. */
   private boolean look() throws SQLException, IOException {
     if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
       settle();
@@ -133,8 +133,8 @@ final class KnownCatalog {
   }
 
   /**
-   * Whether what our open transaction has written is not there any more, whatever the version says:
-   * when it went back to a savepoint, others may have committed one of that version since.
+   * Whether our open transaction's change is gone, whatever the version says: after a rollback to a
+   * savepoint, another connection may have committed the same version.
    */
   private boolean wasTakenBack() throws SQLException {
     Pin own = mark;
@@ -156,7 +156,7 @@ final class KnownCatalog {
             + " which does not see it; end the transaction");
   }
 
-  /** Our transaction is over: what became of it stands in the database. */
+  /** Reads the outcome of our transaction, which is over, from the database. */
   void settle() throws SQLException, IOException {
     current = before;
     mark = markBefore;
@@ -173,8 +173,8 @@ final class KnownCatalog {
   }
 
   /**
-   * @param again whether to look once more for a catalog that is not there: another connection may
-   *     have committed the first one after we looked and before we asked whether there was any
+   * @param again whether to look once more for a missing catalog: another connection may have
+   *     committed the first one between our two checks
    */
   private void load(boolean again) throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
@@ -186,7 +186,7 @@ final class KnownCatalog {
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {
-      // Which tables there are is no part of a snapshot, what is in them is.
+      // The list of tables is not part of a snapshot; their content is.
       boolean wasAny = exists && newest.isAny();
       if (wasAny && floor == null && !transactions.areShort()) {
         throw behind();
@@ -242,10 +242,10 @@ final class KnownCatalog {
   }
 
   /**
-   * Puts a catalog that an operator has accepted above all that was known, so that it is the newest
-   * from now on. First in the database: a process that is killed then has done nothing that the
-   * same connect would not do again. It is familiar, under whatever master key it is: so the
-   * connect wraps it anew, and what the operator has accepted once need not be accepted again.
+   * Raises a catalog that an operator has accepted above all known versions, so that it is the
+   * newest from now on. The database comes first: if the process is killed then, the same connect
+   * can repeat it. The catalog is familiar under any master key, so the connect rewraps it, and the
+   * operator need not accept it again.
    */
   private void lift(Catalog read, Pin last) throws SQLException, IOException {
     Catalog next = read.above(last.version());
@@ -272,19 +272,19 @@ final class KnownCatalog {
   }
 
   /**
-   * Whether what it goes by was pinned while its master key was the newest, or made of that by us:
-   * then it may be wrapped anew without anybody asking for it.
+   * Whether the current catalog was pinned while its master key was the newest, or we derived it
+   * from such a one. Then its keys may be rewrapped without a command.
    */
   boolean isFamiliar() throws IOException {
     return lastSeen.isPinned(mark);
   }
 
-  /** By which names its tables are reached, as the database said when it was read. */
+  /** The bypasses of its tables, as the database reported them when the catalog was read. */
   Bypasses bypasses() {
     return bypasses;
   }
 
-  /** Whether there is something of this name, and be it empty. */
+  /** Whether an object of the catalog's name exists, even an empty one. */
   boolean exists() throws SQLException {
     return store.exists();
   }
@@ -306,22 +306,22 @@ final class KnownCatalog {
     return store.mayHave(schema, table, column);
   }
 
-  /** Constraints of a table that keep everything but cells out of some column, folded. */
+  /** The folded names of a table's constraints that accept only cells in some column. */
   Set<String> guards(CatalogTable table) throws SQLException {
     return store.guards(table);
   }
 
-  /** Makes another catalog of one. */
+  /** Derives a new catalog from the newest one. */
   @FunctionalInterface
   interface Change {
     Catalog apply(Catalog now) throws IOException;
   }
 
   /**
-   * Commits what is made of the newest catalog. What it guards is in the database already: so it is
-   * tried again when others change the catalog at the same time, or hold it.
+   * Commits a change of the newest catalog. What it guards is in the database already, so it is
+   * retried when other connections change or lock the catalog at the same time.
    *
-   * @param change gives the same catalog when there is nothing to do
+   * @param change returns the same catalog when there is nothing to do
    * @return whether there was anything to do
    */
   boolean insist(Change change) throws SQLException, IOException {
@@ -347,8 +347,8 @@ final class KnownCatalog {
   }
 
   /**
-   * The catalog that a first table is added to. Its table is there and empty when its maker was
-   * killed before the first catalog was written.
+   * A new catalog for the first table. Its table may exist and be empty, if a process was killed
+   * before it wrote the first catalog.
    */
   Catalog first() throws SQLException, IOException {
     requireNoneGuarded();
@@ -361,7 +361,7 @@ final class KnownCatalog {
     return CatalogDraft.first(masters);
   }
 
-  /** Who knows the database by another name, or has another registry, knows of no catalog. */
+  /** Under another database name or another registry, an existing catalog would not be known. */
   private void requireNoneGuarded() throws SQLException {
     Optional<String> guarded = store.guarded();
     if (guarded.isPresent()) {
@@ -373,7 +373,7 @@ final class KnownCatalog {
     }
   }
 
-  /** Makes an empty catalog, and commits it. Somebody else may be faster. */
+  /** Creates an empty catalog, and commits it. Another connection may be faster. */
   void begin() throws SQLException, IOException {
     if (store.guarded().isPresent()) {
       load();
@@ -390,7 +390,7 @@ final class KnownCatalog {
               () -> {
                 if (!store.exists()) {
                   store.create();
-                } // else its maker was killed, where to make it was a transaction of its own
+                } // otherwise its creator was killed, where the DDL was a transaction by itself
                 store.replace(signed, -1, empty.version());
                 return true;
               });
@@ -410,18 +410,18 @@ final class KnownCatalog {
   /**
    * Writes a catalog and commits it.
    *
-   * @param next takes the place of the current one, if there is one
+   * @param next replaces the current one, if there is one
    */
   void commit(Catalog next) throws SQLException, IOException {
     commit(next, () -> {});
   }
 
-  /** The same where nobody shall wait: it fails when others are changing the catalog. */
+  /** The same without waiting: it fails when another transaction is changing the catalog. */
   void commitAtOnce(Catalog next) throws SQLException, IOException {
     commit(next, store::lockAtOnce);
   }
 
-  /** What is sent in the transaction of a change, before it. */
+  /** Runs in the transaction of a change, before it. */
   @FunctionalInterface
   private interface Locking {
     void lock() throws SQLException;
@@ -441,7 +441,7 @@ final class KnownCatalog {
     committed(next);
   }
 
-  /** Writes a catalog in the transaction that is open. */
+  /** Writes a catalog in the open transaction. */
   void write(Catalog next) throws SQLException, IOException {
     policy.requireKept(next);
     store.replace(signed(next), versionBefore(), next.version());
@@ -454,7 +454,7 @@ final class KnownCatalog {
     return signed;
   }
 
-  /** What was written last is in the database for good. */
+  /** Called after the last written catalog was committed. */
   void committed(Catalog next) throws SQLException, IOException {
     Pin pin = pinOfWritten(next);
     boolean unused = lastSeen.remember(pin); // others may have changed it since
@@ -471,12 +471,14 @@ final class KnownCatalog {
     return pin;
   }
 
-  /** A table that it knew before it was there, is there. */
+  /** Called after a table of the catalog was created. */
   void tableMade() throws IOException {
     pins.tableMade();
   }
 
-  /** What was written is there as soon as the application commits. */
+  /**
+   * Called after a catalog was written in a transaction of the application, which will commit it.
+   */
   void awaitingCommit(Catalog next) throws SQLException {
     String transaction =
         transactions

@@ -15,11 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of a catalog before, by this process and by others, and whether another one may
- * have come after it: with a higher version, or the same bytes, and under the same master key or a
- * later one. Whoever has an old master key signs what opens, with any version he likes. And whoever
- * keeps what a server is sent has catalogs of ours that were rolled back, with versions that others
- * have got since.
+ * Checks a catalog against those seen before, by this process and others. A successor has a higher
+ * version or the same bytes, and the same master key or a later one. An attacker with an old master
+ * key can sign a valid catalog of any version. An attacker who records what a server is sent has
+ * our rolled-back catalogs, whose versions others have used since.
  */
 final class LastSeen {
   private final CatalogPins pins;
@@ -34,7 +33,10 @@ final class LastSeen {
     this.transactions = transactions;
   }
 
-  /** Whether an operator has said of something that came in the place of this that it is meant. */
+  /**
+   * Whether the catalog is not a successor, and an operator has accepted what replaced the last
+   * one.
+   */
   boolean isAcceptedRestore(Pin read, Pin last) throws IOException {
     boolean putBack =
         !read.catalog().equals(last.catalog())
@@ -45,7 +47,7 @@ final class LastSeen {
   }
 
   /**
-   * @param pin what is remembered outside
+   * @param pin the one stored outside the database
    * @param floor what this connection has seen before
    * @throws NacreException when it was put back, or this transaction does not see the newest
    */
@@ -64,7 +66,7 @@ final class LastSeen {
       throw KnownCatalog.behind();
     }
     requireVersion(read, known, seen);
-    // After the version: who only sees an older one is told so, and not of a forgery.
+    // After the version: a connection that merely sees an older one should not report a forgery.
     if (pin != null) {
       requireFollowing(read, pin, seen);
     }
@@ -123,10 +125,10 @@ final class LastSeen {
   }
 
   /**
-   * The pin of a catalog that was read, and whether it is familiar, so that it may be wrapped anew
-   * unasked: it was pinned so before, or written so here, or its master key is not replaced. Of any
-   * other nobody can say whether it only waits for that, or was made with an old master key that
-   * leaked; wrapped anew it would be believed by everybody.
+   * The pin of a catalog that was read. It is familiar, so that its keys may be rewrapped without a
+   * command, if it was pinned or written here as such, or if its master key has not been replaced.
+   * Any other may just be waiting for that, or may have been created with an old master key that
+   * leaked; rewrapped, every connection would trust it.
    *
    * @param written what this connection has written last
    */
@@ -145,7 +147,7 @@ final class LastSeen {
   /**
    * The pin of a catalog that is written here.
    *
-   * @param old of what it was made of; null when that is nothing
+   * @param old of the catalog it replaces; null when there is none
    */
   Pin pinOfNext(Catalog next, byte[] signed, @Nullable Pin old) {
     Pin pin = Pin.of(next, signed);
@@ -161,16 +163,16 @@ final class LastSeen {
     }
   }
 
-  /** Whether this is familiar, and remembered so outside. */
+  /** Whether it is familiar, and pinned as such. */
   boolean isPinned(@Nullable Pin pin) throws IOException {
     return pin != null && pin.familiar() && pins.last().equals(Optional.of(pin));
   }
 
   /**
-   * Moves the pin up to what is in the database for good.
+   * Raises the pin to what is committed in the database.
    *
-   * @return false when it stands higher by now
-   * @throws NacreException when by now it stands at another one of the same version, or under a
+   * @return false when it is already higher
+   * @throws NacreException when the pin is already a different one of the same version, or under a
    *     later master key
    */
   boolean remember(Pin pin) throws IOException {

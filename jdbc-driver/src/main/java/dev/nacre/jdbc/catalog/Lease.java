@@ -4,21 +4,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the answer of a connection to "is this still the newest catalog?" holds for texts that
- * only read: other processes may change it, and to ask is a round trip for each row by its key. Who
- * begins a conversion waits longer by as much, so nobody still goes by what was before it.
+ * How long a connection may use a checked catalog version for statements that only read. Other
+ * processes may change the catalog, but a check costs a round trip for every lookup by key. A
+ * conversion waits longer by this time, so no connection still uses the old catalog.
  */
 final class Lease {
   private static final long LONGEST = 250;
 
   private @Nullable Asked given;
 
-  /** Who gives others less time to send takes less himself: a part of the {@link Grace}. */
+  /** A fraction of the {@link Grace} period: a shorter period shortens the lease too. */
   static long millis() {
     return Math.min(LONGEST, Grace.millis() / 4);
   }
 
-  /** The catalog is the newest. */
+  /** Begins when the catalog was confirmed as the newest. */
   void begin(Asked asked) {
     given = asked;
   }
@@ -27,7 +27,7 @@ final class Lease {
     given = null;
   }
 
-  /** As long as both clocks say so. */
+  /** Whether it is valid by both clocks. */
   boolean holds() {
     Asked asked = given;
     if (asked == null) {

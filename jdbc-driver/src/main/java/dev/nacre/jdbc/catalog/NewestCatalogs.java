@@ -6,23 +6,23 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The newest versions of catalogs that this process has seen. What a transaction with a snapshot
- * reads may be older, and tables that are encrypted by now would look plain to it.
+ * The newest versions of catalogs that this process has seen. A transaction with a snapshot may
+ * read an older one, in which tables that are now encrypted look plain.
  */
 final class NewestCatalogs {
-  /** By where the database is and, since a database in memory may be gone, by its catalog. */
+  /** By the database's location and, since a database in memory may be gone, by its catalog. */
   private static final Map<String, Map<UUID, Long>> SEEN = new ConcurrentHashMap<>();
 
   private final String database;
 
   /**
-   * @param database its URL: a copy of it has the same catalog, and a life of its own
+   * @param database its URL: a copy of a database has the same catalog, and then changes separately
    */
   NewestCatalogs(String database) {
     this.database = database;
   }
 
-  /** To be called with what was committed. */
+  /** Must be called with each committed catalog. */
   void saw(Catalog catalog) {
     Map<UUID, Long> catalogs = SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());
     Long unused = catalogs.merge(catalog.id(), catalog.version(), Math::max);

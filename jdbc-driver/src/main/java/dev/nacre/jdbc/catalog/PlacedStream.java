@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream whose refusals name the column, and that fails as a stream does once its keys are gone.
+ * A stream whose exceptions name the column. After its keys are closed, it fails with an
+ * IOException.
  */
 final class PlacedStream extends FilterInputStream {
   private final EncryptedColumn column;

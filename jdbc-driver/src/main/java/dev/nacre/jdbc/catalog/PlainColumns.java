@@ -18,12 +18,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of plain tables that statements name beside encrypted ones. The database is asked for
- * a table that is not known, and again where what is known lacks a name.
+ * The columns of plain tables that statements use together with encrypted ones. The database is
+ * asked for a table that is not cached, and again if a cached table lacks a name.
  *
- * <p>What is remembered may hold a column that is gone, or lack one that has come. Neither makes a
- * plan wrong: a name that is accepted for nothing is the database's to refuse, and a name that is
- * missing is asked for again.
+ * <p>A cached entry may contain a dropped column or lack a new one. Neither makes a plan wrong: the
+ * database rejects a name that was wrongly accepted, and a missing name leads to a new query.
  */
 final class PlainColumns {
   private static final int REMEMBERED = 512;
@@ -32,23 +31,23 @@ final class PlainColumns {
   private final CatalogTableStore store;
   private final String database;
 
-  // The schemas in which names are looked for; nothing until it is asked for.
+  // The search path; null until it is needed.
   private @Nullable String path;
 
-  // By the names of tables as statements write them.
+  // By the table names as statements write them.
   private final Map<String, PlainTable> tables = new HashMap<>();
 
-  // Of connections that are as this one was when it was opened; nothing until it is needed, and
-  // once this one is not.
+  // Shared by connections that were opened alike; null until needed, and when this one no longer
+  // is.
   private @Nullable SharedTables shared;
   private @Nullable Catalog catalog;
   private boolean alone;
 
-  // Grows whenever a name may mean another table than before.
+  // Grows whenever a name may have changed its meaning.
   private long epoch;
 
   /**
-   * @param database its URL, and who asks: databases show each user other tables
+   * @param database its URL and the user: databases show each user different tables
    */
   PlainColumns(Connection raw, Dialect dialect, CatalogTableStore store, String database) {
     this.questions = new ColumnQuestions(raw, dialect);
@@ -56,7 +55,7 @@ final class PlainColumns {
     this.database = database;
   }
 
-  /** What a plan takes plain tables to be, and until when that is certain. */
+  /** What a plan assumes about plain tables, and the epoch at which that was last checked. */
   static final class Told {
     static final Told NOTHING = new Told(Map.of(), 0);
 
@@ -69,10 +68,10 @@ final class PlainColumns {
     }
   }
 
-  /** What was planned, and by what. */
+  /** A plan and its assumptions. */
   record Planned<T>(T what, Told told) {}
 
-  /** What one attempt to plan asks for. */
+  /** The tables needed by one attempt to plan. */
   private final class Attempt implements PlainTables {
     private final Map<String, PlainTable> fresh;
     private final Map<String, PlainTable> used = new HashMap<>();
@@ -94,13 +93,13 @@ final class PlainColumns {
       return known;
     }
 
-    /** A table that is not asked for may have any column. */
+    /** Records a missing table, which may have any column. */
     @Safeguard("columns-02d")
     private void miss(String path) {
       missed.add(path);
     }
 
-    /** What has to be asked before another attempt. */
+    /** The tables to query before another attempt. */
     Set<String> open(@Nullable NacreException refusal) {
       Set<String> open = new HashSet<>(missed);
       if (open.isEmpty() && refusal != null) {
@@ -112,8 +111,8 @@ final class PlainColumns {
   }
 
   /**
-   * Plans with what is known of plain tables. The database is asked for the others, and for all
-   * when a name is unknown.
+   * Plans with the cached plain tables. The database is asked for missing tables, and for all of
+   * them when a name is unknown.
    */
   <T> Planned<T> plan(Function<PlainTables, T> planner) throws SQLException {
     Map<String, PlainTable> fresh = new HashMap<>();
@@ -141,7 +140,7 @@ final class PlainColumns {
     }
   }
 
-  /** Whether what other connections know is known from now on, and was not before. */
+  /** Starts to use the shared cache; false if that was not possible or already done. */
   private boolean joinsOthers() throws SQLException {
     Catalog current = catalog;
     if (alone || current == null || shared != null) {
@@ -155,10 +154,10 @@ final class PlainColumns {
   }
 
   /**
-   * Whether plain tables are still what a plan took them to be.
+   * Whether the plan's assumptions about plain tables are still true.
    *
-   * @param passed those that must not have got a column meanwhile: they are asked each time, in
-   *     this session
+   * @param passed tables that must not have got a column meanwhile: this session asks for them each
+   *     time
    */
   boolean holds(Told told, Set<String> passed) throws SQLException {
     for (String table : passed) {
@@ -180,28 +179,30 @@ final class PlainColumns {
     return true;
   }
 
-  /** Goes by another catalog, or another version of it, from now on. */
+  /** Switches to another catalog, or another version of it. */
   void adopt(@Nullable Catalog next) {
     clear();
     catalog = next;
     shared = null;
   }
 
-  /** Names may mean other tables from now on, and not what they mean to other connections. */
+  /**
+   * Names may mean other tables from now on, and differ from their meaning in other connections.
+   */
   void forget() {
     refresh();
     alone = true;
     shared = null;
   }
 
-  /** A transaction has ended, or gone back: with it may go what it has made. */
+  /** A transaction has ended or gone back to a savepoint, and may have taken tables with it. */
   void ended() {
     if (alone) {
       clear();
     }
   }
 
-  /** Tables have turned out to be others than was known. */
+  /** Clears the caches when tables differ from what was assumed. */
   void refresh() {
     if (shared != null) {
       shared.clear();
@@ -214,7 +215,7 @@ final class PlainColumns {
     epoch++;
   }
 
-  /** Refuses what none of the tables has, as far as the database tells. */
+  /** Refuses columns that none of the tables has, as far as the database tells. */
   void require(Set<Supposed> supposed) throws SQLException {
     for (Supposed one : supposed) {
       if (!isKnown(one) && !isThere(one)) {
@@ -223,7 +224,10 @@ final class PlainColumns {
     }
   }
 
-  /** Refuses queries of WITH that have the names of tables. One may have been made since. */
+  /**
+   * Refuses queries of WITH that have the names of tables. Such a table may have been created
+   * since.
+   */
   void refuseTables(Set<String> names) throws SQLException {
     for (String name : names) {
       if (questions.ask(name).isTold()) {
@@ -263,7 +267,7 @@ final class PlainColumns {
     PlainTable before = known(path);
     PlainTable now = questions.ask(path);
     if (before != null && !before.equals(now)) {
-      clear(); // what was planned by it is planned again
+      clear(); // plan again what was planned with it
     }
     if (tables.size() >= REMEMBERED) {
       tables.clear();

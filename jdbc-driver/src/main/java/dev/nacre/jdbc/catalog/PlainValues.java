@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Values of plain columns, as they are read to be sealed and written when they were opened. */
+/** Reads and writes the values of plain columns for a conversion. */
 sealed interface PlainValues permits DrivenValues, TextValues {
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
     return sql.readsText()
@@ -17,14 +17,14 @@ sealed interface PlainValues permits DrivenValues, TextValues {
   }
 
   /**
-   * A value of the class that the kind of the type has.
+   * Reads a value, as the class of the type's kind.
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} for one that an encrypted column
-   *     would not give back as it is; without the value, which the driver may tell of
+   *     would not return unchanged; without the value, which a driver's message may contain
    */
   Object read(ResultSet row, int i) throws SQLException;
 
-  /** Gives a value of the class that the kind of the type has. */
+  /** Writes a value of the class of the type's kind. */
   void write(PreparedStatement update, int parameter, Object value) throws SQLException;
 
   static NacreException refused(String column, ColumnType type) {

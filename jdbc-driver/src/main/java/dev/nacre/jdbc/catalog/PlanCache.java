@@ -18,11 +18,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of a connection's statements, by their text. They hold as long as it goes by the same
- * catalog. One thread at a time: {@code Columns} sees to that.
+ * The plans of a connection's statements, by their SQL. They are valid while the connection uses
+ * the same catalog. Not thread-safe: {@code Columns} locks.
  */
 final class PlanCache {
-  /** Enough for the statements of a program that keeps their number small. */
+  /** Enough for a program with a limited number of different statements. */
   private static final int CACHED = 512;
 
   private static final int LONGEST = 8_192;
@@ -35,7 +35,7 @@ final class PlanCache {
   private final TableKeys keys;
   private final PlainColumns plain;
 
-  /** The one that is current when the connection is opened; empty without a policy. */
+  /** The current schema when the connection was opened; empty without a policy. */
   private final String schema;
 
   private final Map<String, CachedPlan> plans = new HashMap<>();
@@ -44,7 +44,7 @@ final class PlanCache {
   private FormerNames former = FormerNames.NONE;
   private long seen = -1;
 
-  // Whether names without a schema may be in another one than that of the catalog.
+  // Whether unqualified names may be in another schema than the catalog's.
   private boolean elsewhere;
 
   PlanCache(
@@ -67,7 +67,7 @@ final class PlanCache {
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
   }
 
-  /** Goes by another catalog from now on. */
+  /** Switches to another catalog. */
   void adopt(@Nullable Catalog next) {
     catalog = next;
     rewriter = rewriter(schema);
@@ -76,14 +76,14 @@ final class PlanCache {
     plans.clear();
   }
 
-  /** Others may have seen tables that this catalog does not tell of. */
+  /** Other connections may have seen tables that this catalog does not contain. */
   void lookAgain() {
     if (catalog != null && seen != FormerTables.count()) {
       adopt(catalog);
     }
   }
 
-  /** What has to be asked of tables that had encrypted columns, each time the text is sent. */
+  /** The checks of former encrypted tables that are needed each time the statement is sent. */
   FormerUse former(String sql) {
     if (former.isEmpty()) {
       return FormerUse.NONE;
@@ -92,7 +92,7 @@ final class PlanCache {
     return read == null ? rewriter.former(sql, former) : read.former();
   }
 
-  /** Whether there is something to be asked of them. */
+  /** Whether any such check is needed. */
   boolean asksForFormer(String sql) {
     CachedPlan read = plans.get(sql);
     return !former.isEmpty() && (read == null || !read.former().isNone());
@@ -103,8 +103,8 @@ final class PlanCache {
   }
 
   /**
-   * What the policy says of a name depends on the schema that is current, and what a foreign key
-   * refers to, on the tables.
+   * The rewriter for the current schema, on which a policy depends, and with the primary keys of
+   * the tables that a foreign key refers to.
    */
   SqlRewriter rewriterHere(String sql) throws SQLException {
     SqlRewriter here = watch.isOn() ? rewriter(store.currentSchema()) : rewriter;
@@ -127,7 +127,7 @@ final class PlanCache {
     return plans.get(sql);
   }
 
-  /** A plan as long as it holds, or another one. */
+  /** The plan if it is still valid, or a new one. */
   CachedPlan current(String sql, CachedPlan read) throws SQLException {
     Set<String> passed =
         read.rewriting() instanceof Rewriting.Planned planned ? planned.plan().passed() : Set.of();
@@ -142,7 +142,7 @@ final class PlanCache {
     CachedPlan read = planHere(sql);
     boolean has = dialect.currentSchema().isPresent();
     if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
-      elsewhere = true; // for good: it is not known yet whether it will be carried out
+      elsewhere = true; // for good: whether the statement will be executed is not known yet
       adopt(catalog);
     }
     return read;
@@ -153,7 +153,7 @@ final class PlanCache {
     boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
     boolean changes = rewriter.mayChangeNames(sql);
     if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
-      // Not cached: another schema may be current by then, or a table have another key.
+      // Not cached: the current schema or a table's key may be different by then.
       SqlRewriter here = rewriterHere(sql);
       PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
       return new CachedPlan(

@@ -31,32 +31,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a database whether it keeps what the policy wants: no column is there in plain that is to be
- * encrypted, whoever made it.
+ * Checks that a database complies with the policy: no column that must be encrypted exists in
+ * plaintext, even if another tool created it.
  *
- * <p>All that may hold such columns is looked at when a connection is opened, after it has changed
- * what tables there are, and from time to time; what a text names, and the catalog does not know,
- * each time the text is sent.
+ * <p>All tables and views that may hold such columns are checked when a connection is opened, after
+ * it has changed the existing tables, and from time to time. Names in a statement that the catalog
+ * does not contain are checked each time the statement is sent.
  */
 final class PolicyWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PolicyWatch.class);
 
-  /** How long the answer to the whole question holds. */
+  /** How long a complete check stays valid, in nanoseconds. */
   private static final long SHORTEST = 1_000_000_000;
 
-  /** A database that is slow to answer is asked for a twentieth of the time at most. */
+  /** On a slow database, at most a twentieth of the time is spent on checks. */
   private static final int PART = 20;
 
-  /** Below it a new connection asks for itself, however long ago another did. */
+  /** If the last check was faster, a new connection always checks again. */
   private static final long CHEAP = 50_000_000;
 
-  /** Beyond so many tables all columns are asked for at once. */
+  /** With more tables than this, all columns are read in one query. */
   private static final int ONE_BY_ONE = 20;
 
-  /** Answers that the connections of this process share. */
+  /** Results that the connections of this process share. */
   private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
 
-  /** What the log has said of lines that are about nothing, and of which database. */
+  /** The warnings already logged about lines that match nothing, with their database. */
   private static final Set<List<String>> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Connection raw;
@@ -66,7 +66,7 @@ final class PolicyWatch {
   private final String database;
   private boolean changed;
 
-  /** When the database kept the policy, and for how long it was asked. */
+  /** When the database last complied with the policy, and how long the check took. */
   private record Answer(Policy policy, long at, long cost) {
     boolean holds(long now) {
       return now - at < Math.max(SHORTEST, PART * cost);
@@ -74,7 +74,7 @@ final class PolicyWatch {
   }
 
   /**
-   * @param database its URL, and who asks: some databases show each user other tables
+   * @param database its URL and the user: some databases show each user different tables
    */
   PolicyWatch(
       Connection raw, Dialect dialect, CatalogTableStore store, Policy policy, String database) {
@@ -89,12 +89,12 @@ final class PolicyWatch {
     return policy.isAboutColumns();
   }
 
-  /** What tables there are may be changed by what is sent next. */
+  /** The next statement may change the existing tables. */
   void expectChange() {
     changed = isOn();
   }
 
-  /** Whether the database is to be asked before anything is sent. */
+  /** Whether the database must be checked before anything is sent. */
   boolean isDue() {
     if (!isOn()) {
       return false;
@@ -103,7 +103,7 @@ final class PolicyWatch {
     return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
   }
 
-  /** When a connection begins. */
+  /** Called when a connection is opened. */
   void begin(@Nullable Catalog known) throws SQLException {
     Answer last = ANSWERS.get(database);
     if (isOn() && (last == null || last.cost < CHEAP || isDue())) {
@@ -111,7 +111,7 @@ final class PolicyWatch {
     }
   }
 
-  /** Whenever something is sent. */
+  /** Called whenever a statement is sent. */
   void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
     if (isDue()) {
       warnOf(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
@@ -134,7 +134,7 @@ final class PolicyWatch {
     }
   }
 
-  /** What lists of tables may not show: tables of this session, and those newer than a snapshot. */
+  /** Checks tables that lists may omit: those of this session, and those newer than a snapshot. */
   private void requireMeant(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
     Set<String> tables =
         doubtful.stream()
@@ -159,11 +159,11 @@ final class PolicyWatch {
   }
 
   /**
-   * @throws NacreException {@link ErrorCode#POLICY_NOT_KEPT} when the catalog itself allows less
+   * @throws NacreException {@link ErrorCode#POLICY_NOT_KEPT} when the catalog itself violates it
    */
   void requireKept(Catalog catalog) {
     catalog.tables().forEach(this::requireKept);
-    // Before it is begun: what was decrypted would be there in plain when its end is refused.
+    // Before it begins: otherwise its result would be decrypted by the time its end is refused.
     catalog.conversions().forEach(conversion -> requireKept(conversion.after()));
   }
 
@@ -177,13 +177,13 @@ final class PolicyWatch {
   }
 
   /**
-   * @return the lines that are about nothing
+   * @return the lines that match nothing
    */
   private List<Unmatched> requireAll(@Nullable Catalog known) throws SQLException {
     long begin = System.nanoTime();
     PolicyMatches matches = policy.matches();
     if (known != null) {
-      // A column that another connection converts is not there under its name for a moment.
+      // While another connection converts a column, its name does not exist for a moment.
       for (CatalogTable table : known.tables()) {
         matches.see(
             table.schema(),
@@ -210,8 +210,8 @@ final class PolicyWatch {
   }
 
   /**
-   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line says a column that
-   *     its table does not have: another one may be meant, and be in plain
+   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line names a column that
+   *     its table does not have: another column may be meant, and be plain
    */
   private void refuseUnknownColumns(List<Unmatched> unmatched) {
     List<Unmatched> wrong = unmatched.stream().filter(Unmatched::lacksColumn).toList();
@@ -313,7 +313,7 @@ final class PolicyWatch {
     matches.see(schema(relation), relation.name(), List.of(column));
   }
 
-  /** A temporary table stands before one of any schema. */
+  /** The schema for the policy; empty for a temporary table, which hides one of any schema. */
   private static String schema(Relation relation) {
     return relation.schema().startsWith("pg_temp") ? "" : relation.schema();
   }

@@ -8,8 +8,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Reads each row once more, and compares a value with its cell: what a server makes of a value
- * depends on modes of the session, in some of which it cuts and rounds in silence.
+ * Reads each converted row again, and compares the value with its cell. How a server stores a value
+ * depends on modes of the session, some of which truncate and round silently.
  */
 final class ReadBack {
   private static final int AT_ONCE = 1_000;
@@ -17,15 +17,15 @@ final class ReadBack {
   private final Connection raw;
   private final String text;
 
-  /** Whether a value and a cell, neither of which is NULL, are the same. */
+  /** Compares a value and a cell, neither of which is NULL. */
   @FunctionalInterface
   interface Same {
     boolean is(ResultSet row, int value, int cell) throws SQLException;
   }
 
   /**
-   * @param row a column with a number that no other row has, in SQL text
-   * @param value what it is read by
+   * @param row a column with a unique number, in SQL text
+   * @param value the expression to read it by
    * @param cell in SQL text
    */
   ReadBack(Connection raw, String path, String row, String value, String cell) {

@@ -17,16 +17,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What has columns, as a database lists it: those of another, when it is but a second name.
+ * A table, view or synonym, as the database lists it. A synonym has the columns of another
+ * relation.
  *
  * @param schema of itself
- * @param ofSchema of what its columns are those of, which is most often itself
+ * @param ofSchema of the relation with its columns, usually the same
  */
 record Relation(String schema, String name, String ofSchema, String of) {
   private record Path(String schema, String name) {}
 
   /**
-   * @param all those of other databases of the server, too, where these can be reached
+   * @param all includes those of other databases of the server, where these can be reached
    */
   static List<Relation> of(Connection raw, Dialect dialect, boolean all) throws SQLException {
     List<Relation> found = new ArrayList<>();
@@ -52,7 +53,7 @@ record Relation(String schema, String name, String ofSchema, String of) {
     return found;
   }
 
-  /** One may stand for another, though never for itself. */
+  /** Resolves a synonym, which may lead to another one, though never to itself. */
   private static Relation looked(Path path, Path first, Map<Path, Path> synonyms) {
     Path of = first;
     for (int i = 0; i < synonyms.size() && synonyms.containsKey(of); i++) {

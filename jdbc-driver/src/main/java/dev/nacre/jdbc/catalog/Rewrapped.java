@@ -4,13 +4,13 @@ import dev.nacre.core.key.KeyId;
 import java.util.Set;
 
 /**
- * What became of the data keys of a catalog that were to follow a new master key.
+ * The result of rewrapping a catalog's data keys with a new master key.
  *
  * @param changed whether any of them needed another one
- * @param left master keys that are needed still, because they are not to be had
+ * @param left master keys that are still needed, because some data keys could not be rewrapped
  */
 public record Rewrapped(boolean changed, Set<KeyId> left) {
-  /** There was none. */
+  /** There was no catalog. */
   public static final Rewrapped NOTHING = new Rewrapped(false, Set.of());
 
   public Rewrapped {

@@ -23,21 +23,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wraps the data keys of the catalog with the master key that is current, and signs it with another
- * key, as one change of the catalog. The wallet has its new master key before that, and keeps the
- * old ones: a process that dies in between, or cannot do it now, leaves a catalog that opens as
- * before, and whoever connects next does it. Whoever does not know the new master key yet looks for
- * it in the wallet when the catalog names it.
+ * Wraps the catalog's data keys with the current master key, and signs the catalog with a new key,
+ * in one change of the catalog. The wallet gets its new master key first, and keeps the old ones.
+ * So if a process dies in between, or cannot do it now, the catalog can be read as before, and the
+ * next connection does it. A process that does not know the new master key reads it from the wallet
+ * when the catalog names it.
  */
 final class Rewrapping {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
 
-  /** After it failed at a connect: who may not, or finds others at it, need not try each time. */
+  /**
+   * After a failed attempt at connect: a user without the right, or a connection that finds others
+   * busy, need not try each time.
+   */
   private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
 
   private static final Map<Attempt, Long> FAILED = new ConcurrentHashMap<>();
 
-  /** What was tried, by whom. */
+  /** What was tried, and by which user. */
   private record Attempt(UUID catalog, String user) {}
 
   private final Connection raw;
@@ -69,9 +72,9 @@ final class Rewrapping {
   }
 
   /**
-   * Whether this user may change the catalog, or is the owner of a database that has none yet.
+   * Whether this user may change the catalog, or owns a database that has none yet.
    *
-   * @throws SQLException when that cannot be found out
+   * @throws SQLException when that cannot be determined
    */
   boolean mayChange() throws SQLException {
     if (!known.exists()) {
@@ -86,7 +89,7 @@ final class Rewrapping {
       if (dialect.catalog().saysNoRight(String.valueOf(refused.getSQLState()))) {
         return false;
       }
-      throw refused; // a connection that is dead, or others who hold the catalog, say nothing of it
+      throw refused; // a dead connection or a locked catalog does not answer the question
     }
   }
 
@@ -107,10 +110,10 @@ final class Rewrapping {
   }
 
   /**
-   * Before there is another master key: whether the data keys could follow. Commits what is open
-   * where a definition would.
+   * Checks, before a new master key is created, whether the data keys could be rewrapped. Commits
+   * the open transaction where DDL would.
    *
-   * @throws SQLException when this user may not, or not now
+   * @throws SQLException when this user may not do it, or not now
    */
   void check() throws SQLException, IOException {
     Catalog now = known.current();
@@ -131,10 +134,10 @@ final class Rewrapping {
   }
 
   /**
-   * Does it, and tries again where others change the catalog at the same time. One change wraps all
-   * the keys that can be, so that one that cannot holds no other back.
+   * Rewraps the keys, and retries if others change the catalog at the same time. One change rewraps
+   * every key that can be, so one that cannot does not block the others.
    *
-   * @param asked who wants it
+   * @param asked the user who requested it
    */
   Rewrapped run(String asked) throws SQLException, IOException {
     if (known.current() == null) {
@@ -164,8 +167,9 @@ final class Rewrapping {
   }
 
   /**
-   * Whether the next one would be believed, where its key is another one. To be asked before it is
-   * in the database: the registry asks, too, but only after that, and then nobody gets in any more.
+   * Whether other processes would trust the next catalog, if its master key is a different one.
+   * This must be checked before it is in the database: the registry checks it too, but only after
+   * that, and then no connection would be accepted any more.
    */
   private boolean mayFollow(Catalog now, Catalog next) throws IOException {
     KeyId old = now.key().masterKey();
@@ -184,13 +188,15 @@ final class Rewrapping {
   }
 
   /**
-   * Does it when it is due and nobody has to wait. Fails to no one's harm: the old key is kept.
+   * Rewraps the keys if it is due and nothing has to wait. A failure does no harm: the old key is
+   * kept.
    *
-   * <p>It is due when the current key is known to have taken the place of the one that wraps the
-   * catalog. That another process wraps with another key is no reason: it may be the newer one. Nor
-   * is it due for a catalog that was first seen after that: whoever has the old key could have made
-   * it, and signed anew it would be believed by everybody. Who asks for it answers for it. And it
-   * is left alone when the current key is not a later one for those who would have to believe it.
+   * <p>It is due when the current key is known to have replaced the one that wraps the catalog. A
+   * different key of another process is no reason, because it may be the newer one. It is not due
+   * for a catalog that was first seen after the replacement: an attacker with the old key could
+   * have created it, and once re-signed, every connection would trust it. A user who requests the
+   * rewrap takes responsibility for it. Nothing is done if the other processes would not accept the
+   * current key as a later one.
    */
   void follow() throws SQLException {
     Catalog now = known.current();
@@ -223,7 +229,7 @@ final class Rewrapping {
     } catch (SQLException | IOException | RuntimeException failed) {
       pause(attempt);
       FailedFollowing.log(failed);
-      if (!raw.getAutoCommit()) { // the application would be in a transaction that it never began
+      if (!raw.getAutoCommit()) { // else the application would be left in a transaction
         throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
       }
     }
@@ -231,7 +237,7 @@ final class Rewrapping {
 
   private void leave(Attempt attempt, String why) throws IOException {
     pause(attempt);
-    if (pins.last().isPresent()) { // else nothing is ever remembered of it
+    if (pins.last().isPresent()) { // otherwise no pin ever exists
       LOG.warn(
           "The catalog of encrypted columns {}. When SHOW ENCRYPTION COLUMNS shows what it should,"
               + " send ALTER ENCRYPTION WALLET ROTATE MASTER KEY",
@@ -250,7 +256,7 @@ final class Rewrapping {
     FAILED.put(attempt, now);
   }
 
-  /** Notes it down before anything else, and returns the master keys that are needed still. */
+  /** Records it first, and returns the master keys that are still needed. */
   private Set<KeyId> done(Catalog after, String asked) {
     KeyId master = wrapping(after);
     pins.rewrapped(master, asked);
@@ -262,7 +268,7 @@ final class Rewrapping {
     return left;
   }
 
-  // It is committed: that the keys are not to be had just now does not undo it.
+  // It is committed, even if the keys are unavailable just now.
   private KeyId wrapping(Catalog after) {
     try {
       return masters.current().id();

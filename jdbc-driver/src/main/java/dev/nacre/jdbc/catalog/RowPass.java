@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Reads each row of a table once and writes into some of its columns what is made of others. Sends
- * in the transaction that is open.
+ * Reads each row of a table once, and writes converted values to some of its columns, in the open
+ * transaction.
  */
 final class RowPass {
   private static final int AT_ONCE = 1_000;
@@ -28,16 +28,16 @@ final class RowPass {
   private final List<Turn> turns;
 
   /**
-   * One column that is made of another.
+   * The conversion of one column to another.
    *
    * @param from in SQL text
-   * @param reading what its values are read by, in SQL text
+   * @param reading the expression to read its values by, in SQL text
    * @param to in SQL text
-   * @param parameter in which its values are given
+   * @param parameter the expression with its placeholder
    */
   record Turn(String from, String reading, String to, String parameter, Turning turning) {}
 
-  /** Reads a value that is not NULL and gives what is made of it. */
+  /** Reads a value that is not NULL and sets its converted value. */
   @FunctionalInterface
   interface Turning {
     void turn(ResultSet row, int column, PreparedStatement update, int parameter)
@@ -45,7 +45,7 @@ final class RowPass {
   }
 
   /**
-   * @param row what names a row, in SQL text
+   * @param row the expression that identifies a row, in SQL text
    */
   RowPass(Connection raw, ConversionSql sql, String path, String row, List<Turn> turns) {
     this.raw = raw;
@@ -81,7 +81,7 @@ final class RowPass {
     }
   }
 
-  /** The row that the cursor is on is the one that is written. */
+  /** Updates the row at the cursor. */
   private void under(String cursor, String select, String update) throws SQLException {
     try (Statement reading = raw.createStatement()) {
       reading.setCursorName(cursor);
@@ -150,7 +150,7 @@ final class RowPass {
     }
   }
 
-  /** One that is greater than all of ours is told by some drivers. */
+  /** Reads the row's number. Some drivers report an out-of-range number in their message. */
   static long number(ResultSet row) throws SQLException {
     try {
       return row.getLong(1);
@@ -174,9 +174,9 @@ final class RowPass {
   }
 
   /**
-   * Drivers put what they could not write into their messages.
+   * Drops the message, since drivers include the values that they could not write.
    *
-   * @return the same without any value, or as it is when the connection is gone
+   * @return the same without any value, or unchanged when the connection is lost
    */
   static SQLException withoutValues(SQLException failed) {
     String state = String.valueOf(failed.getSQLState());

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a session on a server, as far as values depend on them. An answer of the server
- * is kept until a statement may have changed it.
+ * The settings of a server session that affect values. A result from the server is cached until a
+ * statement may have changed it.
  */
 final class SessionSettings implements ValueSettings {
   private static final Pattern SETTING = Pattern.compile("[?&](\\w+)=([^&]*)");
@@ -23,7 +23,7 @@ final class SessionSettings implements ValueSettings {
   private final Connection raw;
   private final Dialect dialect;
 
-  /** That of the driver's own setting; nothing where it goes by the JVM's. */
+  /** The zone from the driver's own setting; null where it uses the JVM's. */
   private final @Nullable String driverZone;
 
   private volatile @Nullable Boolean rounds;
@@ -40,7 +40,9 @@ final class SessionSettings implements ValueSettings {
     return new SessionSettings(raw, dialect, driverZone(url));
   }
 
-  /** Another zone than the JVM's, if the driver of MariaDB is to move moments to one. */
+  /**
+   * A zone other than the JVM's, if the MariaDB driver is configured to convert instants to one.
+   */
   private static @Nullable String driverZone(String url) {
     boolean moves = false;
     String zone = "LOCAL";
@@ -51,7 +53,7 @@ final class SessionSettings implements ValueSettings {
         case "preserveInstants" -> moves = value.equalsIgnoreCase("true") || value.equals("1");
         case "connectionTimeZone", "timezone", "serverTimezone" -> zone = value;
         default -> {
-          // It says nothing of moments.
+          // Irrelevant to instants.
         }
       }
     }
@@ -71,13 +73,13 @@ final class SessionSettings implements ValueSettings {
           ? Optional.empty()
           : Optional.of(ZoneId.systemDefault());
     }
-    // Other names mean another zone in Java, or none: GMT+5 is in the west for PostgreSQL.
+    // Other names mean another zone in Java, or none: for PostgreSQL, GMT+5 is west of Greenwich.
     return ZoneRulesProvider.getAvailableZoneIds().contains(set)
         ? Optional.of(ZoneId.of(set))
         : Optional.empty();
   }
 
-  /** The zone that the server has last reported to PostgreSQL's driver. */
+  /** The zone that the server last reported to PostgreSQL's driver. */
   private @Nullable String reported() {
     try {
       Class<?> driver =

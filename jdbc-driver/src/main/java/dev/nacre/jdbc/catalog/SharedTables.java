@@ -8,20 +8,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the database has told of plain tables, for all connections of this process that go by one
- * version of a catalog, were opened alike, and have done nothing since by which a name may mean
- * another table to them. Safe for threads.
+ * A cache of plain tables' columns. All connections of this process share it that use one version
+ * of a catalog, were opened alike, and have since done nothing that could change the meaning of a
+ * name. Thread-safe.
  */
 final class SharedTables {
   private static final int REMEMBERED = 512;
 
   /**
-   * @param database its URL, and who asks
-   * @param path the schemas in which names without one are looked for
+   * @param database its URL and the user
+   * @param path the search path
    */
   private record Opened(String database, String path, UUID catalog, long version) {}
 
-  /** Of the versions that were used last. */
+  /** The most recently used ones. */
   private static final Map<Opened, SharedTables> ALL =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -54,7 +54,7 @@ final class SharedTables {
     tables.put(path, table);
   }
 
-  /** Tables may be others from now on. */
+  /** Tables may have changed. */
   void clear() {
     tables.clear();
   }

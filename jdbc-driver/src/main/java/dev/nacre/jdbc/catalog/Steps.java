@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The steps of one conversion, between which a process may die. */
+/** The steps of one conversion. The process may die between any two of them. */
 final class Steps {
   private final Connection raw;
   private final Dialect dialect;
@@ -65,12 +65,12 @@ final class Steps {
     return conversion;
   }
 
-  /** Whether any definition may have been carried out. */
+  /** Whether any DDL may have been executed. */
   boolean hasChanged() {
     return changed;
   }
 
-  /** Whether there was, or is, a cell of what is encrypted. */
+  /** Whether a cell of the encrypted column exists or existed. */
   boolean hasSealed() {
     return filling.hasSealed();
   }
@@ -83,7 +83,7 @@ final class Steps {
     send(sql.lock(path));
   }
 
-  /** Fails when others keep it for long. */
+  /** Fails if other connections hold the lock for long. */
   void lockSoon() throws SQLException {
     send(sql.lockSoon(path));
   }
@@ -94,7 +94,7 @@ final class Steps {
     }
   }
 
-  /** All of it, and the catalog that goes with it. */
+  /** Performs all steps, and returns the resulting catalog. */
   Catalog convert() throws SQLException {
     requireAsSeen();
     if (isRekey()) {
@@ -132,7 +132,7 @@ final class Steps {
     return catalog.converted(conversion);
   }
 
-  /** What the session means by the name may be a table of its own, which hides the other. */
+  /** Checks that the column was replaced: a table of the session may hide the other by its name. */
   private void requireSwapped() throws SQLException {
     TableLook look = look();
     Change change = change(look);
@@ -142,7 +142,7 @@ final class Steps {
     }
   }
 
-  /** Gives each row a number, where nothing else names it. */
+  /** Adds a number to each row, where nothing else identifies it. */
   void number() throws SQLException {
     if (sql.row().isEmpty() && look().number(filling.converted()).isEmpty()) {
       execute(sql.number(path));
@@ -154,15 +154,15 @@ final class Steps {
   }
 
   /**
-   * Ends or undoes what was begun.
+   * Completes or undoes an interrupted conversion.
    *
    * @param store is asked for columns that are not shown
-   * @return whether it was ended
+   * @return whether it was completed
    */
   boolean settle(CatalogTableStore store) throws SQLException {
     TableLook look = look();
     if (look.columns().isEmpty()) {
-      // It may have another name for a while; what its rows are nobody knows.
+      // It may be renamed for a while; the state of its rows is unknown.
       throw new NacreException(
           ErrorCode.CONVERSION_STUCK, "The table that was converted is not there");
     }
@@ -190,7 +190,10 @@ final class Steps {
     return false;
   }
 
-  /** Who may not see a draft would take it for gone, and leave what is in it. */
+  /**
+   * Refuses a user without the right to see the draft column, who would take it for gone and leave
+   * its content behind.
+   */
   private void requireAllShown(TableLook look, CatalogTableStore store) throws SQLException {
     CatalogTable table = conversion.after();
     List<String> names = new ArrayList<>(named(table));
@@ -211,9 +214,10 @@ final class Steps {
   }
 
   /**
-   * Looks again at what stood in the way of no conversion before others were kept out.
+   * Repeats the checks that were made before other connections were locked out.
    *
-   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when somebody has changed it since
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when another connection has changed
+   *     the table since
    */
   void requireAsSeen() throws SQLException {
     TableLook look = look();
@@ -262,7 +266,7 @@ final class Steps {
     return table.columns().stream().map(CatalogColumn::name).toList();
   }
 
-  /** What a REKEY leads to: with keys that stand nowhere so far. */
+  /** The catalog after a REKEY, with keys that are not stored anywhere yet. */
   Catalog rekeyed() throws SQLException {
     List<KeyGroup> rekeyed = new ArrayList<>();
     try {
@@ -276,18 +280,18 @@ final class Steps {
   }
 
   /**
-   * From now on nothing gets into the columns but cells of the keys that a catalog has: what was
-   * sealed before, by whomever, and is sent now, the database refuses. Who has written before and
-   * did not end the transaction is waited for.
+   * Makes the columns accept only cells of the current keys of a catalog. The database rejects
+   * cells that any connection sealed before and sends now. Open transactions that have written are
+   * waited for.
    *
-   * @param rows whether all that is there is such
+   * @param rows whether all existing rows already comply
    */
   void guard(Catalog of, boolean rows) throws SQLException {
     execute(
         sql.guarding(path, new KeyGuards(dialect, sql, of).all(conversion.after(), look()), rows));
   }
 
-  /** Seals each cell under the keys of another catalog, in the transaction that is open. */
+  /** Encrypts each cell with the keys of another catalog, in the open transaction. */
   void rekey(Catalog next) throws SQLException {
     filling.rekey(next);
   }
@@ -337,7 +341,7 @@ final class Steps {
     }
   }
 
-  /** What changes nothing. */
+  /** Sends statements that change nothing. */
   private void send(List<String> texts) throws SQLException {
     for (String text : texts) {
       try (Statement statement = raw.createStatement()) {

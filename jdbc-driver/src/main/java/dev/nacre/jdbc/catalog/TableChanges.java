@@ -12,11 +12,11 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** In which order a table and the catalog that tells of it are changed. */
+/** Changes a table and its entry in the catalog in a safe order. */
 sealed interface TableChanges {
   /**
    * @param next the catalog with the table
-   * @param work sends the definition
+   * @param work sends the DDL
    */
   <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException;
 
@@ -30,7 +30,7 @@ sealed interface TableChanges {
    */
   <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException;
 
-  /** For what the database has done, but not to the table that the catalog knows. */
+  /** The exception when the DDL did not affect the table of the catalog. */
   static SQLException elsewhere() {
     return SqlErrors.refused(
         ErrorCode.CATALOG_CHANGED,
@@ -38,16 +38,16 @@ sealed interface TableChanges {
   }
 
   /**
-   * Where each definition is committed by itself, or by us. The catalog knows a table before it is
-   * there and until it is gone, so a crash in between leaves a name that is guarded too much.
-   * Whether it is gone the database is asked: a DROP may have been of another table of this name,
-   * or of none.
+   * For databases where each DDL statement is committed by itself, or by us. The catalog contains a
+   * table before it is created and until it is dropped, so a crash in between leaves a name that is
+   * guarded needlessly. We ask the database whether a table is gone: the DROP may have been for
+   * another table of this name, or for none.
    */
   record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
-      // As the definition would: a catalog that is not written rolls its own transaction back.
+      // As the DDL would: if the catalog is not written, its own transaction is rolled back.
       transactions.commitOpen();
       known.commit(next);
       boolean created = false;
@@ -69,7 +69,7 @@ sealed interface TableChanges {
       forget(made);
     }
 
-    /** When it fails, too: some databases drop of several tables what they can. */
+    /** Also after a failure: of several tables, some databases drop those that they can. */
     @Override
     public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
       return then(
@@ -81,7 +81,9 @@ sealed interface TableChanges {
           });
     }
 
-    /** What is added is known before it is there, and what goes until it is gone. */
+    /**
+     * The catalog contains added columns before they exist, and dropped ones until they are gone.
+     */
     @Override
     public <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException {
       transactions.commitOpen();
@@ -121,10 +123,10 @@ sealed interface TableChanges {
         known.commit(altering.undone(now));
       } else if (outcome == Outcome.DONE) {
         known.tableMade(); // no other commit of the catalog follows that would
-      } // else everything that may be there is guarded already
+      } // otherwise everything that may exist is guarded already
     }
 
-    /** Looks what became of it. */
+    /** Checks the outcome. */
     @FunctionalInterface
     private interface Looking {
       void look() throws SQLException, IOException;
@@ -146,12 +148,12 @@ sealed interface TableChanges {
       return result;
     }
 
-    /** Before it was there, somebody else may have dropped the name and found nothing of it. */
+    /** Before the table existed, another connection may have dropped the name and found nothing. */
     private void keep(CatalogTable made) throws SQLException, IOException {
       known.insist(now -> now.table(made.name()).isEmpty() ? now.again(made) : now);
     }
 
-    /** Another table that has taken the name since is not meant. */
+    /** Removes this table's entry, but not one of another table that has taken the name since. */
     private void forget(CatalogTable table) throws SQLException, IOException {
       known.refresh();
       Catalog old = known.current();
@@ -167,11 +169,11 @@ sealed interface TableChanges {
     }
   }
 
-  /** Where definitions are part of a transaction: both are done in one, or neither. */
+  /** For databases with transactional DDL: both changes happen in one transaction, or neither. */
   record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
-      FormerTables.saw(next); // also when the database refuses it
+      FormerTables.saw(next); // also when the database rejects it
       return change(() -> new Changed<>(work.run(), next));
     }
 
@@ -190,7 +192,7 @@ sealed interface TableChanges {
             T result = work.run();
             Catalog next = old;
             for (CatalogTable table : found) {
-              // The DROP may have been of another table of this name, or of none.
+              // The DROP may have been for another table of this name, or for none.
               boolean gone = !known.mayExist(table.schema(), table.name());
               next = gone ? next.without(table) : next;
             }
@@ -198,7 +200,7 @@ sealed interface TableChanges {
           });
     }
 
-    /** The database counts one change, however many tables it is about. */
+    /** Counts as one version, however many tables it affects. */
     private static Catalog once(Catalog old, Catalog next) {
       return new Catalog(
           next.id(),
@@ -236,7 +238,7 @@ sealed interface TableChanges {
           });
     }
 
-    /** What a definition has brought: the catalog that goes with it, which may be the same. */
+    /** The result of DDL, and the resulting catalog, which may be unchanged. */
     private record Changed<T>(T result, Catalog next) {}
 
     private <T> T change(Work<Changed<T>> work) throws SQLException, IOException {

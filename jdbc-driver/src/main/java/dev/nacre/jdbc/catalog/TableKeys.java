@@ -19,11 +19,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of tables with encrypted columns, which the catalog does not tell. Nothing is
- * remembered: a key may go at any time.
+ * The keys of tables with encrypted columns, which the catalog does not record. Nothing is cached:
+ * a key may be dropped at any time.
  */
 record TableKeys(Connection raw, Dialect dialect) {
-  /** As far as the database shows them to this user. */
+  /** The keys, as far as the database shows them to this user. */
   List<TableKey> of(CatalogTable table) throws SQLException {
     List<List<List<@Nullable String>>> answers = new ArrayList<>();
     for (String question : dialect.keys().questions()) {
@@ -36,7 +36,7 @@ record TableKeys(Connection raw, Dialect dialect) {
     return dialect.keys().read(answers);
   }
 
-  /** Refuses where none of the columns is told apart by a key. */
+  /** Refuses columns of which none is unique by a key. */
   void require(Set<Keyed> keyed) throws SQLException {
     for (Keyed one : keyed) {
       if (of(one.column().table()).stream().noneMatch(key -> one.holds(key.columns()))) {

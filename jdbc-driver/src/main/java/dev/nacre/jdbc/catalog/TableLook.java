@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a database says of a table whose rows are to be converted. */
+/** A snapshot of a table's description in the database, for a conversion of its rows. */
 final class TableLook {
   private final Connection raw;
   private final ConversionSql sql;
@@ -87,7 +87,7 @@ final class TableLook {
     return columns.stream().map(TableColumn::name).toList();
   }
 
-  /** The column of this name, in any case. */
+  /** The column of this name, ignoring case. */
   Optional<TableColumn> column(String name) {
     return columns.stream().filter(column -> isCalled(column, name)).findFirst();
   }
@@ -97,9 +97,9 @@ final class TableLook {
   }
 
   /**
-   * The same where it has to be there.
+   * The same for a column that must exist.
    *
-   * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is not
+   * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is missing
    */
   TableColumn required(String name) {
     return column(name)
@@ -109,7 +109,7 @@ final class TableLook {
                     ErrorCode.CONVERSION_STUCK, "The column that was converted is gone"));
   }
 
-  /** Why the table cannot be converted, or nothing. */
+  /** Why the table cannot be converted; empty if it can. */
   Optional<String> obstacle() throws SQLException {
     for (String text : sql.obstacles()) {
       Optional<String> found = first(text);
@@ -120,7 +120,7 @@ final class TableLook {
     return told.flatMap(TableDescription::obstacle);
   }
 
-  /** Why a column cannot be converted, or nothing. */
+  /** Why a column cannot be converted; empty if it can. */
   Optional<String> obstacle(String column) throws SQLException {
     if (told.isPresent()) {
       return told.get().obstacle(column);
@@ -136,12 +136,12 @@ final class TableLook {
         : Optional.of("a key or an index about it has more than columns, which would be lost");
   }
 
-  /** Why nothing else can take the place of a column that may be converted, or nothing. */
+  /** Why a column that may be converted cannot be replaced; empty if it can. */
   Optional<String> fixedBy(String column) {
     return told.flatMap(table -> table.fixedBy(column));
   }
 
-  /** What puts the draft in the place of the column. */
+  /** The SQL that replaces the column by the draft. */
   List<String> swap(ConversionSql.Change change, String column) throws SQLException {
     if (told.isPresent()) {
       return told.get().swap(change);
@@ -155,12 +155,14 @@ final class TableLook {
     return sql.swap(change, false, names(), keys);
   }
 
-  /** Whether all that belonged to the table is there still, but for what one column is. */
+  /**
+   * Whether everything that belonged to the table still exists, except what the column itself is.
+   */
   boolean isAs(TableLook before, String column) {
     return told.isEmpty() || told.get().isAs(before.told.orElseThrow(), column);
   }
 
-  /** The keys that go with a column, or nothing where one of them could not be made again. */
+  /** The keys that include a column, or empty where one of them could not be created again. */
   private Optional<List<ConversionSql.RecreatedKey>> keys(String column) throws SQLException {
     Optional<String> shown = sql.definition(path());
     if (shown.isEmpty()) {
@@ -195,7 +197,7 @@ final class TableLook {
         : first(sql.indexed(), column).isPresent();
   }
 
-  /** A column that names each row, but none of these. */
+  /** A column that identifies each row, other than these. */
   Optional<String> number(List<String> except) throws SQLException {
     Optional<String> text = sql.numbers();
     if (text.isEmpty()) {
@@ -217,12 +219,12 @@ final class TableLook {
     return Optional.empty();
   }
 
-  /** The checks that let cells into a column and nothing else, in SQL text. */
+  /** The checks that let only cells into a column, in SQL text. */
   List<String> guards(String column) throws SQLException {
     return checks(column, true).stream().map(sql::quoted).toList();
   }
 
-  /** Whether somebody else has put a check on a column. */
+  /** Whether a column has a check that is not ours. */
   boolean hasOtherChecks(String column) throws SQLException {
     return !checks(column, false).isEmpty();
   }

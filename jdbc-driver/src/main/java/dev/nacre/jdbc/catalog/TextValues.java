@@ -19,8 +19,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as the bytes of the text that the server makes of them, with which the driver does
- * nothing: it shows a number as a yes, or a duration as a time of a day.
+ * Reads and writes values as the server's text. This bypasses the driver's conversions, which may
+ * return a number as a boolean, or a duration as a time of day.
  */
 record TextValues(String column, ColumnType type) implements PlainValues {
   @Override

@@ -8,11 +8,11 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Does several things on a raw connection so that all of them happen or none. */
+/** Runs several statements on a raw connection atomically. */
 final class Transactions {
   private static final String POINT = "nacre_definition";
 
-  /** What PostgreSQL says to SAVEPOINT when no transaction is open. */
+  /** PostgreSQL's SQLState for SAVEPOINT when no transaction is open. */
   private static final String NONE_IS_OPEN = "25P01";
 
   private final Connection raw;
@@ -20,9 +20,9 @@ final class Transactions {
   private final boolean definitionsStayOpen;
 
   /**
-   * @param textsBegin whether a text may have begun a transaction that the driver knows nothing of,
-   *     and that a definition would commit
-   * @param definitionsStayOpen whether a definition does not commit by itself
+   * @param textsBegin whether a statement may have begun a transaction that the driver does not
+   *     know of, and that DDL would commit
+   * @param definitionsStayOpen whether DDL does not commit by itself
    */
   Transactions(Connection raw, boolean textsBegin, boolean definitionsStayOpen) {
     this.raw = raw;
@@ -30,21 +30,21 @@ final class Transactions {
     this.definitionsStayOpen = definitionsStayOpen;
   }
 
-  /** Whether each statement is a transaction of its own, as far as JDBC knows. */
+  /** Whether each statement is a separate transaction, as far as JDBC knows. */
   boolean areShort() throws SQLException {
     return raw.getAutoCommit();
   }
 
-  /** Commits what is open, if something may be. */
+  /** Commits the open transaction, if there may be one. */
   void commitOpen() throws SQLException {
     if (!raw.getAutoCommit()) {
       raw.commit();
     } else if (textsBegin) {
-      execute("COMMIT"); // what a BEGIN in a text began
+      execute("COMMIT"); // a transaction that a BEGIN in SQL text began
     }
   }
 
-  /** Sends a definition, after which nothing is open. */
+  /** Sends DDL, and leaves no transaction open. */
   <T> T define(Work<T> work) throws SQLException {
     T result = work.run();
     if (definitionsStayOpen) {
@@ -53,13 +53,13 @@ final class Transactions {
     return result;
   }
 
-  /** Something that sends statements. */
+  /** Work that sends statements. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws SQLException;
   }
 
-  /** In a transaction that is begun and committed here, whatever the connection's mode is. */
+  /** Runs it in a transaction that is begun and committed here, in any mode of the connection. */
   <T> T own(Work<T> work) throws SQLException {
     boolean auto = raw.getAutoCommit();
     if (auto) {
@@ -82,9 +82,9 @@ final class Transactions {
   }
 
   /**
-   * Within the application's transaction: what fails is undone to the point where it began.
+   * Runs it within the application's transaction; a failure is rolled back to the savepoint.
    *
-   * <p>To be called after {@link #begins}.
+   * <p>Must be called after {@link #begins}.
    */
   <T> T within(Work<T> work) throws SQLException {
     boolean done = false;
@@ -106,8 +106,8 @@ final class Transactions {
   }
 
   /**
-   * Sets a savepoint where the application has a transaction: by its mode, or by a BEGIN that it
-   * sent as text. Says whether it has.
+   * Sets a savepoint if the application has a transaction, by its mode or by a BEGIN in SQL text.
+   * Returns whether it has.
    */
   boolean begins() throws SQLException {
     try {
@@ -121,7 +121,7 @@ final class Transactions {
     }
   }
 
-  /** What PostgreSQL calls the transaction that is open, once something was written in it. */
+  /** PostgreSQL's id of the open transaction, once something was written in it. */
   Optional<String> current() throws SQLException {
     try (Statement statement = raw.createStatement();
         ResultSet row =

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What H2 writes beside a database.
+ * The files that H2 writes beside a database.
  *
  * @param database its file, whose name ends in {@code .mv.db}
  */
@@ -21,7 +21,10 @@ public record Companions(Path database) {
   private static final String SUFFIX = ".mv.db";
   private static final List<String> TRACES = List.of(".trace.db", ".trace.db.old");
 
-  /** Where its traces are or would be. A link is followed: what is plain is what it leads to. */
+  /**
+   * The paths of its traces, existing or not. Links are resolved, since their targets hold the
+   * plaintext.
+   */
   public List<Path> traces() throws IOException {
     List<Path> traces = new ArrayList<>();
     for (String suffix : TRACES) {
@@ -31,25 +34,25 @@ public record Companions(Path database) {
     return traces;
   }
 
-  /** Where its traces are or would be, whatever lies there. */
+  /** The paths of its traces, without resolving links. */
   List<Path> traceNames() {
     return TRACES.stream().map(suffix -> database.resolveSibling(base() + suffix)).toList();
   }
 
-  /** Refuses what a compaction that was interrupted, or a query, has left of a plain database. */
+  /** Refuses copies of a plain database that an interrupted compaction or a query has left. */
   public void refuseCopies(RawStorage storage) throws IOException {
     refuse(storage, ofCompaction() + "|" + Pattern.quote(base()) + "\\.\\d+\\.temp\\.db");
   }
 
-  /** The same while it is used: what a query has written may be in use still. */
+  /** The same while the database is in use, when a query's files may be in use too. */
   public void refuseRunning(RawStorage storage) throws IOException {
     refuse(storage, ofCompaction());
   }
 
   /**
-   * Refuses what is in the way of converting it by itself, while nobody looks.
+   * Refuses files that block an unattended conversion.
    *
-   * @param suffix of what is kept
+   * @param suffix of a file kept by an earlier conversion
    */
   public void refuseKept(String suffix) throws IOException {
     List<Path> files = new ArrayList<>(List.of(database));
@@ -73,8 +76,8 @@ public record Companions(Path database) {
   }
 
   /**
-   * Whether all that a conversion would touch beside the database is of its owner, and no link:
-   * somebody else may have put it there.
+   * Whether all files beside the database that a conversion would touch belong to its owner, and
+   * none is a link: another user may have put it there.
    */
   public boolean areOwn() throws IOException {
     List<Path> files = new ArrayList<>(List.of(database));

@@ -5,11 +5,10 @@ import dev.nacre.core.job.JobKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where it is noted that a database is converted while it is used, and what is to be done after a
- * crash. Safe for threads.
+ * Records the conversion of a database that is in use, and what to do after a crash. Thread-safe.
  */
 public interface ConversionNotes {
-  /** Where nothing is converted, there is nothing to note. */
+  /** For a database that is not converted. */
   ConversionNotes NONE =
       new ConversionNotes() {
         @Override
@@ -24,16 +23,16 @@ public interface ConversionNotes {
         public void ended(JobKind kind, String file, @Nullable Exception failed) {}
       };
 
-  /** Needs no closing. */
+  /** The pending decryptions; not closed by the caller. */
   OpeningOrders orders();
 
-  /** Notes that it was begun. */
+  /** Records that a conversion has begun. */
   void began(JobKind kind, String file, String user);
 
   /**
-   * Notes how it ended.
+   * Records how a conversion ended.
    *
-   * @param failed what was not done, or null when all of it was
+   * @param failed why it failed, or null when it is complete
    */
   void ended(JobKind kind, String file, @Nullable Exception failed);
 }

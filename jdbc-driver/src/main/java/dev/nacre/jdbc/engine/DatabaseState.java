@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.engine;
 
-/** What a first look at a location finds. */
+/** The result of inspecting a location. */
 public enum DatabaseState {
   /** Nothing: opening it creates a new database. */
   ABSENT,
-  /** Files of ours, whole or damaged: this needs the wallet that they were sealed with. */
+  /** Encrypted files of ours, intact or damaged; they need their wallet. */
   SEALED,
-  /** The database's own files, not sealed. */
+  /** The database's own files, not encrypted. */
   PLAIN,
   /** Files that are neither: encrypted by the database itself, for example, or not a database. */
   UNKNOWN

@@ -6,21 +6,21 @@ public enum Export {
   SCRIPT("SCRIPT TO"),
   CSVWRITE("CSVWRITE"),
   FILE_WRITE("FILE_WRITE"),
-  /** Lucene keeps its index in files of its own. */
+  /** Lucene stores its index in separate files. */
   LUCENE("FullTextLucene"),
-  /** The source of an alias or a trigger may pass through files of the compiler. */
+  /** The source of an alias or a trigger may be written to files of the compiler. */
   SOURCE("source code in CREATE ALIAS or CREATE TRIGGER"),
-  /** A linked table lies in another database, and what is inserted there goes into its files. */
+  /** A linked table is in another database, whose files get what is inserted. */
   LINK("a linked table"),
-  /** The JDK and H2 have methods that write files, and an alias makes a function of each. */
+  /** Java and H2 have methods that write files, and an alias can call them. */
   PROGRAM("an alias for a class of Java or of H2 that may write files"),
   /** Statements and their values in the trace file. */
   TRACE_FILE("SET TRACE_LEVEL_FILE"),
   /** The same on the console, or in the log of the application. */
   TRACE_OUTPUT("tracing outside the trace file"),
-  /** Lets results spill to temporary files that are not sealed. */
+  /** Lets large results go to temporary files that are not encrypted. */
   SPILL("SET MAX_MEMORY_ROWS, after which large results go to files"),
-  /** SQL that is not in the text of the statement and that may hold any of the others. */
+  /** SQL that is not in the text of the statement and may contain any of the others. */
   UNSEEN_SQL("SQL that is not in the text of the statement");
 
   private final String text;

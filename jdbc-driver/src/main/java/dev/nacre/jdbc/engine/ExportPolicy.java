@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine;
 
-/** What SQL that writes plaintext files may do: {@code nacre.exports}. */
+/** What SQL may do that writes plaintext files: {@code nacre.exports}. */
 public enum ExportPolicy {
-  /** Writes sealed files; refused where they cannot be sealed. */
+  /** Writes encrypted files; refused where that is impossible. */
   SEALED,
   REFUSE,
   /** Writes plaintext. */

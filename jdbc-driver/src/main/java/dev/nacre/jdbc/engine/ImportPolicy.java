@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.engine;
 
-/** What files SQL may read into a sealed database: {@code nacre.imports}. */
+/** Which files SQL may read into an encrypted database: {@code nacre.imports}. */
 public enum ImportPolicy {
-  /** Sealed ones, and what comes from the class path of the application. */
+  /** Encrypted ones, and files on the application's class path. */
   SEALED,
-  /** Plain ones, too. */
+  /** Plain ones too. */
   ALLOW
 }

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The files that connections of this process get their keys from, and what lies beside them:
- * wallets, registries, audit logs, locks, backups, the files of passphrases and policies. SQL
- * neither reads nor writes them, with all rights that it may have on other files: one injected
- * statement would be worth all keys. The same holds for what the operating system tells of
- * processes, where a passphrase stands that came in the environment or on the command line.
+ * The files from which connections of this process get their keys, and the files beside them:
+ * wallets, registries, audit logs, locks, backups, passphrase files and policies. SQL may neither
+ * read nor write them, whatever rights it has on other files: a single injected statement could
+ * otherwise steal all keys. The same applies to the operating system's process files, which show a
+ * passphrase from the environment or the command line.
  *
- * <p>A file is known by its identity and not by its name: links lead to it, and other letters where
- * the file system takes them for the same. None is opened for that, since to close one may let go
- * of a lock on it. Once known, a file is known until the process ends. Safe for threads.
+ * <p>A file is recognized by its identity, not by its name, because links or a case-insensitive
+ * file system may lead to it. No file is opened for that, since closing one may release a lock on
+ * it. A file stays registered until the process ends. Thread-safe.
  */
 public final class KeyFiles {
   /** More links in a row than any system follows. */
@@ -29,22 +29,25 @@ public final class KeyFiles {
 
   private KeyFiles() {}
 
-  /** A wallet, a registry or a log: also what has its name and more behind a dot. */
+  /**
+   * Registers a wallet, a registry or a log, with the files that have its name and a suffix after a
+   * dot.
+   */
   public static void keep(Path file) {
     boolean unused = WITH_COMPANIONS.add(file.toAbsolutePath().normalize());
   }
 
-  /** A file beside which anything may lie. */
+  /** Registers a single file. */
   public static void keepAlone(Path file) {
     boolean unused = ALONE.add(file.toAbsolutePath().normalize());
   }
 
-  /** Whether none is known. */
+  /** Whether no file is registered. */
   public static boolean isEmpty() {
     return WITH_COMPANIONS.isEmpty() && ALONE.isEmpty();
   }
 
-  /** Whether a file is one of them, or would be if it were made. */
+  /** Whether a file is one of them, or would be if it were created. */
   public static boolean holds(Path file) {
     if (isEmpty()) {
       return false;
@@ -56,7 +59,7 @@ public final class KeyFiles {
   }
 
   private static boolean isWith(Path file, Path kept) {
-    // Where it is a link, its companions may lie beside the link or beside what that leads to.
+    // If it is a link, its companions may be beside the link or beside its target.
     Path real = target(kept);
     return isBeside(file, kept) || (!real.equals(kept) && isBeside(file, real));
   }
@@ -87,7 +90,7 @@ public final class KeyFiles {
     }
   }
 
-  /** By name, in any letters; a file that is being written begins with a dot. */
+  /** By name, ignoring case; a file that is being written begins with a dot. */
   private static boolean isCompanion(Path file, Path kept) {
     String name = folded(file);
     String start = folded(kept);
@@ -106,7 +109,7 @@ public final class KeyFiles {
     }
   }
 
-  // Also by a mount elsewhere.
+  // Also under another mount point.
   private static boolean tellsOfProcesses(Path file) {
     try {
       return Files.exists(file) && Files.getFileStore(file).type().startsWith("proc");
@@ -115,7 +118,7 @@ public final class KeyFiles {
     }
   }
 
-  /** Where a path leads, also when nothing is there yet. */
+  /** Resolves a path, even if the file does not exist. */
   private static Path target(Path file) {
     Path path = file;
     try {

@@ -2,11 +2,11 @@ package dev.nacre.jdbc.engine;
 
 import dev.nacre.core.key.MasterKeys;
 
-/** A share in master keys that are open for several connections. */
+/** A lease of master keys that several connections share. */
 public interface LeasedKeys extends MasterKeys {
   /**
-   * Whether the others are a share in the very same keys. Who holds one has proven his passphrase;
-   * a token or a key service need not be asked once more.
+   * Whether the others are a lease of the very same keys. The holder of a lease has proven the
+   * passphrase, so a token or a key service need not be asked again.
    */
   boolean sharesWith(MasterKeys others);
 }

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine;
 
 /**
- * What an engine needs to open a plain database that may be sealed while it is used.
+ * The parameters for opening a plain database that can be encrypted while in use.
  *
  * @param settings the target's own settings, as in {@link StorageRequest}
- * @param keys asked when a conversion begins, or goes on after a restart
+ * @param keys opened when a conversion begins, or continues after a restart
  */
 public record PlainRequest(
     DatabaseLocation location, String settings, ConversionKeys.Source keys) {}

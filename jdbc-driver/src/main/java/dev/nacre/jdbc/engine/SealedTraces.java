@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The traces of a database that is opened for good. They stay sealed: what lies there under their
- * name may be anybody's export, and is not to be opened for whoever has put it there. They make
- * place for new ones, to which H2 writes in plain.
+ * The traces of a database that is decrypted permanently. They stay encrypted: a file with that
+ * name may be another user's export, and must not be decrypted for an attacker. They are set aside
+ * for new ones, which H2 writes in plaintext.
  */
 public record SealedTraces(RawStorage storage, Companions companions) {
   /**
-   * Refuses what would keep one from making place, before anything is done. What was kept of an
-   * earlier conversion is in the way of what is to be kept now, and of nothing that is removed.
+   * Refuses files that would prevent setting a trace aside, before anything is done. A file kept by
+   * an earlier conversion is in the way only if the traces are to be kept.
    *
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY}
    */
@@ -44,7 +44,7 @@ public record SealedTraces(RawStorage storage, Companions companions) {
   }
 
   /**
-   * Gives them the name that says what they are, or removes them. Links stay.
+   * Renames the traces, or deletes them. Links stay.
    *
    * @return whether there was one
    */

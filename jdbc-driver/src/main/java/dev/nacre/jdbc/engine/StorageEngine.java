@@ -13,86 +13,86 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Seals everything that one kind of embedded database writes. Safe for threads. */
+/** Encrypts everything that one kind of embedded database writes. Thread-safe. */
 public interface StorageEngine {
-  /** The word after {@code jdbc:} in the URLs of this database, in lower case: {@code h2}. */
+  /** The database's name in JDBC URLs, in lower case: {@code h2}. */
   String subprotocol();
 
   /**
-   * The exports that this engine handles where the database opens its files, by sealing or by
-   * refusing them as {@link StorageRequest#exports()} says. The driver refuses the others by the
-   * text of the statement unless they are allowed.
+   * The exports that this engine controls where the database opens its files: it encrypts or
+   * refuses them, as {@link StorageRequest#exports()} requires. Unless they are allowed, the driver
+   * refuses the other ones by the text of the statement.
    */
   Set<Export> enforced();
 
   /**
-   * Looks at what is there. Reads only: takes no lock, creates nothing, leaves the access of
-   * another process undisturbed. But where a crash in the middle of a conversion has left nothing
-   * under the name, it puts the file back first.
+   * Inspects a location. Reads only: takes no lock, creates nothing, and does not disturb another
+   * process. But if a crash during a conversion has left no file with the database's name, it
+   * restores the file first.
    */
   DatabaseState inspect(DatabaseLocation location) throws IOException;
 
   /**
-   * Prepares the storage below one connection.
+   * Opens the storage below one connection.
    *
    * <p>When this returns, the engine owns {@link StorageRequest#keys()} and closes it once the
-   * handle is closed <em>and</em> the database has closed its files. When it throws, the caller
-   * owns the keys still and the disk is as it was.
+   * handle is closed <em>and</em> the database has closed its files. If it throws, the caller still
+   * owns the keys, and the disk is unchanged.
    *
-   * @throws IOException coded, when the location or a setting cannot be sealed: a file system
-   *     prefix that is not supported, for example
+   * @throws IOException with an error code, when the location or a setting cannot be encrypted: an
+   *     unsupported file system prefix, for example
    */
   OpenStorage open(StorageRequest request) throws IOException;
 
   /**
-   * Prepares a plain database that can be sealed while it is used. What is written is plain.
+   * Opens a plain database that can be encrypted while in use. Until then it stays plain.
    *
-   * @return nothing when this process has the database open past this engine
+   * @return empty when this process has the database open without this engine
    */
   Optional<OpenStorage> openPlain(PlainRequest request) throws IOException;
 
   /**
-   * The way to a database in memory, or with encrypted columns alone: nothing is sealed, and what
-   * {@link #enforced} names is refused where it is not allowed. The files that hold keys are out of
-   * reach for every database.
+   * A guard for a database in memory, or with encrypted columns only. Nothing is encrypted, and the
+   * exports in {@link #enforced} are refused unless allowed. Files that hold keys are blocked for
+   * every database.
    */
   TargetGuard guard(ExportPolicy exports, ImportPolicy imports);
 
   /**
-   * After a rotation: wraps the data keys of every file of its that is open in this process with
-   * the master key that is current now. Files that are not open are left alone.
+   * Rewraps, after a rotation, the data keys of this engine's open files in this process with the
+   * current master key. Closed files are left alone.
    *
-   * @param keys which of the {@link StorageRequest#keys()} it is about
+   * @param keys selects the {@link StorageRequest#keys()}
    * @return whether any of them needed another key
    */
   boolean rewrap(Predicate<MasterKeys> keys) throws IOException;
 
   /**
-   * The master keys that the file of a database needs still, whether it is open here or not.
+   * The master keys that a database's file still needs, whether it is open here or not.
    *
-   * @param file as the registry names it
-   * @throws IOException when that cannot be found out
+   * @param file its registered name
+   * @throws IOException when that cannot be determined
    */
   Set<KeyId> masterKeys(String file) throws IOException;
 
   /**
-   * Whether a database is open in this process. On Unix, whoever then opens and closes its file by
-   * himself takes away the lock that the database holds on it.
+   * Whether a database is open in this process. On Unix, code that then opens and closes its file
+   * releases the lock that the database holds on it.
    */
   boolean isOpen(DatabaseLocation location);
 
   /**
-   * Puts all that is committed in the database of a connection on the disk, for databases that do
-   * so only some time later. Whoever is connected: it needs no right in the database.
+   * Writes all committed changes of a connection's database to disk, for databases that do so
+   * later. Any user may call it: it needs no right in the database.
    *
    * @param connection of the database's own driver
-   * @throws IOException when it is not there
+   * @throws IOException when writing failed
    */
   void makeDurable(Connection connection) throws IOException;
 
   /**
-   * Whether a database has a table or view of exactly these names. Runs no SQL, and needs no right
-   * in the database.
+   * Whether a database has a table or view with exactly these names. Runs no SQL, and needs no
+   * right in the database.
    *
    * @param connection of the database's own driver
    * @return true too where only SQL can tell, as when another process serves the database
@@ -100,19 +100,19 @@ public interface StorageEngine {
   boolean mayHave(Connection connection, String schema, String table) throws SQLException;
 
   /**
-   * What the settings of a session change about values.
+   * The session settings that affect values.
    *
    * @param connection of the database's own driver
    */
   ValueSettings settings(Connection connection) throws SQLException;
 
   /**
-   * The content of a file that the database has encrypted by itself.
+   * The content of a file that the database itself has encrypted.
    *
-   * @throws IOException coded, when the password does not open it
+   * @throws IOException with an error code, when the password is wrong
    */
   Plaintext decrypted(RawFile file, Passphrase password) throws IOException;
 
-  /** For one file that is about to be verified. */
+  /** A watch for one file that is about to be verified. */
   StoreWatch watch();
 }

@@ -5,14 +5,15 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.suite.CipherSuite;
 
 /**
- * What an engine needs to open the storage below one connection.
+ * The parameters for opening the storage below one connection.
  *
- * @param settings the target's own settings exactly as they stood in the URL, with their separator
- *     ({@code ";CACHE_SIZE=65536;INIT=…"}) or empty; ours were taken out
- * @param keys a lease on the open wallet; several requests share one wallet. See {@link
+ * @param settings the target's own settings exactly as in the URL, with their separator ({@code
+ *     ";CACHE_SIZE=65536;INIT=…"}) or empty; ours are removed
+ * @param keys a lease of the open wallet; several requests share one wallet. See {@link
  *     StorageEngine#open} for who closes it
- * @param suite for files that are created; a file that exists says its own
- * @param anchor the registry, which also knows of {@code nacre.accept.restored}; needs no closing
+ * @param suite for new files; an existing file names its own
+ * @param anchor the registry, which also knows {@code nacre.accept.restored}; not closed by the
+ *     engine
  */
 public record StorageRequest(
     DatabaseLocation location,

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Owners;
 
-/** Learns where a database has what, while its file is verified. */
+/** Determines which database objects the blocks of a file belong to, while it is verified. */
 public interface StoreWatch extends BlockWatch {
   /** Knows nothing. */
   StoreWatch NONE =
@@ -23,17 +23,17 @@ public interface StoreWatch extends BlockWatch {
       };
 
   /**
-   * As far as the blocks that were seen tell.
+   * The owners, as far as the blocks seen show them.
    *
    * @param clean whether the file had been closed
    */
   Owners owners(boolean clean);
 
   /**
-   * Opens the database too, reading only, to know what it still uses. What does not open is no
-   * failure: less is known then.
+   * Also opens the database, read-only, to see what it still uses. A failure to open it only means
+   * that less is known.
    *
-   * @param request with keys that stay the caller's
+   * @param request with keys that the caller still owns
    */
   Owners owners(boolean clean, StorageRequest request);
 }

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import javax.sql.XAConnection;
 
 /**
- * The way to a database whose files an engine leaves as they are, and whose SQL it guards where the
- * database opens files.
+ * The driver for a database whose files an engine does not encrypt, but whose SQL it guards where
+ * the database opens files.
  */
 public interface TargetGuard {
   /** The target's own driver. */

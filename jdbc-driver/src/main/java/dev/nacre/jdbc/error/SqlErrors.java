@@ -12,9 +12,9 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what went wrong into an {@link SQLException} that keeps its code. */
+/** Converts failures to {@link SQLException}s with their error codes. */
 public final class SqlErrors {
-  /** Added to our number, so that no pool takes it for a number of a database. */
+  /** Added to our number, so that no pool takes it for a vendor code of a database. */
   private static final int VENDOR_BASE = 900_000;
 
   private static final String WARNING = "01000";
@@ -24,12 +24,12 @@ public final class SqlErrors {
   private static final String TAMPERED = "XX001";
   private static final String INTERNAL = "XX000";
 
-  /**
-   * Of the class for objects that are not in the state that is needed: another process has them.
-   */
+  /** Of the class for objects not in the required state: another process is using them. */
   private static final String BUSY = "55006";
 
-  /** What databases say when they were asked to stop; no pool takes it for a broken connection. */
+  /**
+   * The databases' own state for a cancelled statement; no pool takes it for a broken connection.
+   */
   private static final String INTERRUPTED = "57014";
 
   private static final String INPUT_OUTPUT = "58030";
@@ -44,7 +44,7 @@ public final class SqlErrors {
   }
 
   /**
-   * Something was done, and something else has to be known of it.
+   * Warns about a statement that was executed.
    *
    * @param whatHappened as for a refusal
    */
@@ -52,7 +52,9 @@ public final class SqlErrors {
     return new SQLWarning(code.message(whatHappened), WARNING, VENDOR_BASE + code.number());
   }
 
-  /** A failure of ours as it is; any other as an internal one whose message is not repeated. */
+  /**
+   * Keeps one of our failures; any other becomes an internal error whose message is not repeated.
+   */
   public static SQLException of(Throwable failure) {
     if (failure instanceof SQLException already) {
       return already;
@@ -69,9 +71,9 @@ public final class SqlErrors {
   }
 
   /**
-   * A batch of which we have executed the texts one by one.
+   * For a batch whose statements we have executed one by one.
    *
-   * @param counts of those that were executed before one failed
+   * @param counts of those executed before the failure
    */
   public static BatchUpdateException ofBatch(SQLException failed, long[] counts) {
     BatchUpdateException batch =
@@ -98,12 +100,11 @@ public final class SqlErrors {
     };
   }
 
-  // A pool takes class 28 for a wrong password: so only what is about a credential has it.
+  // Pools take class 28 for a wrong password, so it is used for credentials only.
   private static String state(ErrorCode code) {
     return switch (code) {
-      // No tampering and no wrong passphrase: the wrong file was named, a newer release wrote it,
-      // or
-      // something is missing here.
+      // Neither tampering nor a wrong passphrase: a wrong file, a newer release, or something
+      // missing.
       case FILE_NOT_SEALED,
           FILE_TOO_NEW,
           FILE_KIND_WRONG,

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Reads what follows {@code ALTER ENCRYPTION}. */
+/** Parses the rest of an {@code ALTER ENCRYPTION} statement. */
 final class AlterEncryption {
   private static final int MOST_DIGITS = 18;
 
@@ -130,7 +130,7 @@ final class AlterEncryption {
         : OptionalLong.empty();
   }
 
-  // Words and numbers; whatever else stands there is none of ours.
+  // The words and numbers; any other token is not part of our syntax.
   private static List<String> words(LexedSql sql, int noun, LexedSql.Statement statement) {
     List<String> words = new ArrayList<>();
     for (int token = sql.significant(noun + 1);

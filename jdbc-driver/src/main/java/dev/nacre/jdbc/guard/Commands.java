@@ -3,13 +3,13 @@ package dev.nacre.jdbc.guard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 
-/** Finds the word that says what a statement does. */
+/** Finds the command word of a statement. */
 final class Commands {
   private Commands() {}
 
   /**
-   * The first word, past the brace and the marker of a JDBC call and past {@code PREPARE name (…)
-   * AS}, which H2 lets stand before any statement; or the end of the statement.
+   * The first word after the brace and the marker of a JDBC call, and after {@code PREPARE name (…)
+   * AS}, which H2 accepts before any statement; or the end of the statement.
    */
   static int first(LexedSql sql, LexedSql.Statement statement) {
     int token = statement.first();
@@ -36,7 +36,7 @@ final class Commands {
     return statement.end();
   }
 
-  /** The token after the first AS outside parentheses, or the token given when there is none. */
+  /** The token after the first AS outside parentheses, or the given token if there is none. */
   private static int afterAs(LexedSql sql, int prepare, LexedSql.Statement statement) {
     int depth = 0;
     for (int token = prepare; token < statement.end(); token = sql.significant(token + 1)) {

@@ -2,12 +2,12 @@ package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.convert.Leftover;
 
-/** What {@code ALTER ENCRYPTION} can do. */
+/** An action of {@code ALTER ENCRYPTION}. */
 public sealed interface EncryptionAction {
   /** {@code WALLET ROTATE MASTER KEY}. */
   record RotateMasterKey() implements EncryptionAction {}
 
-  /** {@code WALLET SET PASSWORD ?}: a marker only, so that no passphrase is part of a text. */
+  /** {@code WALLET SET PASSWORD ?}: a marker only, so that no passphrase is part of the SQL. */
   record SetPassword() implements EncryptionAction {}
 
   /**
@@ -23,14 +23,14 @@ public sealed interface EncryptionAction {
   /**
    * {@code DATABASE ENCRYPT [KEEP | REMOVE | SHRED]}.
    *
-   * @param leftover what becomes of the plain files
+   * @param leftover what to do with the plain files
    */
   record EncryptDatabase(Leftover leftover) implements EncryptionAction {}
 
   /**
    * {@code DATABASE DECRYPT [KEEP | REMOVE | SHRED]}.
    *
-   * @param leftover what becomes of the sealed files
+   * @param leftover what to do with the encrypted files
    */
   record DecryptDatabase(Leftover leftover) implements EncryptionAction {}
 

@@ -6,15 +6,15 @@ import dev.nacre.core.sql.lex.TokenKind;
 import java.util.List;
 import java.util.Optional;
 
-/** Recognises the statements of ours. */
+/** Recognizes our own statements. */
 final class EncryptionStatements {
-  /** Words after which a name, not a type, comes. */
+  /** Words that precede a name rather than a type. */
   private static final List<String> BEFORE_NAMES =
       List.of("ADD", "COLUMN", "TABLE", "EXISTS", "ALTER", "DROP", "BEFORE", "AFTER", "BY", "KEY");
 
   private EncryptionStatements() {}
 
-  /** A verdict when the statement is one of ours. */
+  /** The verdict on one of our statements; empty for any other. */
   static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement, boolean columns) {
     int verb = Commands.first(sql, statement);
     int noun = sql.significant(verb + 1);
@@ -30,11 +30,11 @@ final class EncryptionStatements {
       }
     }
     Optional<Verdict> clause = columnClause(sql, verb, statement);
-    // Whoever encrypts columns reads the whole definition.
+    // A connection that encrypts columns parses the whole definition.
     return columns ? Optional.empty() : clause;
   }
 
-  /** The text of what is explained is read when that is done, and by who sends such texts. */
+  /** The explained SQL is not parsed here, but when it is explained. */
   private static Verdict explain(
       LexedSql sql, int verb, int first, LexedSql.Statement statement, boolean columns) {
     if (!columns) {
@@ -70,7 +70,7 @@ final class EncryptionStatements {
 
   /**
    * {@code ENCRYPT} or {@code DECRYPT} after the type or name of a column. The database would
-   * refuse it as well, but could not say which option is missing.
+   * reject it too, but could not name the missing option.
    */
   private static Optional<Verdict> columnClause(
       LexedSql sql, int verb, LexedSql.Statement statement) {

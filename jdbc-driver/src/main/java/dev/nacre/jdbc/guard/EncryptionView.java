@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.guard;
 
-/** What {@code SHOW ENCRYPTION} can show. */
+/** The views of {@code SHOW ENCRYPTION}. */
 public enum EncryptionView {
   WALLET(true),
   KEYS(true),

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds exports in the text of an H2 statement. */
+/** Finds exports in an H2 statement. */
 final class ExportRules {
   private static final String LUCENE_PREFIX = "FTL_";
   private static final String LUCENE_CLASS = "FULLTEXTLUCENE";
 
-  /** Parts of words without which no text is an export; for texts that the lexer cannot read. */
+  /** Every export contains one of these; used for SQL that the lexer cannot read. */
   private static final List<String> SIGNS =
       List.of(
           "BACKUP",
@@ -32,7 +32,7 @@ final class ExportRules {
 
   private ExportRules() {}
 
-  /** Whether a text that cannot be read may hide an export. */
+  /** Whether SQL that cannot be lexed may contain an export. */
   static boolean mayHideOne(String sql) {
     String folded = folded(sql).replace('\u212a', 'K');
     return SIGNS.stream().anyMatch(folded::contains);
@@ -72,7 +72,7 @@ final class ExportRules {
     return Optional.empty();
   }
 
-  /** H2 takes the one word for the other. */
+  /** H2 treats the two words alike. */
   private static boolean creates(LexedSql sql, int word) {
     return sql.isWord(word, "CREATE") || sql.isWord(word, "DECLARE");
   }
@@ -93,13 +93,13 @@ final class ExportRules {
           return Optional.of(Export.TRACE_FILE);
         }
       }
-      // 4 goes to the log of the application; what is no number may become one.
+      // 4 goes to the application's log; anything but a number may become one.
       return Optional.of(Export.TRACE_OUTPUT);
     }
     return Optional.empty();
   }
 
-  /** Whether the value after a setting is this number and nothing more. */
+  /** Whether the value of a setting is exactly this number. */
   private static boolean isNumber(
       LexedSql sql, int setting, LexedSql.Statement statement, String number) {
     int value = sql.significant(setting + 1);
@@ -135,7 +135,7 @@ final class ExportRules {
     return Optional.empty();
   }
 
-  /** Past what may say which character escapes in the name. */
+  /** The token after a name, including a UESCAPE clause. */
   private static int afterName(LexedSql sql, int name) {
     int next = sql.significant(name + 1);
     return sql.kind(name) == TokenKind.QUOTED_NAME && sql.isWord(next, "UESCAPE")

@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Looks at every SQL text before the target gets it. Lives as long as its session and remembers
- * what it said, so that a text is read once. Safe for threads.
+ * Checks all SQL before the target gets it. It lives as long as its session and caches its
+ * verdicts, so that each statement is lexed once. Thread-safe.
  */
 public final class SqlGuard {
-  /** Enough for the statements of a program that keeps their number small. */
+  /** Enough for a program with a limited number of different statements. */
   private static final int REMEMBERED = 512;
 
-  /** Longer texts are most often data, and each another one. */
+  /** Longer SQL is usually data that differs each time. */
   private static final int LONGEST_REMEMBERED = 8192;
 
   private final LexicalRules rules;
@@ -41,7 +41,7 @@ public final class SqlGuard {
 
   /**
    * @param refused the exports that are refused by their text
-   * @param columns whether somebody behind this guard encrypts columns
+   * @param columns whether the connection encrypts columns
    */
   public SqlGuard(LexicalRules rules, Set<Export> refused, boolean columns) {
     this.columns = columns;
@@ -49,14 +49,14 @@ public final class SqlGuard {
     this.refused = Set.copyOf(refused);
   }
 
-  /** Judges a text, which may hold several statements. */
+  /** Judges SQL, which may contain several statements. */
   public Verdict judge(String sql) {
     Verdict known = remembered.get(sql);
     if (known != null) {
       return known;
     }
     Verdict verdict = read(sql);
-    // A text that is refused may hold what should never have stood in one.
+    // Refused SQL may contain a secret that must not be kept.
     if (sql.length() <= LONGEST_REMEMBERED && !(verdict instanceof Verdict.Refuse)) {
       if (remembered.size() >= REMEMBERED) {
         remembered.clear();
@@ -67,7 +67,7 @@ public final class SqlGuard {
   }
 
   /**
-   * For a text of which no part can be answered by us: a batch, a setting that holds SQL.
+   * Checks SQL no part of which we can answer: a batch, or a setting that contains SQL.
    *
    * @throws SQLException when it does not pass
    */
@@ -87,8 +87,8 @@ public final class SqlGuard {
 
   private Verdict read(String sql) {
     Verdict verdict = read(SqlLexer.lex(sql, rules));
-    // In one of its modes H2 takes brackets for quotes; we cannot see the mode, so both readings
-    // must pass.
+    // In one of its modes H2 treats brackets as quotes. The mode is not visible here, so both
+    // readings must pass.
     if (verdict instanceof Verdict.Pass && rules.equals(LexicalRules.H2) && sql.indexOf('[') >= 0) {
       verdict = read(SqlLexer.lex(sql, rules.with(LexicalFeature.SQUARE_BRACKETS)));
     }
@@ -125,7 +125,7 @@ public final class SqlGuard {
     return statements.size() == 1;
   }
 
-  /** Where a statement of ours cannot stand. */
+  /** The verdict on one of our statements in a place where it is not supported. */
   public static Verdict.Refuse misplaced() {
     return new Verdict.Refuse(
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,

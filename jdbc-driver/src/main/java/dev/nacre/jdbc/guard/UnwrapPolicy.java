@@ -8,16 +8,16 @@ import java.sql.Wrapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who may have the raw objects of the target driver: {@code nacre.unwrap}. */
+/** Whether callers may unwrap the target driver's raw objects: {@code nacre.unwrap}. */
 public enum UnwrapPolicy {
   ALLOW,
-  /** Everybody, and it is logged. */
+  /** Allowed and logged. */
   AUDIT,
   DENY;
 
   private static final Logger AUDIT_LOG = LoggerFactory.getLogger("dev.nacre.audit");
 
-  /** What is asked for: the wrapper itself when it is that, else something of the target. */
+  /** Returns the wrapper itself if it is of the type, otherwise an object of the target. */
   public <T> T unwrap(Wrapper self, Wrapper target, Class<T> type) throws SQLException {
     if (type.isInstance(self)) {
       return type.cast(self);

@@ -2,33 +2,33 @@ package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.error.ErrorCode;
 
-/** What a guard says of a text. */
+/** The guard's verdict on SQL. */
 public sealed interface Verdict {
   Verdict PASS = new Pass();
 
-  /** Goes to the target as it is. */
+  /** It is sent to the target unchanged. */
   record Pass() implements Verdict {}
 
   /**
-   * Goes nowhere.
+   * It is refused.
    *
-   * @param what for the message: holds no part of the text but words of ours
+   * @param what for the message: contains no part of the SQL except our own keywords
    */
   record Refuse(ErrorCode code, String what) implements Verdict {}
 
-  /** Is done by us; what the target gets in its place does nothing. */
+  /** We execute it; the target gets SQL that does nothing. */
   record Perform(EncryptionAction action) implements Verdict {}
 
-  /** Is answered by us. */
+  /** We answer it. */
   record Show(EncryptionView view) implements Verdict {}
 
   /**
-   * Is answered by us: {@code EXPLAIN ENCRYPTION}.
+   * We answer it: {@code EXPLAIN ENCRYPTION}.
    *
-   * @param statement what is to be explained
+   * @param statement the one to explain
    */
   record Explain(String statement) implements Verdict {
-    /** The statement may hold values. */
+    /** The statement may contain values. */
     @Override
     public String toString() {
       return "Explain[" + statement.length() + " characters]";

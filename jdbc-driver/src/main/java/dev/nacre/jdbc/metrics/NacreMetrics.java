@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the driver does, by Micrometer: {@code new NacreMetrics().bindTo(registry)}, or a bean of
- * this class in Spring Boot.
+ * Micrometer metrics of the driver: {@code new NacreMetrics().bindTo(registry)}, or a bean of this
+ * class in Spring Boot.
  *
- * <p>Each database has its meters, with its path as the tag {@code database}, from its opening to
- * its closing. Counting costs nothing beyond what the driver counts anyway. Safe for threads.
+ * <p>Each database has its meters while it is open, with its path as the tag {@code database}. They
+ * cost nothing beyond what the driver counts anyway. Thread-safe.
  */
 public final class NacreMetrics implements MeterBinder, AutoCloseable {
   private final List<Binding> bindings = new CopyOnWriteArrayList<>();
@@ -43,7 +43,7 @@ public final class NacreMetrics implements MeterBinder, AutoCloseable {
     OpenDatabases.watch(binding);
   }
 
-  /** Takes the meters of all databases out of the registries. */
+  /** Removes the meters of all databases from the registries. */
   @Override
   public void close() {
     for (Binding binding : bindings) {

@@ -1,6 +1,6 @@
 /**
- * {@link dev.nacre.jdbc.metrics.NacreMetrics} shows the driver's counters by Micrometer. The only
- * room that names Micrometer, which is optional: an application brings its own.
+ * {@link dev.nacre.jdbc.metrics.NacreMetrics} exposes the driver's counters through Micrometer. No
+ * other package uses Micrometer, which is optional and provided by the application.
  */
 @NullMarked
 package dev.nacre.jdbc.metrics;

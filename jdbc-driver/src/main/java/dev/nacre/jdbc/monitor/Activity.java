@@ -3,12 +3,12 @@ package dev.nacre.jdbc.monitor;
 import dev.nacre.core.file.FileCounts;
 
 /**
- * What has been done with some files since they were opened in this process.
+ * Counters of what was done with files since they were opened in this process.
  *
- * @param tampered blocks that were refused because they are not what was written
- * @param replayed blocks that were refused because they are older writings
- * @param missing blocks that were refused because the file ends before them
- * @param torn blocks that a crash had torn, as a close found them
+ * @param tampered blocks refused because they are not what was written
+ * @param replayed blocks refused because they are older versions
+ * @param missing blocks refused because the file ends before them
+ * @param torn blocks torn by a crash, as found on close
  */
 public record Activity(FileCounts blocks, long tampered, long replayed, long missing, long torn) {
   public static final Activity NONE = new Activity(FileCounts.NONE, 0, 0, 0, 0);

@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The JMX beans of the databases that are open. Guarded by {@link Observers}. */
+/** The JMX beans of the open databases. Guarded by {@link Observers}. */
 final class Beans {
   private static final Map<WatchedDatabase, ObjectName> SHOWN = new HashMap<>();
 
@@ -39,7 +39,7 @@ final class Beans {
       server.registerMBean(new Bean(database), name);
       SHOWN.put(database, name);
     } catch (InstanceAlreadyExistsException ofAnotherClassLoader) {
-      // It has the database, and shows it.
+      // The other class loader has the database open, and shows it.
     } catch (JMException impossible) {
       throw new IllegalStateException("a database cannot be shown by JMX", impossible);
     }
@@ -50,7 +50,7 @@ final class Beans {
     try {
       server.unregisterMBean(name);
     } catch (InstanceNotFoundException alreadyGone) {
-      // Somebody else has cleaned up.
+      // Other code has already removed it.
     } catch (JMException impossible) {
       throw new IllegalStateException("a database cannot be taken out of JMX", impossible);
     }

@@ -2,9 +2,9 @@ package dev.nacre.jdbc.monitor;
 
 import jdk.jfr.FlightRecorder;
 
-/** Tells the Flight Recorder at intervals how many blocks were sealed and opened. */
+/** Reports to the Flight Recorder at intervals how many blocks were encrypted and decrypted. */
 final class BlockReports implements Runnable {
-  /** One object, by which the recorder knows what to remove. */
+  /** A single instance, by which the recorder identifies what to remove. */
   private static final BlockReports ALL = new BlockReports();
 
   private static boolean kept;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.monitor;
 
 import dev.nacre.core.file.FileEvent;
 
-/** Events for the Flight Recorder; nothing where the Java runtime has none. */
+/** Emits events for the Flight Recorder; does nothing if the Java runtime has none. */
 public final class FlightEvents {
   private FlightEvents() {}
 
@@ -12,7 +12,7 @@ public final class FlightEvents {
     }
   }
 
-  /** A database is open: its files have been read and its keys unwrapped. */
+  /** Records that a database is open: its files have been read and its keys unwrapped. */
   public static void databaseOpened(String name, long version) {
     if (Observers.hasFlightRecorder()) {
       Recorded.databaseOpened(name, version);
@@ -20,10 +20,10 @@ public final class FlightEvents {
   }
 
   /**
-   * A master key was rotated, and the data keys of open files wrapped with the new one.
+   * Records that a master key was rotated, and the data keys of open files were rewrapped.
    *
    * @param began by {@link System#nanoTime()}
-   * @param complete whether every open file has the new one
+   * @param complete whether every open file was rewrapped
    */
   public static void masterKeyRotated(String key, long began, boolean complete) {
     if (Observers.hasFlightRecorder()) {
@@ -31,7 +31,7 @@ public final class FlightEvents {
     }
   }
 
-  /** How far a job has come; to be called some times a minute, not for each step. */
+  /** Records a job's progress; to be called a few times a minute, not for each step. */
   public static void jobProgress(long job, String kind, String target, long done, long total) {
     if (Observers.hasFlightRecorder()) {
       Recorded.jobProgress(job, kind, target, done, total);

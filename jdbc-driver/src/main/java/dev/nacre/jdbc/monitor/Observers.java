@@ -5,10 +5,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings JMX and the Flight Recorder up to date with the databases that are open.
+ * Updates JMX and the Flight Recorder when databases are opened or closed.
  *
- * <p>Both take a tenth of a second to load, which no connection should wait for; so the first time
- * a thread of its own does it. It ends at once and keeps no class loader.
+ * <p>Both take a tenth of a second to load, and no connection should wait for that, so a separate
+ * thread does it the first time. It ends at once and keeps no class loader.
  */
 final class Observers {
   private static final Logger LOG = LoggerFactory.getLogger(Observers.class);
@@ -39,7 +39,7 @@ final class Observers {
     }
   }
 
-  /** As things are now: whoever comes last leaves it right. */
+  /** Shows the present state, so the last call leaves it correct. */
   static synchronized void refresh() {
     List<WatchedDatabase> open = OpenDatabases.all();
     try {

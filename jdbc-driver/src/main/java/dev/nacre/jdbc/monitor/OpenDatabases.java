@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The databases that are open in this process, and those who want to know. Safe for threads. */
+/** The databases that are open in this process, and their watchers. Thread-safe. */
 public final class OpenDatabases {
   private static final Object LOCK = new Object();
   private static final List<WatchedDatabase> OPEN = new CopyOnWriteArrayList<>();
@@ -17,7 +17,7 @@ public final class OpenDatabases {
 
   private static @Nullable WatchedDatabase temporary;
 
-  /** Of the databases that were closed. */
+  /** The activity of closed databases. */
   private static Activity past = Activity.NONE;
 
   private static final LongAdder REFUSED_FILES = new LongAdder();
@@ -25,8 +25,8 @@ public final class OpenDatabases {
   private OpenDatabases() {}
 
   /**
-   * A database was not opened. Counts it when the file is the reason: altered, cut, an older one,
-   * another one, or gone.
+   * Records that a database was not opened. Counts it if the file is the reason: altered,
+   * truncated, replaced by an older or other one, or missing.
    */
   public static void notOpened(Throwable reason) {
     for (Throwable each = reason; each != null; each = each.getCause()) {
@@ -57,12 +57,12 @@ public final class OpenDatabases {
     };
   }
 
-  /** Openings that were refused because of the file, of all databases. */
+  /** How often a database was refused because of its file. */
   public static long refusedFiles() {
     return REFUSED_FILES.sum();
   }
 
-  /** Is told of each database as it is opened and closed. Must not throw, and must be quick. */
+  /** Is notified when a database is opened or closed. Must be quick and must not throw. */
   public interface Watcher {
     void opened(WatchedDatabase database);
 
@@ -88,7 +88,7 @@ public final class OpenDatabases {
     Observers.refresh();
   }
 
-  /** The files that belong to no database and live as long as this process does. */
+  /** The files that belong to no database and live as long as this process. */
   public static void temporary(WatchedDatabase files) {
     synchronized (LOCK) {
       temporary = files;
@@ -99,14 +99,14 @@ public final class OpenDatabases {
     return List.copyOf(OPEN);
   }
 
-  /** Of temporary files. */
+  /** The activity of temporary files. */
   public static Activity temporaryActivity() {
     synchronized (LOCK) {
       return temporary == null ? Activity.NONE : temporary.activity();
     }
   }
 
-  /** Of everything that was ever open in this process. */
+  /** The activity of everything ever opened in this process. */
   public static Activity total() {
     synchronized (LOCK) {
       Activity total = past.plus(temporaryActivity());
@@ -117,7 +117,7 @@ public final class OpenDatabases {
     }
   }
 
-  /** Tells a watcher of the databases that are open, and of each that will be. */
+  /** Adds a watcher, and notifies it of the databases that are already open. */
   public static void watch(Watcher watcher) {
     synchronized (LOCK) {
       if (WATCHERS.add(watcher)) {
@@ -126,7 +126,7 @@ public final class OpenDatabases {
     }
   }
 
-  /** The watcher hears of each open database that it is closed, and of nothing more. */
+  /** Removes a watcher, and notifies it of each open database as if it were closed. */
   public static void unwatch(Watcher watcher) {
     synchronized (LOCK) {
       if (WATCHERS.remove(watcher)) {

@@ -11,7 +11,7 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** The events themselves. Loaded only where there is a Flight Recorder. */
+/** The Flight Recorder events. Loaded only if there is a Flight Recorder. */
 final class Recorded {
   private Recorded() {}
 

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.monitor;
 
 /**
- * A sealed database that is open in this process: {@code dev.nacre:type=Database,name="…"}. All
- * figures count from its opening on.
+ * An encrypted database that is open in this process: {@code dev.nacre:type=Database,name="…"}. All
+ * counters start when it is opened.
  */
 public interface SealedDatabaseMXBean {
   String getName();
@@ -11,28 +11,28 @@ public interface SealedDatabaseMXBean {
 
   long getBlocksOpened();
 
-  /** Those of the opened blocks that were read ahead of a scan. */
+  /** The decrypted blocks that were read ahead of a scan. */
   long getBlocksOpenedAhead();
 
   long getBytesSealed();
 
   long getBytesOpened();
 
-  /** To seal and write one block, on average over samples. */
+  /** The mean time to encrypt and write a block, sampled. */
   long getMeanSealNanos();
 
-  /** To read and open one block, on average over samples. */
+  /** The mean time to read and decrypt a block, sampled. */
   long getMeanOpenNanos();
 
-  /** Not what was written: somebody, or the disk, has changed them. */
+  /** Blocks that are not what was written: an attacker or the disk has changed them. */
   long getBlocksRefusedTampered();
 
-  /** Older writings. */
+  /** Blocks that are older versions. */
   long getBlocksRefusedReplayed();
 
-  /** Beyond the end of a file that was cut. */
+  /** Blocks beyond the end of a truncated file. */
   long getBlocksRefusedMissing();
 
-  /** Torn by a crash, as a close found them. */
+  /** Blocks torn by a crash, as found on close. */
   long getBlocksTorn();
 }

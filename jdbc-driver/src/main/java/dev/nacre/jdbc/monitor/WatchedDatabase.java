@@ -6,7 +6,10 @@ import dev.nacre.core.file.FileEvents;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
-/** One database that is open in this process, or the temporary files of all. Safe for threads. */
+/**
+ * The counters of one database that is open in this process, or of all temporary files.
+ * Thread-safe.
+ */
 public final class WatchedDatabase implements FileEvents {
   private final String name;
   private final FileEvents log;
@@ -17,15 +20,15 @@ public final class WatchedDatabase implements FileEvents {
   private volatile Supplier<FileCounts> blocks = () -> FileCounts.NONE;
 
   /**
-   * @param name as users know it: a path without suffix
-   * @param log is told of every event too
+   * @param name for users: a path without suffix
+   * @param log also gets every event
    */
   public WatchedDatabase(String name, FileEvents log) {
     this.name = name;
     this.log = log;
   }
 
-  /** Tells where the blocks are counted. */
+  /** Sets the source of the block counts. */
   public void countedBy(Supplier<FileCounts> counts) {
     blocks = counts;
   }

@@ -1,13 +1,13 @@
 /**
- * What this process does with sealed databases, for those who watch it: counters, JMX beans, events
- * of the Flight Recorder. {@code SHOW ENCRYPTION STATS} and {@code dev.nacre.jdbc.metrics} read the
- * counters too.
+ * Monitoring of encrypted databases in this process: counters, JMX beans, events of the Flight
+ * Recorder. {@code SHOW ENCRYPTION STATS} and {@code dev.nacre.jdbc.metrics} read the counters too.
  *
- * <p>Nothing here may slow down or fail what it watches: counters are added up when somebody asks,
- * and what JMX or the Flight Recorder need is loaded by a thread of its own. Both are left out
- * where the Java runtime comes without them.
+ * <p>Monitoring must not slow down or break a database: counters are added up when they are read,
+ * and a separate thread loads JMX and the Flight Recorder. Both are omitted if the Java runtime
+ * lacks them.
  *
- * <p>May use core's {@code file} and {@code error}. Names files; never what is in them.
+ * <p>May use core's {@code file} and {@code error}. Exposes names of files, but never their
+ * content.
  */
 @NullMarked
 package dev.nacre.jdbc.monitor;

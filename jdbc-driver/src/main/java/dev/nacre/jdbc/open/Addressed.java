@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a URL of an H2 database says of its place.
+ * The location of an H2 database, as its URL gives it.
  *
- * @param database without its suffix; empty for one behind a server of H2's
+ * @param database without its suffix; empty for one behind an H2 server
  * @param wallet that the URL names
  */
 public record Addressed(Optional<Path> database, Optional<String> wallet) {

@@ -26,7 +26,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Opens what a Derby database in this process stands on: wallet and registry. */
+/** Opens the wallet and registry for an embedded Derby database. */
 final class DerbyOpening {
   private final TargetUrl url;
   private final Options options;
@@ -42,13 +42,15 @@ final class DerbyOpening {
     this.settings = new DerbySettings(url, info);
   }
 
-  /** A URL that ends a database and reaches none, which needs no keys. */
+  /**
+   * Whether a URL shuts down or drops a database and connects to none, so that it needs no keys.
+   */
   static boolean ends(TargetUrl url, Properties info) {
     return url.target().equals(Optional.of(Target.DERBY))
         && new DerbySettings(url, info).endsDatabase();
   }
 
-  /** Leaves the answer to Derby. */
+  /** Passes the URL to Derby, which answers. */
   static Prepared ending(TargetUrl url, Properties info) throws SQLException {
     return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
   }
@@ -79,7 +81,7 @@ final class DerbyOpening {
     Driver driver = TargetDrivers.find(url.target(), url.url());
     boolean absent = !Files.exists(location.database(), LinkOption.NOFOLLOW_LINKS);
     if (absent && !settings.createsDatabase() && !settings.bringsDatabase()) {
-      // There is nothing to open and nothing may be made: Derby says so in its own words.
+      // There is nothing to open or to create, so Derby reports the error.
       return Prepared.failing(driver, url.url(), info);
     }
     RegistryHome registry = EmbeddedOpening.registry(options, source, location.database());

@@ -7,11 +7,14 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The settings that Derby will find in a URL and in the connection properties, read as it does. */
+/**
+ * The settings that Derby will find in a URL and in the connection properties, parsed as Derby
+ * does.
+ */
 final class DerbySettings {
   private static final Set<String> ENDS = Set.of("shutdown", "drop");
 
-  /** They bring a database with what is in it. */
+  /** Settings that create a database from an existing one. */
   private static final Set<String> BRINGS =
       Set.of("createFrom", "restoreFrom", "rollForwardRecoveryFrom");
 
@@ -24,23 +27,23 @@ final class DerbySettings {
         .forEach((key, value) -> values.put(key.strip(), value.strip()));
   }
 
-  /** Whether this is no connection, but ends what others have open: always with an exception. */
+  /** Whether the URL only shuts down or drops a database, which always ends with an exception. */
   boolean endsDatabase() {
     return ENDS.stream().anyMatch(this::isTrue);
   }
 
-  /** Whether a database that is not there is made, and is empty then. */
+  /** Whether a missing database is created empty. */
   boolean createsDatabase() {
     return isTrue("create") && BRINGS.stream().noneMatch(values::containsKey);
   }
 
-  /** Whether a database that is not there comes from somewhere. */
+  /** Whether a missing database is restored or copied from elsewhere. */
   boolean bringsDatabase() {
     return BRINGS.stream().anyMatch(values::containsKey);
   }
 
   /**
-   * @throws NacreException when the database may be another one than the URL names
+   * @throws NacreException when the database may be a different one than the URL names
    */
   void check() {
     if (values.containsKey("databaseName")) {

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of a connection, ours and the target's, for tools that ask for them. */
+/** The properties of a connection, ours and the target driver's, for tools that ask for them. */
 public final class DriverProperties {
   private DriverProperties() {}
 
   /**
-   * @param url one of ours, or another or none: then only our options are known
+   * @param url one of ours; for any other or none, only our options are listed
    */
   public static DriverPropertyInfo[] of(@Nullable String url, Properties info) throws SQLException {
     try {
@@ -39,21 +39,21 @@ public final class DriverProperties {
     }
   }
 
-  /** Tools show what they are told here, and keep it. */
+  /** Tools display these values, and store them. */
   @SuppressWarnings("NullAway") // as below
   private static DriverPropertyInfo withoutSecret(DriverPropertyInfo theirs) {
     String name = theirs.name.toLowerCase(Locale.ROOT);
-    // Derby takes keys of its own, and shows them.
+    // Derby's encryption keys are among its properties.
     if (name.contains("password") || name.endsWith("encryptionkey")) {
       theirs.value = null;
     }
     return theirs;
   }
 
-  // DriverPropertyInfo takes null for a value that nobody gave.
+  // DriverPropertyInfo takes null for a missing value.
   @SuppressWarnings("NullAway")
   private static DriverPropertyInfo of(Option option, Options options) {
-    // A passphrase that was given is not shown again.
+    // Never return a passphrase.
     String value = option == Option.PASSWORD ? null : options.text(option).orElse(null);
     DriverPropertyInfo info = new DriverPropertyInfo(option.key(), value);
     info.description = option.description();

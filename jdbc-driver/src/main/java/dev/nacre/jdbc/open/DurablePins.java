@@ -8,18 +8,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pins over a database that calls a change committed before it is on the disk. There it comes
- * first: else a process that is killed in between leaves pins of a catalog that nobody has any
- * more, and the next connect takes the one before for one that was put back.
+ * Pins for a database that reports a change as committed before it is on disk. The change must
+ * reach the disk before its pin. Otherwise, if the process is killed in between, the pinned catalog
+ * is lost, and the next connect takes the previous one for a rollback.
  */
 final class DurablePins implements CatalogPins {
   private final CatalogPins pins;
   private final Disk disk;
 
-  /** What was pinned was on the disk then, so that most connections have nothing to write. */
+  /**
+   * The last known pin. It was on disk when it was pinned, so most connections have nothing to
+   * write.
+   */
   private volatile @Nullable Pin known;
 
-  /** Puts on the disk what is committed. */
+  /** Writes committed changes to disk. */
   @FunctionalInterface
   interface Disk {
     void write() throws IOException;
@@ -51,7 +54,7 @@ final class DurablePins implements CatalogPins {
     writeFirst();
   }
 
-  /** The registry must not know what a power cut may take back. */
+  /** The registry must not record what a power cut may undo. */
   @Safeguard("columns-29c")
   private void writeFirst() throws IOException {
     disk.write();

@@ -43,11 +43,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens an H2 database in this process: wallet, engine, session, in this order. */
+/** Opens an embedded H2 database: wallet, engine, session, in this order. */
 final class EmbeddedOpening {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedOpening.class);
 
-  /** Databases of which the audit log knows that plaintext may leave them here. */
+  /** Databases whose plaintext exports this process has recorded in the audit log. */
   private static final Set<Path> EXPORTS_NOTED = ConcurrentHashMap.newKeySet();
 
   private final TargetUrl url;
@@ -66,7 +66,7 @@ final class EmbeddedOpening {
     this.settings = new H2Settings(url.settings(), info);
   }
 
-  /** A database in memory has no pages to encrypt; it has a wallet when one is named. */
+  /** Opens a database in memory. It has no pages to encrypt, and a wallet only if one is named. */
   Prepared memory(ExportPolicy exports) throws IOException, SQLException {
     SqlGuard guard = guard(unsealed(exports));
     var driver = TargetDrivers.find(url.target(), url.url());
@@ -80,8 +80,8 @@ final class EmbeddedOpening {
     Audit audit = null;
     if (options.find(Option.WALLET).isPresent()) {
       KeySource source = named();
-      // With keys elsewhere and no registry named there is no place for a log. Before the lease: an
-      // option that is refused must leave nothing open.
+      // With an external key store and no named registry, there is no place for an audit log.
+      // Resolved before the lease, so that a refused option leaves nothing open.
       Optional<RegistryHome> registry =
           source instanceof WalletSource file
               ? Optional.of(registry(source, file.file()))
@@ -98,7 +98,7 @@ final class EmbeddedOpening {
         driver, target, session(guard, lease, audit, null, CatalogPins.NONE, KeyUses.UNKNOWN));
   }
 
-  // Without an engine, or with one that came too late, the text of a statement is all there is.
+  // Without an engine, or if it was loaded too late, only the text of statements can be checked.
   private Optional<TargetGuard> target(ExportPolicy exports) {
     return Engines.present(url.target().orElseThrow())
         .map(engine -> engine.guard(exports, options.imports()));
@@ -115,7 +115,7 @@ final class EmbeddedOpening {
             session);
   }
 
-  /** A database whose pages stay as they are. */
+  /** Opens a database whose pages are not encrypted. */
   Prepared columnsOnly(DatabaseLocation location, ExportPolicy exports)
       throws IOException, SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
@@ -170,7 +170,9 @@ final class EmbeddedOpening {
     return new RegistryPins(registry, lease, RegistryPins.name(location), accepted, audit);
   }
 
-  /** A plain database that may be sealed while it is used; everything else passes. */
+  /**
+   * Opens a plain database that can be encrypted while in use; everything else is passed through.
+   */
   Prepared plain(OpenStorage storage) throws SQLException {
     boolean prepared = false;
     try {
@@ -192,7 +194,7 @@ final class EmbeddedOpening {
     }
   }
 
-  /** The wallet of a database, for as long as it is converted. */
+  /** Leases the wallet of a database for the duration of a conversion. */
   WalletLease lease(DatabaseLocation location, boolean create) throws IOException {
     KeySource source = source(location);
     RegistryHome registry = registry(source, location.database());
@@ -236,12 +238,12 @@ final class EmbeddedOpening {
     KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
     RegistryHome registry = registry(wallet, location.database());
-    // In this order: another process that makes both makes the wallet first.
+    // In this order: another process that creates both creates the wallet first.
     boolean foreign = registry.exists();
     boolean missing = wallet.missing();
     refuse(state, missing, location, wallet);
     if (missing && settings.forbidsCreation()) {
-      // There is nothing to open and nothing may be made: the target says so in its own words.
+      // There is nothing to open or to create, so H2 reports the error.
       return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
     }
     if (missing && foreign) {
@@ -252,7 +254,7 @@ final class EmbeddedOpening {
               + " belongs to another wallet than the one that would be made at "
               + wallet);
     }
-    // Done before the first block is, while this thread is busy with the wallet's key derivation.
+    // Finishes before the first block is used, while this thread derives the wallet's key.
     CipherWarmup.begin(options.suite());
     boolean create = state == DatabaseState.ABSENT && !settings.forbidsCreation();
     WalletLease lease;
@@ -300,7 +302,7 @@ final class EmbeddedOpening {
         session(guard, shown, audit, opened, pins, new KnownDatabases(pins)));
   }
 
-  /** What is refused where nothing that is written can be sealed. */
+  /** The exports to refuse if the output cannot be encrypted. */
   private static Set<Export> unsealed(ExportPolicy exports) {
     return exports == ExportPolicy.ALLOW
         ? EnumSet.noneOf(Export.class)
@@ -337,10 +339,10 @@ final class EmbeddedOpening {
     Set<Export> refused = EnumSet.allOf(Export.class);
     if (exports == ExportPolicy.SEALED) {
       refused.removeAll(enforced);
-      // Cannot be sealed, so by its text too: that is the better error.
+      // Cannot be encrypted, so refuse its text too: that gives the better error.
       refused.add(Export.TRACE_OUTPUT);
     } else {
-      // These write nothing by themselves, where the engine looks at what comes of them.
+      // These write nothing by themselves where the engine checks what results from them.
       for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.SPILL, Export.UNSEEN_SQL)) {
         if (enforced.contains(harmless)) {
           refused.remove(harmless);
@@ -350,7 +352,7 @@ final class EmbeddedOpening {
     return refused;
   }
 
-  /** The errors of a first look; nothing on disk has changed yet. */
+  /** Refuses what the first inspection rules out; nothing on disk has changed yet. */
   private static void refuse(
       DatabaseState state, boolean walletMissing, DatabaseLocation location, KeySource wallet) {
     switch (state) {
@@ -421,7 +423,7 @@ final class EmbeddedOpening {
     }
   }
 
-  // Once in each process: a pool would fill the log.
+  // Once per process: a pool would fill the log.
   private static void noteExports(ExportPolicy exports, DatabaseLocation location, Audit audit) {
     if (exports == ExportPolicy.ALLOW && EXPORTS_NOTED.add(location.database())) {
       String name = location.database().toString();
@@ -481,7 +483,8 @@ final class EmbeddedOpening {
     };
   }
 
-  // Two statements for each connection would be a third of what connecting costs.
+  // Asks the engine first: two statements per connection would be a third of the cost of
+  // connecting.
   private boolean mayHaveCatalog(Connection raw) throws SQLException {
     StorageEngine engine = Engines.find(url.target().orElseThrow());
     String schema = Dialect.H2.catalog().schema().orElseThrow();
@@ -498,7 +501,7 @@ final class EmbeddedOpening {
     return new DurablePins(pins, () -> engine.makeDurable(raw));
   }
 
-  /** A passphrase for the length of a block. */
+  /** An optional passphrase that is closed with its block. */
   private record OptionalPassphrase(Optional<Passphrase> given) implements AutoCloseable {
     @Override
     public void close() {

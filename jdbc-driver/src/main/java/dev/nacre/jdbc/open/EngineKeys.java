@@ -6,7 +6,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.engine.LeasedKeys;
 import java.io.IOException;
 
-/** What an engine holds for as long as a database is open: the keys, and the anchor with them. */
+/** The keys that an engine holds while a database is open, with the rollback anchor. */
 record EngineKeys(WalletLease lease, RegistryAnchor anchor) implements LeasedKeys {
   @Override
   public boolean sharesWith(MasterKeys others) {

@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the engine for an embedded database: among ours only, whatever the thread's loader is.
- * Looks for them once, because a search through jars costs every connection some milliseconds.
+ * Finds the storage engine for an embedded database, among ours only, whatever the thread's class
+ * loader. The search is done once, since a search through jars costs some milliseconds.
  */
 public final class Engines {
   private static @Nullable List<StorageEngine> found;
@@ -27,13 +27,14 @@ public final class Engines {
   private Engines() {}
 
   /**
-   * Makes the engines, which prepare their databases. An engine whose database is not here is none.
+   * Creates the engines, which prepare their databases. An engine whose database is missing is
+   * ignored.
    */
   static void load() {
     try {
       List<StorageEngine> unused = all();
     } catch (ServiceConfigurationError | LinkageError noDatabase) {
-      // Whoever asks for it is told.
+      // The first connection that needs it gets the error.
     }
   }
 
@@ -55,7 +56,7 @@ public final class Engines {
         "There is no storage engine that encrypts the pages of " + target.subprotocol());
   }
 
-  /** The same where nothing is encrypted and there may be none. */
+  /** The same for a connection that encrypts nothing; empty if there is no engine. */
   static Optional<StorageEngine> present(Target target) {
     try {
       return all().stream()
@@ -66,7 +67,7 @@ public final class Engines {
     }
   }
 
-  /** See {@link StorageEngine#rewrap}; where there is no engine no files are open. */
+  /** See {@link StorageEngine#rewrap}; without an engine no files are open. */
   static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
     Optional<StorageEngine> engine = present(Target.H2);
     return engine.isPresent() && engine.get().rewrap(keys);
@@ -81,12 +82,12 @@ public final class Engines {
     }
   }
 
-  /** See {@link StorageEngine#decrypted}; of the one engine that there is. */
+  /** See {@link StorageEngine#decrypted}, for the H2 engine. */
   public static Plaintext decrypted(RawFile file, Passphrase password) throws IOException {
     return find(Target.H2).decrypted(file, password);
   }
 
-  /** For a database file that is about to be verified; knows nothing where no engine is. */
+  /** A watch for a database file that is about to be verified; knows nothing without an engine. */
   public static StoreWatch watch() {
     try {
       List<StorageEngine> engines = all();
@@ -96,7 +97,7 @@ public final class Engines {
     }
   }
 
-  // A search that failed is not kept: the next one may find what was missing.
+  // A failed search is not cached: the next one may find what was missing.
   private static synchronized List<StorageEngine> all() {
     List<StorageEngine> engines = found;
     if (engines == null) {

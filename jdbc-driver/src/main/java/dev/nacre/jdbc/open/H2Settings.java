@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** The settings that H2 will find in a URL and in the connection properties, read as H2 does. */
+/** The settings that H2 will find in a URL and in the connection properties, parsed as H2 does. */
 final class H2Settings {
   private final Map<String, String> values = new TreeMap<>();
 
@@ -19,13 +19,13 @@ final class H2Settings {
         values.put(key.toUpperCase(Locale.ENGLISH), value);
       }
     }
-    // H2 refuses two values for one key, so which of them is kept here does not matter.
+    // H2 rejects two values for one key, so it does not matter which of them is kept here.
     OptionSyntax.SEMICOLON_ANY_CASE
         .values(settings)
         .forEach((key, value) -> values.put(key.toUpperCase(Locale.ENGLISH), value));
   }
 
-  /** Whether H2 was told not to create the database, or to write nothing at all. */
+  /** Whether H2 must not create the database, or must not write at all. */
   boolean forbidsCreation() {
     return isTrue("IFEXISTS")
         || isTrue("FORBID_CREATION")
@@ -37,12 +37,14 @@ final class H2Settings {
     return isTrue("AUTO_SERVER");
   }
 
-  /** Whether SQL runs before anybody sees it. */
+  /** Whether SQL runs before this driver sees it. */
   boolean runsSql() {
     return values.containsKey("INIT");
   }
 
-  /** Shows the guard the SQL in settings, which the database runs before anybody sees it. */
+  /**
+   * Passes the SQL in settings, which the database runs before this driver sees it, to the guard.
+   */
   void check(SqlGuard guard) throws SQLException {
     String init = values.get("INIT");
     if (init != null) {

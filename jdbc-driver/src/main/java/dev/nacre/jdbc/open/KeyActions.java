@@ -6,13 +6,13 @@ import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.Audit;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code ALTER ENCRYPTION} can do on a connection that has these things below it. */
+/** Creates the {@code ALTER ENCRYPTION} actions of a connection. */
 final class KeyActions {
   private KeyActions() {}
 
   /**
    * @param lease of the wallet, if the connection has one
-   * @param audit where its keys are noted down, if there is a place
+   * @param audit where key events are recorded, if there is a place
    * @param storage if the connection has files that Nacre reads
    */
   static Actions of(

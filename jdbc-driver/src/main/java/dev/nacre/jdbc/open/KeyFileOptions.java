@@ -5,7 +5,7 @@ import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.external.KeyStoreUri;
 import java.nio.file.Path;
 
-/** Tells {@link KeyFiles} of the files that options name, before anything is opened. */
+/** Registers the files that options name with {@link KeyFiles}, before anything is opened. */
 final class KeyFileOptions {
   private static final String CLASS_PATH = "classpath:";
 
@@ -24,7 +24,7 @@ final class KeyFileOptions {
         .text(Option.POLICY)
         .filter(policy -> !policy.startsWith(CLASS_PATH))
         .ifPresent(policy -> KeyFiles.keepAlone(OptionPath.of(Option.POLICY, policy)));
-    // Also one that a stronger place has put aside.
+    // Also one that is overridden by another origin.
     for (Options.Origin origin : Options.Origin.values()) {
       options
           .find(Option.PASSWORD_FILE, origin)
@@ -32,7 +32,7 @@ final class KeyFileOptions {
     }
   }
 
-  /** A registry, and the log beside it. */
+  /** Registers a registry and the audit log beside it. */
   static void keepRegistry(Path registry) {
     KeyFiles.keep(registry);
     KeyFiles.keep(Audit.fileOf(registry));

@@ -11,34 +11,34 @@ import dev.nacre.wallet.external.KeyStoreUri;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Where {@code nacre.wallet} says that the master keys are. */
+/** The source of the master keys that {@code nacre.wallet} names. */
 sealed interface KeySource permits WalletSource, KeySource.External {
-  /** What the option names. */
+  /** Parses the option. */
   static KeySource named(String wallet) {
     return KeyStoreUri.isOne(wallet)
         ? new External(ExternalKeyStores.address(KeyStoreUri.parse(wallet)))
         : new WalletSource(OptionPath.of(Option.WALLET, wallet));
   }
 
-  /** Equal for two sources that share what is open. */
+  /** An object that is equal for two sources that share their open keys. */
   Object identity() throws IOException;
 
-  /** Whether nothing is there; what is not a file always counts as there. */
+  /** Whether the source does not exist; anything but a file is assumed to exist. */
   boolean missing();
 
   /**
-   * @param create whether to make it when it is not there
+   * @param create whether to create it if it is missing
    */
   OpenKeys open(Optional<Passphrase> passphrase, boolean create) throws IOException;
 
   /**
-   * Looks whether who comes next may use what is open.
+   * Checks whether the next caller may use the open keys.
    *
    * @throws NacreIOException when not
    */
   void prove(OpenKeys open, Optional<Passphrase> passphrase) throws IOException;
 
-  /** A token or a key service. Once open it is not asked again for a connection. */
+  /** A token or a key service. Once open, it is not asked again for each connection. */
   record External(ExternalKeyStore.Address address) implements KeySource {
     @Override
     public Object identity() {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names by which a registry may know a database that an operator names: by a URL, by a path, or
- * as messages show it.
+ * The names under which a registry may list a database that an operator specifies by a URL, by a
+ * path, or as in messages.
  *
  * @param database an H2 database in a file, without its suffix
- * @param catalogs as pins of catalogs name it
+ * @param catalogs the names in pins of catalogs
  * @param wallet that a URL names
  */
 public record KnownAs(Optional<Path> database, Set<String> catalogs, Optional<String> wallet) {

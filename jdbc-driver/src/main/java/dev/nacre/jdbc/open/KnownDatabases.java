@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The databases that the registry knows, and the master keys that their files name.
+ * The databases in the registry, and the master keys that their files need.
  *
- * @param pins of the database that the connection leads to
+ * @param pins of the connection's database
  */
 record KnownDatabases(RegistryPins pins) implements KeyUses {
   @Override

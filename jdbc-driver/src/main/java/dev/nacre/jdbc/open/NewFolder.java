@@ -10,8 +10,9 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a database that is about to be made, as its own driver would make it. The wallet
- * comes first, so the folder is made here. Unless it is {@linkplain #keep kept} it goes again.
+ * The folder of a database that is about to be created, as its own driver would create it. It is
+ * created here because the wallet comes first. Closing deletes it, unless it is {@linkplain #keep
+ * kept}.
  */
 final class NewFolder implements AutoCloseable {
   // The innermost first.
@@ -20,8 +21,8 @@ final class NewFolder implements AutoCloseable {
   private NewFolder() {}
 
   /**
-   * @param made whether the database may be made; else nothing is
-   * @throws NacreIOException when it cannot be made; nothing was then
+   * @param made whether the database may be created; otherwise nothing is
+   * @throws NacreIOException when it cannot be created; then nothing was
    */
   static NewFolder of(Path database, boolean made) throws IOException {
     NewFolder folder = new NewFolder();
@@ -59,7 +60,7 @@ final class NewFolder implements AutoCloseable {
     }
   }
 
-  /** Something lies in it that has to stay. */
+  /** Keeps the folder, because a file in it must stay. */
   void keep() {
     made.clear();
   }
@@ -70,7 +71,7 @@ final class NewFolder implements AutoCloseable {
       try {
         Files.deleteIfExists(folder);
       } catch (IOException used) {
-        return; // By now another process has put something there.
+        return; // Another process has put something there meanwhile.
       }
     }
   }

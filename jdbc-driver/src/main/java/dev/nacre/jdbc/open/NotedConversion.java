@@ -8,7 +8,7 @@ import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Notes in the audit log, and in the registry, that a database is converted. */
+/** Records a database's conversion in the audit log and the registry. */
 record NotedConversion(Audit audit, OpeningOrders orders) implements ConversionNotes {
   @Override
   public void began(JobKind kind, String file, String user) {

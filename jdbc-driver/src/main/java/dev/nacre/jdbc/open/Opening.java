@@ -13,13 +13,13 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Decides, from URL and properties, what a connection will be; opens nothing itself. */
+/** Decides, from URL and properties, what a connection will be, and opens everything below it. */
 public final class Opening {
   private Opening() {}
 
   /**
-   * Prepares the databases that are here. To be called before they are first used: some of their
-   * classes are changed as they are loaded, and what was loaded before stays as it was.
+   * Prepares the databases on the class path. Must be called before they are first used: some of
+   * their classes are patched when they are loaded, and those loaded before stay unpatched.
    */
   public static void prepareDatabases() {
     Engines.load();
@@ -31,10 +31,10 @@ public final class Opening {
   }
 
   /**
-   * Opens everything below one connection, up to the point where the target's driver is called.
+   * Opens everything below one connection, but does not call the target's driver yet.
    *
-   * @param info is left as it is
-   * @throws SQLException coded; nothing is open then
+   * @param info is not modified
+   * @throws SQLException with an error code; nothing is open then
    */
   public static Prepared prepare(String url, Properties info) throws SQLException {
     try {
@@ -98,7 +98,10 @@ public final class Opening {
     return request.memory(options.exports().orElse(ExportPolicy.REFUSE));
   }
 
-  /** Each would be taken for kept. What a connection with nothing encrypted is may be said. */
+  /**
+   * Refuses options that this connection would silently ignore. Values that match an unencrypted
+   * connection are allowed.
+   */
   private static void refuseUnkept(Options options) {
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
       if (options.find(option).isPresent()) {
@@ -173,7 +176,7 @@ public final class Opening {
     refuseResidual(options);
   }
 
-  // What it is by itself may be said.
+  // Its default value is allowed.
   private static void refuseResidual(Options options) {
     if (options.text(Option.RESIDUAL).filter(value -> !value.equalsIgnoreCase("off")).isPresent()) {
       throw columnsOff(Option.RESIDUAL);

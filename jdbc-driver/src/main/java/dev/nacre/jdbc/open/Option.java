@@ -83,7 +83,7 @@ public enum Option {
     return description;
   }
 
-  /** The values it may have, or nothing when these are open. */
+  /** The allowed values; empty when any value is. */
   public List<String> choices() {
     return choices.isEmpty() ? List.of() : List.of(choices.split(" \\| "));
   }
@@ -102,7 +102,7 @@ public enum Option {
     return Optional.empty();
   }
 
-  /** Whether a key was meant for us; in any case, so that a slip is no plaintext. */
+  /** Whether a key was meant for us, ignoring case, so that a typo does not lead to plaintext. */
   static boolean isOurs(String key) {
     return key.strip().regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Reads the value of an option that is a path. */
+/** Parses the value of an option that is a path. */
 final class OptionPath {
   private OptionPath() {}
 
@@ -17,7 +17,7 @@ final class OptionPath {
         return Path.of(URI.create(text)).toAbsolutePath().normalize();
       }
       int colon = text.indexOf(':');
-      // One letter is a drive of Windows.
+      // A single letter is a Windows drive.
       if (colon > 1 && text.substring(0, colon).matches("[A-Za-z][A-Za-z0-9+.-]*")) {
         throw new NacreException(
             ErrorCode.OPTION_VALUE_REFUSED,

@@ -12,22 +12,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** How a database writes options into its URL. */
+/** The syntax of options in a database's URL. */
 enum OptionSyntax {
-  /** {@code ;k=v;k=v}; keys in any case, a backslash hides a semicolon. H2. */
+  /** H2: {@code ;k=v;k=v}; keys ignore case, a backslash escapes a semicolon. */
   SEMICOLON_ANY_CASE(';', true),
-  /** {@code ;k=v;k=v}. Derby. */
+  /** Derby: {@code ;k=v;k=v}. */
   SEMICOLON(';', false),
-  /** {@code ?k=v&k=v}, percent-encoded, a plus for a blank. PostgreSQL. */
+  /** PostgreSQL: {@code ?k=v&k=v}, percent-encoded, a plus for a blank. */
   QUERY_FORM('?', false),
-  /** {@code ?k=v&k=v}, percent-encoded. MariaDB. */
+  /** MariaDB: {@code ?k=v&k=v}, percent-encoded. */
   QUERY('?', false);
 
   char mark() {
     return mark;
   }
 
-  /** A URL without our options, and these. */
+  /** A URL without our options, and the options. */
   record Split(String url, Map<Option, String> options) {}
 
   private final char mark;
@@ -39,7 +39,7 @@ enum OptionSyntax {
   }
 
   /**
-   * Takes our options out of a URL; everything else stays as it was written.
+   * Removes our options from a URL; everything else stays as it was written.
    *
    * @throws NacreException when one is unknown, malformed or there twice
    */
@@ -71,7 +71,7 @@ enum OptionSyntax {
     return new Split(url.substring(0, start) + (kept ? mark + rest.toString() : ""), options);
   }
 
-  /** All settings in what {@link TargetUrl#settings()} gives, decoded. */
+  /** Decodes all settings in a result of {@link TargetUrl#settings()}. */
   Map<String, String> values(String settings) {
     Map<String, String> values = new LinkedHashMap<>();
     if (!settings.isEmpty()) {
@@ -92,7 +92,7 @@ enum OptionSyntax {
             () -> new NacreException(ErrorCode.OPTION_UNKNOWN, Options.unknown(name, "the URL")));
   }
 
-  /** Splits at separators that no backslash hides; nothing is unescaped yet. */
+  /** Splits at separators without a backslash; nothing is unescaped yet. */
   private List<String> settings(String text, char separator) {
     List<String> found = new ArrayList<>();
     int start = 0;
@@ -109,7 +109,7 @@ enum OptionSyntax {
     return found;
   }
 
-  /** A key that does not decode is none of ours, and for the target to refuse. */
+  /** A key that does not decode is not ours, and the target may reject it. */
   private String key(String text) {
     try {
       return decode(text);
@@ -131,7 +131,7 @@ enum OptionSyntax {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      // Its message would repeat the text.
+      // The exception's message would repeat the text.
       throw new NacreException(
           ErrorCode.URL_NOT_UNDERSTOOD, "The URL has a malformed percent encoding");
     }

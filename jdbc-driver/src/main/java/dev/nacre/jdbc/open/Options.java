@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of one connection, each with the place that gave it. First found wins: connection
+ * The options of one connection, each with its origin. The first origin wins: connection
  * properties, URL, system properties, environment.
  */
 final class Options {
@@ -42,7 +42,7 @@ final class Options {
     }
   }
 
-  /** A value, which may be a secret: it is never printed. */
+  /** A value that may be a secret, so it is never printed. */
   static final class Given {
     private final Object value;
     private final Origin origin;
@@ -96,9 +96,7 @@ final class Options {
     return new Options(given);
   }
 
-  /**
-   * The properties without our options: what the target gets. The caller's are left as they are.
-   */
+  /** The properties without our options, for the target. The caller's are not modified. */
   static Properties forTarget(Properties info) {
     Properties rest = new Properties();
     for (String name : info.stringPropertyNames()) {
@@ -114,7 +112,7 @@ final class Options {
     return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
   }
 
-  /** What one place says of an option. */
+  /** The value of an option from one origin. */
   Optional<Given> find(Option option, Origin origin) {
     return given.getOrDefault(option, List.of()).stream()
         .filter(value -> value.origin() == origin)
@@ -125,7 +123,7 @@ final class Options {
     return find(option).map(Given::text);
   }
 
-  /** Pages, columns, both, or neither of them; empty when the option was not given. */
+  /** Pages, columns, both, or none; empty when the option was not given. */
   Optional<Encrypt> encrypt() {
     return text(Option.ENCRYPT)
         .map(
@@ -164,13 +162,13 @@ final class Options {
         .orElse(UnwrapPolicy.AUDIT);
   }
 
-  /** What an operator lets pass, once. */
+  /** The restore that an operator accepts, once. */
   Optional<RestoreToken> acceptedRestore() throws NacreIOException {
     Optional<String> text = text(Option.ACCEPT_RESTORED);
     return text.isPresent() ? Optional.of(RestoreToken.parse(text.get())) : Optional.empty();
   }
 
-  /** Refuses values outside the choices of any option, used here or not. */
+  /** Rejects values outside the choices of any option, used here or not. */
   void check() {
     choice(Option.CATALOG);
     choice(Option.RESIDUAL);
@@ -194,7 +192,7 @@ final class Options {
   }
 
   static String unknown(String name, String where) {
-    // A name that is not one of ours may be a value that slipped: only a plain word is repeated.
+    // An unknown name may be a misplaced value, so only a plain word is repeated.
     boolean plain = name.length() <= 40 && name.matches("[A-Za-z.]+");
     return plain
         ? "There is no option " + name + ", given in " + where

@@ -9,17 +9,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Whether a database is still where it was seen last. */
+/** Checks whether a database is still where it was last seen. */
 final class Originals {
   private static final String SUFFIX = ".mv.db";
 
   private Originals() {}
 
   /**
-   * What cannot be looked at is taken to be there: to believe that it is gone would make a copy the
-   * database.
+   * An unreadable file counts as present: otherwise a copy could become the database.
    *
-   * @param place where it was seen last
+   * @param place where it was last seen
    * @param name of a file that claims to be it
    */
   static boolean isStillAt(String place, String name, UUID databaseId) {
@@ -32,7 +31,7 @@ final class Originals {
       if (Files.exists(other) && Files.isSameFile(original, other)) {
         return false;
       }
-      // A file that is open here is not read: to close it again would let go of its lock.
+      // A file that is open here is not read: closing it again would release its lock.
       return isOpenHere(place)
           || EncryptedFiles.databaseId(new NioStorage(), place).equals(Optional.of(databaseId));
     } catch (IOException unreadable) {
@@ -41,8 +40,8 @@ final class Originals {
   }
 
   /**
-   * Whether a folder was copied as a whole, registry and all: the original has its own registry,
-   * and this one cannot take anything from it.
+   * Whether the whole folder was copied with its registry: then the original has its own registry,
+   * and this copy cannot take anything from it.
    *
    * @param registry that knows the database
    */

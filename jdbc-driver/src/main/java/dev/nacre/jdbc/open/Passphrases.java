@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the passphrase among the options. */
+/** Reads the passphrase from the options. */
 final class Passphrases {
   private static final Logger LOG = LoggerFactory.getLogger(Passphrases.class);
 
   private Passphrases() {}
 
   /**
-   * The passphrase of the strongest place that gives one in any way; the caller closes it. A way
-   * that fails is an error: the next one would be a surprise.
+   * The passphrase from the strongest origin that gives one in any form; the caller closes it. If
+   * that fails, it is an error: falling back to the next one would be a surprise.
    */
   static Optional<Passphrase> read(Options options) throws IOException {
     for (Origin origin : Origin.values()) {
@@ -34,7 +34,7 @@ final class Passphrases {
     return Optional.empty();
   }
 
-  // One that was forgotten there would lock a new wallet that the other does not open.
+  // A forgotten passphrase could lock a new wallet, which the other one does not open.
   private static void refuseTwo(Options options, Origin origin) {
     List<String> given =
         Stream.of(Option.PASSWORD, Option.PASSWORD_FILE, Option.PASSWORD_ENV)

@@ -2,17 +2,17 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.jdbc.engine.DatabaseLocation;
 
-/** Where a target database is, seen from here. */
+/** The location of a target database, relative to this process. */
 sealed interface Place {
   /** In files that this process opens. */
   record Files(DatabaseLocation location) implements Place {}
 
-  /** In the memory of this process: nothing to seal. */
+  /** In the memory of this process, so there are no files to encrypt. */
   record Memory() implements Place {}
 
-  /** Nowhere: the target's driver refuses such a name before it looks at any file. */
+  /** Nowhere: the target's driver rejects such a name before it looks at any file. */
   record Refused() implements Place {}
 
-  /** Behind a connection. */
+  /** On a server. */
   record Server() implements Place {}
 }

@@ -8,9 +8,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads from a URL where its database is. */
+/** Parses the location of the database from a URL. */
 final class Places {
-  /** File systems of H2 that may stand before a path; the last four take no part of a disk. */
+  /** H2 file systems that may precede a path; the last four use no disk. */
   private static final List<String> H2_FILE_SYSTEMS =
       List.of(
           "file:",
@@ -60,7 +60,7 @@ final class Places {
         new DatabaseLocation(Target.H2.subprotocol(), fileSystem.toString(), absolute(path)));
   }
 
-  /** What H2 refuses in a path we must not make good by making it absolute. */
+  /** A path that H2 rejects must not become acceptable by making it absolute. */
   private static boolean isRefusedByH2(String name, String path) {
     boolean relativeByIntent =
         name.contains("./")
@@ -95,7 +95,7 @@ final class Places {
       }
     }
     int colon = path.indexOf(':');
-    // One letter is a drive of Windows.
+    // A single letter is a Windows drive.
     if (colon > 1 && path.substring(0, colon).matches("[A-Za-z][A-Za-z0-9+.-]*")) {
       throw new NacreException(
           ErrorCode.URL_NOT_UNDERSTOOD, "The URL names a file system that Nacre does not know");
@@ -128,7 +128,7 @@ final class Places {
           ErrorCode.URL_NOT_UNDERSTOOD,
           "The URL names no Derby database, or one that is not in a folder or in memory");
     }
-    // Not from where the process works, when Derby was told to begin somewhere else.
+    // Derby may be configured with another home than the process's working directory.
     String home = System.getProperty("derby.system.home", "");
     String full = new File(path).isAbsolute() || home.isEmpty() ? path : home + "/" + path;
     return new Place.Files(new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(full)));

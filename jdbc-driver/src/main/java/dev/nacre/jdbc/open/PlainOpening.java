@@ -23,9 +23,9 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a plain H2 database with {@code nacre.encrypt=none}. Where there is a wallet, its file goes
- * through us, so that it can be sealed while it is used; nobody asks for the wallet before that.
- * Everything else is left to H2.
+ * Opens a plain H2 database with {@code nacre.encrypt=none}. If there is a wallet, the file is
+ * accessed through us, so that it can be encrypted while in use; the wallet is not opened before
+ * that. Everything else is left to H2.
  */
 final class PlainOpening {
   private static final Option[] KEYS = {
@@ -35,7 +35,7 @@ final class PlainOpening {
   private PlainOpening() {}
 
   /**
-   * @return nothing where the connection is none of our business
+   * @return empty when H2 opens the connection without us
    */
   static Optional<Prepared> prepare(TargetUrl url, Options options, Properties info)
       throws IOException, SQLException {
@@ -70,7 +70,7 @@ final class PlainOpening {
     return storage.isEmpty() ? Optional.empty() : Optional.of(request.plain(storage.get()));
   }
 
-  // A file system of H2's own may hold something else than one file.
+  // Another H2 file system may hold something other than a single file.
   private static Optional<DatabaseLocation> location(TargetUrl url) {
     if (url.target().filter(Target.H2::equals).isEmpty()) {
       return Optional.empty();
@@ -117,7 +117,7 @@ final class PlainOpening {
     }
   }
 
-  /** The open wallet, and where its events are noted. */
+  /** The open wallet, and the audit log for its events. */
   private record Leased(EngineKeys engine, CipherSuite suite, Audit audit)
       implements ConversionKeys {
     @Override

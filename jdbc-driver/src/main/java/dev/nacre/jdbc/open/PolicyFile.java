@@ -26,17 +26,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file that {@code nacre.policy} names, or the resource: {@code classpath:columns.policy}. It
- * is read for every connection; one that has changed holds for those that are opened from then on,
- * and the log says so.
+ * Reads the policy file or resource ({@code classpath:columns.policy}) that {@code nacre.policy}
+ * names. It is read for every connection. A changed file applies to connections opened from then
+ * on, and the change is logged.
  */
 final class PolicyFile {
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFile.class);
 
-  /** Some ten thousand lines; who gives more has named another file. */
+  /** Room for some ten thousand lines; a longer file is not a policy. */
   private static final int LONGEST = 1 << 20;
 
-  /** What was read last: one text is one policy, so that connections can share what they asked. */
+  /**
+   * The last policy per file: the same text gives the same object, so that connections can share
+   * results.
+   */
   private static final Map<String, Known> KNOWN = new ConcurrentHashMap<>();
 
   private static final String CLASS_PATH = "classpath:";
@@ -72,7 +75,7 @@ final class PolicyFile {
           ErrorCode.NOT_BUILT_YET, "The policy file " + file + " wants sums, which are not there");
     }
     if (policy.isEmpty()) {
-      // Somebody may have emptied it, or named another file.
+      // The file may have been emptied, or the option may name a wrong one.
       throw new NacreException(
           ErrorCode.POLICY_NOT_UNDERSTOOD, "The policy file " + file + " says nothing");
     }
@@ -83,7 +86,7 @@ final class PolicyFile {
     return policy;
   }
 
-  /** As the class loader of the application finds it, or else the one of the driver. */
+  /** Reads a resource with the application's class loader, or else the driver's. */
   private static String resource(String place) {
     String name = place.substring(CLASS_PATH.length()).replaceFirst("^/+", "");
     ClassLoader loader = Thread.currentThread().getContextClassLoader();

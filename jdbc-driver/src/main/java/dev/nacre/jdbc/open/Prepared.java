@@ -16,13 +16,13 @@ import java.util.Properties;
 import javax.sql.XAConnection;
 import org.jspecify.annotations.Nullable;
 
-/** All that a connection stands on is open; what is missing is the target's own part. */
+/** A connection that is ready except for the target's own part: everything below it is open. */
 public final class Prepared {
   private final Connecting<Connection> single;
   private final Connecting<XAConnection> pooled;
   private final @Nullable Session session;
 
-  /** One way to reach the target. */
+  /** One way to connect to the target. */
   @FunctionalInterface
   interface Connecting<T> {
     T connect() throws SQLException;
@@ -36,7 +36,7 @@ public final class Prepared {
   }
 
   /**
-   * Nothing is encrypted, so nothing is guarded. A database of which columns are is not opened so.
+   * A connection that encrypts and guards nothing. It refuses a database with encrypted columns.
    */
   static Prepared untouched(Driver driver, Optional<Target> target, String url, Properties info) {
     boolean elsewhere = url.startsWith("jdbc:derby://");
@@ -71,7 +71,7 @@ public final class Prepared {
     }
   }
 
-  /** Asked through a handle, which is given back before anybody else has one. */
+  /** Checks through a handle, which is closed before any other is opened. */
   private static XAConnection pooledWithoutCatalog(XAConnection raw, Dialect dialect)
       throws SQLException {
     boolean without = false;
@@ -86,7 +86,7 @@ public final class Prepared {
     }
   }
 
-  /** The target is asked only for the error that it has for this. */
+  /** Calls the target only for its error. */
   static Prepared failing(Driver driver, String url, Properties info) {
     return new Prepared(
         () -> {
@@ -98,7 +98,7 @@ public final class Prepared {
         null);
   }
 
-  /** Through the target's driver. */
+  /** Connects through the target's driver. */
   static Connecting<Connection> single(Driver driver, String url, Properties info) {
     return () -> {
       Connection raw = driver.connect(url, info);
@@ -111,14 +111,14 @@ public final class Prepared {
     };
   }
 
-  /** Through the target's XA data source, with user and password from the properties. */
+  /** Connects through the target's XA data source, with user and password from the properties. */
   static Connecting<XAConnection> pooled(
       Driver driver, Target target, String url, Properties info) {
     ClassLoader loader = driver.getClass().getClassLoader();
     return () -> XaDataSources.make(target, loader, url, info).getXAConnection();
   }
 
-  /** Connects; when the target refuses, everything below is closed again. */
+  /** Connects; if the target refuses, everything below is closed. */
   public Connection connect() throws SQLException {
     Connection raw = connected(single);
     if (session == null) {
@@ -146,7 +146,7 @@ public final class Prepared {
     return session == null ? raw : new GuardedXaConnection(raw, session);
   }
 
-  /** Gives everything back without connecting. */
+  /** Closes everything without connecting. */
   public void close() {
     if (session != null) {
       session.close();

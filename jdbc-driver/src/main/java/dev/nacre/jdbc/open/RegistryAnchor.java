@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The registry as the file wing sees it. Opened when it is first asked, because only the first
- * connection to a database needs it. Safe for threads.
+ * The registry as the rollback anchor of encrypted files. It is opened on first use, because only
+ * the first connection to a database needs it. Thread-safe.
  */
 public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, AutoCloseable {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
@@ -53,7 +53,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   private @Nullable Registry registry;
   private boolean unwritable;
 
-  /** Databases of which it was said that another file is known in their place. */
+  /** Databases already reported as having lost their registration to a copy. */
   private final Set<UUID> lost = new HashSet<>();
 
   /**
@@ -80,8 +80,8 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * One that this JVM keeps in memory, for tests: they delete a database and make it anew without a
-   * question. An older copy of one that is there is refused as ever.
+   * An anchor in the memory of this JVM, for tests: they may delete a database and recreate it
+   * without confirmation. An older copy of an existing database is still refused.
    */
   static RegistryAnchor inMemory(Object owner, MasterKeys keys, Audit audit) {
     return new RegistryAnchor(owner, keys, audit);
@@ -92,7 +92,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
     return registry().find(databaseId).map(RegistryAnchor::memory);
   }
 
-  /** Where a database was seen last. */
+  /** Where a database was last seen. */
   public synchronized Optional<String> place(UUID databaseId) throws IOException {
     return registry().find(databaseId).map(DatabaseRecord::place);
   }
@@ -107,7 +107,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
                     && !Originals.haveRegistriesOfTheirOwn(file, place, name));
   }
 
-  /** Where the databases lie that it knows. */
+  /** The places of all registered databases. */
   public synchronized List<String> places() throws IOException {
     return registry().databases().stream().map(DatabaseRecord::place).toList();
   }
@@ -127,7 +127,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
     }
   }
 
-  // Not taken back: which of the two is wanted is for an operator to say.
+  // Not taken back: an operator must decide which of the two is wanted.
   private void lost(String name, FileState state, String other) {
     if (lost.add(state.databaseId())) {
       AUDIT.warn(
@@ -141,8 +141,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * An operator has put a backup here, and it was lifted above what is known. Noted as an accepted
-   * restore; a database of another id that was known here is given up.
+   * Records that an operator has restored a backup here, whose generation is now above the
+   * registered one. Recorded as an accepted restore; the registration of another database at this
+   * place is removed.
    */
   public synchronized void restored(String name, FileState state) throws IOException {
     Optional<FileState> other = expected(name);
@@ -162,9 +163,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * An operator is about to put a sealed backup here, with the catalog that is in it. The next
-   * opening takes that one up; until then nobody can put an older one in its place, because it lies
-   * in a file that is known.
+   * Removes the pin before an operator restores an encrypted backup with its catalog. The next open
+   * pins that catalog; until then an older one cannot replace it unnoticed, because it is in a
+   * registered file.
    */
   public synchronized void restores(DatabaseLocation location) throws IOException {
     String database = RegistryPins.name(location);
@@ -175,7 +176,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   @Override
   public synchronized void progressed(String name, FileState state) throws IOException {
-    // Once this was closed, there is nobody to close the registry again.
+    // After close, nothing would close the registry again.
     if (registry != null) {
       RollbackAnchor.super.progressed(name, state);
     }
@@ -214,10 +215,10 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * The token names what the registry holds, so it fits once: accepting lifts the generation that
-   * the registry knows above it. One opening may have to ask more than once, about the file and
-   * then about the store in it, or again because the store has to be searched; until a session
-   * begins, the first answer holds for the same file.
+   * The token names the registered state, so it is valid once: accepting it raises the registered
+   * generation above it. One open may ask more than once, about the file and then about the store
+   * in it, or again because the store must be searched. Until a session begins, the first decision
+   * holds for the same file.
    */
   @Override
   public synchronized boolean accepts(FileState found) throws IOException {
@@ -236,7 +237,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
             accepted.get(),
             old -> {
               DatabaseRecord newest = old.orElseThrow(() -> gone(found.databaseId()));
-              // Not clean: what the next session makes of the file counts, not what it is now.
+              // Not clean: the next session's result counts, not the present state.
               FileState next =
                   new FileState(
                       found.databaseId(),
@@ -297,7 +298,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
                     order.switching()));
   }
 
-  /** Never excused: what is not remembered is not done. */
+  /** A failure is never excused: an order that is not recorded is not executed. */
   @Override
   public synchronized void remember(String name, OpeningOrder order) throws IOException {
     registry()
@@ -310,7 +311,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
                 order.switching()));
   }
 
-  /** Nor here: whoever says that it is forgotten must know it. */
+  /** Nor here: an order must be reported as forgotten only if it is. */
   @Override
   public synchronized void forgetOrder(UUID databaseId) throws IOException {
     writing(false, () -> registry().forgetOrder(databaseId));
@@ -331,9 +332,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * On a read-only mount the word of an operator could not be noted down, so rollback is only
-   * reported there. Missing permissions or a lock that cannot be taken are no excuse: whoever can
-   * put an older file in place could cause them.
+   * On a read-only mount an operator's acceptance could not be recorded, so rollback is only
+   * reported there. Missing permissions or a failed lock are no excuse: an attacker who can replace
+   * a file could cause them.
    */
   private static boolean isReadOnlyMount(Path folder) {
     try {
@@ -390,8 +391,8 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * @param excused when it may fail: the file only becomes newer than what is known. Another file
-   *     that takes its place unknown would be refused later, so that is refused at once.
+   * @param excused whether it may fail: then the file only becomes newer than its entry. If another
+   *     file took its place unrecorded, it would be refused later, so that is refused at once.
    */
   private void writing(boolean excused, Saving saving) throws IOException {
     try {
@@ -458,9 +459,9 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   /**
-   * A word that was given.
+   * An accepted restore.
    *
-   * @param left what the registry knew then; it knows something else as soon as a session begins
+   * @param left the registered state at that time, which changes as soon as a session begins
    */
   private record Grant(FileState file, Optional<FileState> left) {
     boolean covers(FileState found, Optional<FileState> known) {

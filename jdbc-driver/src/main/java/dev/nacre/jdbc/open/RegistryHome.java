@@ -14,22 +14,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a connection's registry is: in a file, or, for tests, in the memory of this JVM.
+ * The location of a connection's registry: a file, or, for tests, the memory of this JVM.
  *
- * @param file where it lies; where it would lie for one in memory
+ * @param file its path; for one in memory, where it would be
  */
 record RegistryHome(Path file, boolean inMemory) {
-  /** The value of {@code nacre.registry} that is no path. */
+  /** The value of {@code nacre.registry} that is not a path. */
   static final String MEMORY = "memory";
 
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
-  /** Databases of which the log has said that nothing outlives this JVM. */
+  /** Databases for which the warning about a registry in memory was already logged. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param usual where it lies when no setting says otherwise
-   * @throws NacreException {@code REGISTRY_KNOWN} when it was to be in memory and lies there
+   * @param usual the default path
+   * @throws NacreException {@code REGISTRY_KNOWN} when memory was requested and the file exists
    */
   static RegistryHome of(Options options, Path usual) {
     RegistryHome home = found(options, usual);
@@ -56,7 +56,8 @@ record RegistryHome(Path file, boolean inMemory) {
   }
 
   /**
-   * Of a database that is about to be opened with these keys. Says once, loudly, what is given up.
+   * Checks a registry in memory for a database that is about to be opened with these keys. Warns
+   * once per database that rollback protection is lost.
    *
    * @throws NacreException {@code REGISTRY_KNOWN} when the wallet knows a registry
    */

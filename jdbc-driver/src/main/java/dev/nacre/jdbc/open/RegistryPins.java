@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The pins of catalogs, in the registry. It is opened for each question: they are few.
+ * The pins of catalogs, stored in the registry. It is opened for each call, since calls are few.
  *
  * @param accepted from {@code nacre.accept.restored}
  */
@@ -34,7 +34,7 @@ record RegistryPins(
     implements CatalogPins {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
 
-  /** How the registry names a database with files. */
+  /** The registry's name for a database with files. */
   static String name(DatabaseLocation location) {
     return location.subprotocol() + ":" + location.database().toAbsolutePath().normalize();
   }
@@ -62,7 +62,10 @@ record RegistryPins(
     }
   }
 
-  /** In memory, for tests: they drop a database and make it anew without a question. */
+  /**
+   * Only with a registry in memory, for tests: they may drop a database and recreate it without
+   * confirmation.
+   */
   @Override
   public boolean givesUp(Pin last) throws IOException {
     if (!home.inMemory()) {
@@ -103,7 +106,7 @@ record RegistryPins(
     boolean unused = audit.record(event.by(user));
   }
 
-  /** Where the databases with files lie that the registry knows. */
+  /** The places of the registered databases with files. */
   List<String> places() throws IOException {
     try (Registry registry = open()) {
       return registry.databases().stream().map(DatabaseRecord::place).toList();
@@ -120,7 +123,7 @@ record RegistryPins(
     }
   }
 
-  /** Whether there may be databases that use these keys and stand in another registry. */
+  /** Whether other registries may list databases that use these keys. */
   boolean mayBeMore() throws IOException {
     return lease.keys().registryMemory().mayBeOthers(home.file());
   }

@@ -22,8 +22,8 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Opens what a connection to a server stands on: wallet and registry, which are here, and no files
- * of the database, which are not.
+ * Opens the wallet and registry for a connection to a server. The database's files are not
+ * accessible here.
  */
 final class ServerOpening {
   private final TargetUrl url;
@@ -55,7 +55,8 @@ final class ServerOpening {
     Optional<Passphrase> passphrase = Passphrases.read(options);
     WalletLease lease;
     try {
-      // Never made here: a database that others use already would get keys that nobody else has.
+      // Never created here: a database that others already use would get keys that they do not
+      // have.
       lease = SharedWallets.JVM.lease(source, passphrase, false);
     } finally {
       passphrase.ifPresent(Passphrase::close);
@@ -96,7 +97,8 @@ final class ServerOpening {
     }
     Optional<String> named = options.text(Option.REGISTRY);
     if (named.isPresent()) {
-      // Only a name of a file is looked for; keys elsewhere leave none for a registry in memory.
+      // Only a file name is resolved here; with an external key store there is none for a registry
+      // in memory.
       return named.get().equals(RegistryHome.MEMORY)
           ? new RegistryHome(Path.of(RegistryHome.MEMORY), true)
           : new RegistryHome(OptionPath.of(Option.REGISTRY, named.get()), false);
@@ -108,8 +110,8 @@ final class ServerOpening {
   }
 
   /**
-   * What the registry calls the database: where its URL leads to. What the server says of itself
-   * would be for the server to choose.
+   * The registry's name for the database: the address in its URL. A name reported by the server
+   * would be under the server's control.
    */
   static String identity(String url, String name) {
     String subprotocol = url.substring("jdbc:".length(), url.indexOf(':', "jdbc:".length()));

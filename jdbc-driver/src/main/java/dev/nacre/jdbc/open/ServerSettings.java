@@ -11,34 +11,34 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * Settings of a target's driver with which something is sent, or read, that this driver does not
- * see. What is not listed is passed on.
+ * Checks the settings of a target's driver by which it would send or read something that our driver
+ * does not see. Settings not listed here are passed on.
  */
 record ServerSettings(TargetUrl url, Properties info) {
-  /** Assignments of names, numbers and plain strings; nothing that is a query. */
+  /** Assignments of names, numbers and plain strings, but no queries. */
   private static final String ASSIGNMENTS =
       "\\s*(@@)?[\\w.]+\\s*:?=\\s*([\\w.+-]+|'[\\w :,.+/-]*')"
           + "(\\s*[,;]\\s*(@@)?[\\w.]+\\s*:?=\\s*([\\w.+-]+|'[\\w :,.+/-]*'))*\\s*";
 
-  /** Whether a setting may be given so; its name is in lower case. */
+  /** Whether a value is allowed; the name is in lower case. */
   private static boolean isPossible(Target target, String name, String value) {
     if (target == Target.POSTGRESQL) {
       return !name.equals("allowencodingchanges");
     }
     return switch (name) {
-      // A server could ask for files of this machine, of which one is the wallet.
+      // A server could ask for files of this machine, such as the wallet.
       case "allowlocalinfile" -> value.equalsIgnoreCase("false");
       case "initsql" -> false;
       case "sessionvariables" -> value.matches(ASSIGNMENTS);
       case "connectioncollation" -> value.toLowerCase(Locale.ROOT).startsWith("utf8mb4_");
-      // Statements are sent again, or on another connection, behind our back.
+      // The driver would resend statements, or use another connection, without our knowledge.
       case "transactionreplay", "pool" -> value.equalsIgnoreCase("false");
       default -> true;
     };
   }
 
   /**
-   * @throws NacreException naming one that is not possible
+   * @throws NacreException naming a setting that is not allowed
    */
   void check() {
     Target target = url.target().orElseThrow();
@@ -60,7 +60,7 @@ record ServerSettings(TargetUrl url, Properties info) {
     }
   }
 
-  /** What the target's driver gets: with what it would do by itself, and must not, turned off. */
+  /** The properties for the target's driver, with unwanted features turned off. */
   Properties forTarget() {
     Properties all = new Properties();
     info.stringPropertyNames().forEach(name -> all.setProperty(name, info.getProperty(name)));

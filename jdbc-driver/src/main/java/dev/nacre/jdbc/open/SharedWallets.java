@@ -16,31 +16,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One open wallet for each path, one login for each external key store, so that a pool pays the key
- * derivation once. Whoever gets a lease has proven the passphrase or PIN, or is let in by the
- * auto-login beside the wallet; being open is not a way in. What is open is closed with its last
- * lease. Safe for threads; two threads that open the same wallet wait for each other, others do
- * not.
+ * Shares open wallets by path and logins by external key store, so that a pool pays for key
+ * derivation once. To get a lease, the caller must prove the passphrase or PIN, or use the
+ * auto-login beside the wallet; an open wallet alone gives no access. The last lease closes the
+ * keys. Thread-safe: two threads that open the same wallet wait for each other, others do not.
  */
 final class SharedWallets {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
-  /** The one of this JVM; of this class loader, to be exact. */
+  /** The instance of this JVM; strictly speaking, of this class loader. */
   static final SharedWallets JVM = new SharedWallets();
 
   private final Map<Object, Shared> open = new ConcurrentHashMap<>();
 
-  /** Open keys and the number of those who use them. */
+  /** Open keys and the number of their leases. */
   private final class Shared {
     private final Object key;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable OpenKeys keys;
     private int leases;
 
-    /** The wallet was made here, and nobody has heard of that yet. */
+    /** The wallet was created here, and no lease has reported that yet. */
     private boolean fresh;
 
-    /** No longer in the map: whoever waited for it must look there again. */
+    /** Removed from the map: a waiting thread must look there again. */
     private boolean gone;
 
     Shared(Object key) {
@@ -89,8 +88,8 @@ final class SharedWallets {
   /**
    * Opens a wallet or a key store.
    *
-   * @param passphrase nothing to use the auto-login
-   * @param create whether to make it when it is not there
+   * @param passphrase empty to use the auto-login
+   * @param create whether to create it if it is missing
    */
   WalletLease lease(KeySource source, Optional<Passphrase> passphrase, boolean create)
       throws IOException {
@@ -111,7 +110,7 @@ final class SharedWallets {
             boolean absent = source.missing();
             keys = source.open(passphrase, create);
             shared.keys = keys;
-            // Where another process was faster, both say so.
+            // If another process was faster, both report it.
             shared.fresh = absent;
           } else {
             source.prove(keys, passphrase);
@@ -121,7 +120,7 @@ final class SharedWallets {
           shared.forgetWhenUnused();
         }
       } catch (NacreIOException refused) {
-        // Whoever has no key cannot write to the audit log, and must not be able to fill it.
+        // A caller without a key cannot write to the audit log, and must not be able to fill it.
         if (refused.code() == ErrorCode.WRONG_PASSPHRASE
             || refused.code() == ErrorCode.PIN_REFUSED) {
           AUDIT.warn("A passphrase or PIN was refused for {}", source);

@@ -4,7 +4,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexicalRules;
 import java.util.Optional;
 
-/** A database that we have a dialect for. */
+/** A database product with a dialect. */
 enum Target {
   H2("h2", OptionSyntax.SEMICOLON_ANY_CASE, "org.h2.Driver", "org.h2.jdbcx.JdbcDataSource"),
   POSTGRESQL(

@@ -16,11 +16,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the driver of a target. {@link DriverManager} alone does not: it knows only what was loaded
- * when its class loader first looked, which in a container is not the application's.
+ * Finds the driver of a target. {@link DriverManager} alone is not enough: it knows only the
+ * drivers that its class loader saw at first use, which in a container is not the application's.
  */
 final class TargetDrivers {
-  /** Ours never is a target, nor is the copy of it in another class loader. */
+  /** Our own driver is never a target, nor is a copy of it in another class loader. */
   private static final String OURS = "dev.nacre.jdbc.NacreDriver";
 
   private TargetDrivers() {}
@@ -71,7 +71,7 @@ final class TargetDrivers {
           return driver;
         }
       } catch (ServiceConfigurationError broken) {
-        // Another driver's jar is damaged; that must not keep this one from being found.
+        // Another driver's jar is damaged; the search must still continue.
         tried.add("a driver that does not load");
       }
     }

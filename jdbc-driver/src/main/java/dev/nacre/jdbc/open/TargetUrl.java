@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A URL of ours, taken apart.
+ * A parsed URL of ours.
  *
  * @param target the database, when we have a dialect for it
  * @param url what the database would get without us: {@code jdbc:h2:./shop;CACHE_SIZE=65536}
- * @param options ours, as they stood in the URL
+ * @param options ours, as given in the URL
  */
 record TargetUrl(Optional<Target> target, String url, Map<Option, String> options) {
   static final String PREFIX = "jdbc:nacre:";
 
   /**
-   * As H2 itself writes the URL of a database of ours, and hands it to those who listen to its
-   * events.
+   * The form in which H2 itself writes the URL of such a database, and passes it to its event
+   * listeners.
    */
   private static final String WRITTEN_BY_H2 = "jdbc:h2:nacre:";
 
@@ -55,7 +55,7 @@ record TargetUrl(Optional<Target> target, String url, Map<Option, String> option
     return unknown(rest);
   }
 
-  // An option after the wrong mark would become part of a path, and be shown: it may be a
+  // An option after the wrong mark would become part of a path and be displayed: it may be a
   // passphrase.
   private static void refuseOptionsInTheName(TargetUrl url) {
     String bare = url.bare().toLowerCase(Locale.ROOT);
@@ -68,7 +68,7 @@ record TargetUrl(Optional<Target> target, String url, Map<Option, String> option
     }
   }
 
-  /** Without a dialect nobody knows the syntax: ours are found in either. */
+  /** Without a dialect the syntax is unknown, so our options are searched in both. */
   private static TargetUrl unknown(String rest) {
     OptionSyntax.Split semicolons = OptionSyntax.SEMICOLON.split("jdbc:" + rest);
     OptionSyntax.Split query = OptionSyntax.QUERY.split(semicolons.url());
@@ -78,18 +78,18 @@ record TargetUrl(Optional<Target> target, String url, Map<Option, String> option
     return new TargetUrl(Optional.empty(), query.url(), options);
   }
 
-  /** The URL without settings of any kind, as metadata show it. */
+  /** The URL without any settings, as metadata show it. */
   String bare() {
     int end = url.indexOf(target.map(t -> t.syntax().mark()).orElse(';'));
     return end < 0 ? url : url.substring(0, end);
   }
 
-  /** The target's own settings with the mark before them, or nothing. */
+  /** The target's own settings with the mark before them, or empty. */
   String settings() {
     return url.substring(bare().length());
   }
 
-  /** What stands between {@code jdbc:h2:} and the settings. */
+  /** The part between {@code jdbc:h2:} and the settings. */
   String name() {
     return bare().substring(bare().indexOf(':', "jdbc:".length()) + 1);
   }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/** One share in an open wallet or key store, as the keys in it. Closing gives it back. */
+/** A lease of an open wallet or key store, used as its master keys. Closing it ends the lease. */
 final class WalletLease implements MasterKeys {
   private final OpenKeys keys;
   private final Runnable release;
@@ -18,8 +18,8 @@ final class WalletLease implements MasterKeys {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
-   * @param fresh whether the wallet was made for this lease
-   * @param byPassphrase whether who has it gave the passphrase
+   * @param fresh whether the wallet was created for this lease
+   * @param byPassphrase whether the caller gave the passphrase
    */
   WalletLease(
       OpenKeys keys,
@@ -34,12 +34,12 @@ final class WalletLease implements MasterKeys {
     this.fresh = fresh;
   }
 
-  /** One more share for the same connection, to be closed by itself. */
+  /** Another lease for the same connection, to be closed separately. */
   WalletLease again() {
     return another.get();
   }
 
-  /** Whether who has it gave the passphrase, and was not let in by an auto-login. */
+  /** Whether the caller gave the passphrase, rather than using an auto-login. */
   boolean isByPassphrase() {
     return byPassphrase;
   }

@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keys in a wallet file, which opens with its passphrase or the auto-login beside it. */
+/** Master keys in a wallet file, opened by its passphrase or the auto-login beside it. */
 record WalletSource(Path file) implements KeySource {
-  /** The file, by whatever name it was called. */
+  /** The real path, whatever name was used. */
   @Override
   public Object identity() throws IOException {
     return realPath(file);
@@ -44,7 +44,7 @@ record WalletSource(Path file) implements KeySource {
         if (raced.code() != ErrorCode.WALLET_EXISTS) {
           throw raced;
         }
-        // Another process was faster; it is its passphrase that counts now.
+        // Another process was faster; its passphrase is the valid one now.
       }
     }
     return Wallet.open(file, passphrase.get());
@@ -56,7 +56,7 @@ record WalletSource(Path file) implements KeySource {
       throw new NacreIOException(ErrorCode.INTERNAL, "Other keys are open for the wallet " + file);
     }
     prove(wallet, passphrase);
-    // In this order: a new passphrase of another process is followed by proving it.
+    // In this order: after another process has set a new passphrase, the next call proves that one.
     boolean unused = wallet.reload();
   }
 
@@ -72,8 +72,8 @@ record WalletSource(Path file) implements KeySource {
             ErrorCode.WRONG_PASSPHRASE, "The passphrase does not open the wallet " + file);
       }
     } else {
-      // What lies there now may be another wallet, with an auto-login of its own: that it opens
-      // says nothing about the one that is open here.
+      // The file there now may be another wallet with its own auto-login, so that it opens proves
+      // nothing for the wallet that is open here.
       try (Wallet found = autoLogin(file)) {
         if (!found.id().equals(wallet.id()) || !opensWhatItSeals(found, wallet)) {
           throw new NacreIOException(

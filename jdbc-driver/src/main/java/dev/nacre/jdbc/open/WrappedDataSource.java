@@ -8,7 +8,9 @@ import java.util.Locale;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What a data source of a target tells about itself. Not printed: it may hold a passphrase. */
+/**
+ * The URL and credentials of a target's data source. Not printed, since it may hold a passphrase.
+ */
 public final class WrappedDataSource {
   private final String url;
   private final @Nullable String user;
@@ -20,7 +22,7 @@ public final class WrappedDataSource {
     this.password = password;
   }
 
-  /** Reads the getters that data sources share by custom. */
+  /** Calls the getters that data sources have by convention. */
   public static WrappedDataSource of(DataSource source) throws SQLException {
     String url = get(source, "geturl");
     if (url == null || !url.startsWith("jdbc:")) {

@@ -10,7 +10,10 @@ import java.util.Properties;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the XA data source of a target. They share no interface but the names of their setters. */
+/**
+ * Creates the XA data source of a target. These classes share no interface, only the names of their
+ * setters.
+ */
 final class XaDataSources {
   private XaDataSources() {}
 

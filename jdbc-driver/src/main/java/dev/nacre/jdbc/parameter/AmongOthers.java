@@ -10,20 +10,21 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a value among others comes to the same as alone. Databases make all values of a list or
- * of the rows of VALUES of one type before they look at the column: with {@code 0E0} beside it
- * {@code 9007199254740993} is one less. Each value is judged for itself, whatever the others are.
+ * Checks whether a value in a list or in rows of VALUES is stored or compared as it would be alone.
+ * Databases convert all of these values to one type before they convert to the column's: next to
+ * {@code 0E0}, {@code 9007199254740993} becomes one less. Each value is checked separately,
+ * whatever the others are.
  */
 record AmongOthers(Dialect dialect) {
-  /** What Derby has for a DECIMAL that several others fit into. */
+  /** Derby's maximum digits for a DECIMAL that several others fit into. */
   private static final int MOST_DIGITS = 31;
 
-  /** The digits of a binary number that stand before its point here. */
+  /** The digits before the point that Derby gives a binary number here. */
   private static final int DOUBLE_DIGITS = 15;
 
   private static final int LONG_DIGITS = 19;
 
-  /** Where the value stands, for a refusal. */
+  /** Describes the position of the value, for a refusal. */
   static String words(TypeUnification unification) {
     return switch (unification) {
       case NONE -> "stands alone";
@@ -36,7 +37,7 @@ record AmongOthers(Dialect dialect) {
   }
 
   /**
-   * @param value the same as one of the column's
+   * @param value converted to the column's type
    */
   boolean isAsAlone(ColumnType type, Given given, Object value) {
     return switch (given.unification()) {
@@ -46,7 +47,7 @@ record AmongOthers(Dialect dialect) {
       case ROW_LIST ->
           !dialect.unifiesRowLists()
               || (type.name() != TypeName.BINARY && isOwnKind(given.source(), type));
-      // Derby takes a parameter there as it is, and pads no CHAR.
+      // Derby takes a parameter unchanged here, and does not pad a CHAR.
       case BRANCHES ->
           isOfColumn(type, given) && (!dialect.unifiesRows() || isOfLength(type, value));
       case ROWS -> !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
@@ -54,12 +55,12 @@ record AmongOthers(Dialect dialect) {
     };
   }
 
-  // Beside a binary number all others become binary numbers.
+  // Next to a binary number, all others become binary numbers.
   private static boolean isBinary(SourceType source) {
     return source == SourceType.REAL || source == SourceType.DOUBLE;
   }
 
-  /** Whether values that are given so have one type in a database, and it is the column's. */
+  /** Whether such values have one type in a database, and it is the column's. */
   private static boolean isOwnKind(SourceType source, ColumnType type) {
     Target target = Target.of(type);
     return switch (source) {
@@ -82,18 +83,18 @@ record AmongOthers(Dialect dialect) {
     };
   }
 
-  /** Whether a value that no column gives a type has the column's all the same. */
+  /** Whether a value has the column's type, although no column determines it. */
   private boolean isTyped(ColumnType type, Given given) {
     SourceType source = given.source();
     boolean text = source == SourceType.TEXT || source == SourceType.TEXT_LITERAL;
     if (given.cast() == null && dialect.takesParametersForText() && !source.isLiteral()) {
-      // In a query it is taken for nothing at all.
+      // In a query its type is not determined at all.
       return text && given.unification() == TypeUnification.OFFERED_ROWS && isOwnKind(source, type);
     }
     return isOfColumn(type, given);
   }
 
-  /** Whether a value has by itself, or by its cast, the type of the column. */
+  /** Whether a value has the column's type, by itself or by its cast. */
   private static boolean isOfColumn(ColumnType type, Given given) {
     ColumnType cast = given.cast();
     return cast == null
@@ -115,14 +116,14 @@ record AmongOthers(Dialect dialect) {
     };
   }
 
-  // Parameters are of the column's type, but a CHAR is neither padded nor loses spaces.
+  // Parameters have the column's type, but a CHAR is neither padded nor trimmed.
   private static boolean isOfLength(ColumnType type, @Nullable Object value) {
     return type.name() != TypeName.CHAR
         || !(value instanceof String text)
         || text.length() == type.length();
   }
 
-  // Decimal numbers become one that all of them fit into, and beside a binary one binary.
+  // Decimal numbers become one that all of them fit into, or binary next to a binary one.
   private static boolean isAsAloneInRows(ColumnType type, BigDecimal number) {
     return fits(type, number.precision() - number.scale(), number.scale())
         && (type.name() != TypeName.REAL || number.floatValue() == (float) number.doubleValue());

@@ -12,19 +12,16 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
 
-/**
- * Dates and times of the clock on the wall in the zone of a calendar; without one, in that of this
- * JVM.
- */
+/** Converts local dates and times in the zone of a calendar. */
 @SuppressWarnings("JavaUtilDate") // JDBC's own classes
 public final class CalendarTimes {
   private CalendarTimes() {}
 
   /**
-   * A date, a time or a timestamp.
+   * Converts to a local date, time or timestamp.
    *
-   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT} for days that calendars have
-   *     different names for
+   * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT} for days that differ between
+   *     calendars
    */
   public static Object of(java.util.Date given, Calendar calendar) {
     if (!Conditions.isModern(given)) {
@@ -36,7 +33,7 @@ public final class CalendarTimes {
         : given instanceof Time ? shown.toLocalTime() : (Object) shown.toLocalDate();
   }
 
-  /** The instant that a timestamp is, as one in the zone of a calendar. */
+  /** Converts a timestamp to an instant in the zone of a calendar. */
   public static Object instant(Timestamp given, Calendar calendar) {
     if (!Conditions.isModern(given)) {
       throw old();
@@ -44,7 +41,7 @@ public final class CalendarTimes {
     return given.toInstant().atZone(calendar.getTimeZone().toZoneId()).toOffsetDateTime();
   }
 
-  /** What the calendar shows, taken for a time in a zone. */
+  /** Converts to the calendar's local time, taken as a time in another zone. */
   public static Object here(java.util.Date given, Calendar calendar, ZoneId zone) {
     Object shown = of(given, calendar);
     return shown instanceof LocalDateTime time ? time.atZone(zone).toOffsetDateTime() : shown;

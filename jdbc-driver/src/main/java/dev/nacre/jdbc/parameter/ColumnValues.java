@@ -13,8 +13,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 
 /**
- * What is put into a column, or compared with it, of a value that is given for it: what the
- * database would make of it, or a refusal.
+ * Converts a given value to the value that a column stores or is compared with. The result is what
+ * the database would make of it; otherwise the value is refused.
  */
 public final class ColumnValues {
   private final Dialect dialect;
@@ -34,7 +34,7 @@ public final class ColumnValues {
   }
 
   /**
-   * @param compared with what is in the column; else it is put there
+   * @param compared whether it is for a comparison; otherwise it is stored
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
    */
   public Object of(EncryptedColumn column, Given given, boolean compared) {
@@ -123,7 +123,7 @@ public final class ColumnValues {
     return value;
   }
 
-  /** Whether a mode in which a CHAR has no spaces at its end makes the same of a value. */
+  /** Whether a mode that trims trailing spaces of a CHAR gives the same result for a value. */
   private static boolean isSameUnpadded(ColumnType type, Given given, boolean compared) {
     ColumnType cast = given.cast();
     boolean padded = cast != null && cast.name() == TypeName.CHAR;
@@ -136,7 +136,7 @@ public final class ColumnValues {
         : value instanceof String text && text.endsWith(" ");
   }
 
-  /** Whether a cast would leave a value as it is. */
+  /** Whether a cast would leave a value unchanged. */
   private boolean holds(ColumnType cast, Given given) {
     Object value = values.as(cast.kind(), given.value());
     boolean changed =
@@ -171,7 +171,7 @@ public final class ColumnValues {
             + " so give one of the column's own type");
   }
 
-  /** Whether a value loses nothing of a point in time when it is one of the column's. */
+  /** Whether no part of a point in time is lost in the column's type. */
   public boolean isWhole(EncryptedColumn column, Given given) {
     return values.isWhole(column.encryption().type(), given.value());
   }

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a single value is one of those of which a {@link Coercion} says that the database makes
- * of them what we make of them.
+ * Checks whether a {@link Coercion} holds for a single value: that the database converts it as we
+ * do.
  */
 record Conditions(JdbcBehavior manner) {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
@@ -38,16 +38,16 @@ record Conditions(JdbcBehavior manner) {
   private static final Pattern ID =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
-  /** Digits that a binary number always keeps. */
+  /** Decimal digits that a binary number always keeps. */
   private static final int DIGITS = 15;
 
   /** 1583-01-01, the first year with one calendar. */
   private static final long MODERN = -12_212_553_600_000L;
 
   /**
-   * @param type of the column, or that the value is cast to
-   * @param value the same as one of the type
-   * @param asItIs with nothing rounded or cut, as a comparison and a cast need it
+   * @param type of the column, or of the cast
+   * @param value converted to the type
+   * @param asItIs nothing may be rounded or truncated, as for a comparison or a cast
    */
   @Safeguard(value = "columns-11c", stub = Stub.TRUE)
   boolean hold(Coercion coercion, ColumnType type, Object given, Object value, boolean asItIs) {
@@ -69,7 +69,7 @@ record Conditions(JdbcBehavior manner) {
     };
   }
 
-  /** Whether text that is put into a column is read here as there, with what it rounds. */
+  /** Whether text to be stored is parsed here as by the database, including rounding. */
   private boolean isRead(ColumnType type, String text, Object value) {
     return switch (type.kind()) {
       case NUMBER ->
@@ -106,7 +106,7 @@ record Conditions(JdbcBehavior manner) {
         : size >= Double.MIN_NORMAL && size < Double.MAX_VALUE;
   }
 
-  /** Whether the number is the same however the driver sends it: as text, or as it is. */
+  /** Whether the number is the same in either form that a driver may send: text or binary. */
   private static boolean isClear(ColumnType type, Object given, boolean asItIs) {
     if (!(given instanceof Double || given instanceof Float)) {
       return false;
@@ -179,18 +179,20 @@ record Conditions(JdbcBehavior manner) {
     return value == Math.rint(value) && Math.abs(value) <= most;
   }
 
-  /** What is longer equals nothing that is padded to the column's length, unless by spaces. */
+  /** Longer text equals no value padded to the column's length, unless it ends with spaces. */
   private static boolean isFull(ColumnType type, String text) {
     return text.length() == type.length() || (text.length() > type.length() && !text.endsWith(" "));
   }
 
-  /** Whether no other number of the column is the same in binary: the column is made binary. */
+  /**
+   * Whether no other number of the column has the same binary value, since the column is converted.
+   */
   private static boolean isDistinct(ColumnType type, Object value) {
     return !(value instanceof BigDecimal number)
         || Math.max(1, number.precision() - number.scale()) + type.scale() <= DIGITS;
   }
 
-  @SuppressWarnings("JavaUtilDate") // it is about these
+  @SuppressWarnings("JavaUtilDate") // checks these types
   static boolean isModern(Object given) {
     return !(given instanceof java.util.Date date) || date.getTime() >= MODERN;
   }

@@ -6,12 +6,12 @@ import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value as it is given for a column. Not printed.
+ * A value that is given for a column. It is never printed.
  *
- * @param source what it is given as
- * @param value as JDBC takes it, or of a literal
+ * @param source the type in which it is given
+ * @param value from JDBC, or of a literal
  * @param cast the type that the statement casts it to first, if it does
- * @param unification with what the database may unify its type first
+ * @param unification the other values whose type the database may unify with its type first
  */
 public record Given(
     SourceType source, Object value, @Nullable ColumnType cast, TypeUnification unification) {

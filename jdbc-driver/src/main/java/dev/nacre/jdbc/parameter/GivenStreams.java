@@ -11,26 +11,26 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.util.Arrays;
 
-/** What setters of streams are given. A negative length says that there is none. */
+/** Reads the streams that are passed to setters. A negative length means that none was given. */
 public final class GivenStreams {
-  /** Beyond what a column holds whose type is not large. */
+  /** More than a column without a large type holds. */
   private static final int LONGEST = 65_536;
 
   private GivenStreams() {}
 
-  /** Characters as a large value has them. */
+  /** Encodes characters for a large value. */
   public static InputStream utf8(Reader characters, long length) {
     return new Utf8Stream(characters, length);
   }
 
-  /** No more than this many bytes, and if there are fewer, a failure. */
+  /** Limits a stream to this many bytes; fewer are an error. */
   @Safeguard(value = "columns-20", stub = Stub.ARGUMENT)
   public static InputStream exactly(InputStream bytes, long length) {
     return length < 0 ? bytes : new Exactly(bytes, length);
   }
 
   /**
-   * All characters, for a column whose type is not large.
+   * Reads all characters, for a column whose type is not large.
    *
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
    */
@@ -54,7 +54,7 @@ public final class GivenStreams {
   }
 
   /**
-   * The same for bytes.
+   * Reads all bytes, for a column whose type is not large.
    *
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
    */
@@ -94,7 +94,7 @@ public final class GivenStreams {
         failed);
   }
 
-  /** The target was told how long the cell will be. */
+  /** A stream of a fixed length, since the target already knows the length of the cell. */
   private static final class Exactly extends FilterInputStream {
     private long left;
 

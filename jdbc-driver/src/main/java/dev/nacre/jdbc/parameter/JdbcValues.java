@@ -27,19 +27,19 @@ import java.util.TimeZone;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what JDBC takes into the one class that a kind of value has. */
+/** Converts JDBC values to the Java class of a kind of value. */
 public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
   private static final ColumnType FINEST = new ColumnType(TypeName.TIMESTAMP, 0, 9);
 
-  /** A value as one of another kind, or nothing where that would be a guess. */
+  /** Converts a value to another kind; null where that would be a guess. */
   public @Nullable Object as(ValueKind kind, Object given) {
     try {
       boolean bytes = kind == ValueKind.BINARY || kind == ValueKind.LARGE_BINARY;
       if (given instanceof byte[] text && manner.narrow() && !bytes && kind != ValueKind.UUID) {
-        String decoded = decoded(text); // there bytes are characters wherever they have to be
+        String decoded = decoded(text); // there, bytes are characters wherever necessary
         return decoded == null ? null : convert(kind, decoded);
       }
       return convert(kind, given);
@@ -48,10 +48,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
     }
   }
 
-  /**
-   * Whether a value loses nothing when it is converted for a column: a date has no time of day, and
-   * a time no date.
-   */
+  /** Whether a value loses nothing in a column: a date has no time of day, and a time no date. */
   public boolean isWhole(ColumnType column, Object given) {
     if (column.kind() == ValueKind.TIME) {
       return !(given instanceof Timestamp || given instanceof LocalDateTime);
@@ -72,7 +69,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
           yield null;
         }
         if (given instanceof Float number && manner.narrow()) {
-          yield signed(Double.parseDouble(number.toString())); // which is how it is sent
+          yield signed(Double.parseDouble(number.toString())); // as it is sent
         }
         if (given instanceof Number number) {
           yield signed(number.doubleValue());
@@ -116,7 +113,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       }
       String java = number == 0 ? "0.0" : given.toString();
       if (manner.narrow() && java.indexOf('E') < 0) {
-        return java; // which is how it is sent
+        return java; // as it is sent
       }
       return Texts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
@@ -207,7 +204,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return given;
     }
     if (given instanceof Date && isMoved()) {
-      return null; // as text it is a day of that zone, and otherwise one of this JVM's
+      return null; // a day in that zone as text, and otherwise in this JVM's
     }
     if (given instanceof Date date) {
       return manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
@@ -224,7 +221,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return given;
     }
     if (given instanceof Time time) {
-      // It holds milliseconds, which its own toLocalTime forgets.
+      // It has milliseconds, which its own toLocalTime drops.
       return manner.instants()
           ? here(time).toLocalTime()
           : new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
@@ -243,9 +240,9 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
   }
 
   /**
-   * The zone in which the session shows a moment.
+   * The zone in which the session shows an instant.
    *
-   * @throws DateTimeException where that is not known, or the driver moves some and others not
+   * @throws DateTimeException if that is unknown, or if the driver converts only some instants
    */
   public ZoneId zone() {
     if (isMoved()) {
@@ -256,14 +253,14 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
         .orElseThrow(() -> new DateTimeException("the zone of the session is not known"));
   }
 
-  /** Whether the driver moves moments to another zone than this JVM's, by rules of its own. */
+  /** Whether the driver converts instants to another zone than this JVM's, by its own rules. */
   public boolean isMoved() {
     return manner.narrow()
         && !settings.zone().filter(zone -> zone.equals(ZoneId.systemDefault())).isPresent();
   }
 
-  /** In the calendar that has always been the one of today. */
-  @SuppressWarnings("JavaUtilDate") // of java.sql, too
+  /** In the proleptic calendar of today. */
+  @SuppressWarnings("JavaUtilDate") // java.sql's too
   private LocalDateTime here(java.util.Date instant) {
     return LocalDateTime.ofInstant(Instant.ofEpochMilli(instant.getTime()), zone());
   }
@@ -320,11 +317,11 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
     }
     if (given instanceof Timestamp time) {
       if (manner.zonesMoved()) {
-        // The driver writes what a calendar shows here, which knows no offsets of seconds.
+        // The driver sends the calendar's local time; a calendar has no offsets with seconds.
         long offset = TimeZone.getDefault().getOffset(time.getTime());
         return time.toLocalDateTime().atOffset(ZoneOffset.ofTotalSeconds((int) (offset / 1000)));
       }
-      // An instant without a zone is shown in that of this JVM.
+      // An instant without a zone is shown in this JVM's.
       Object local = timestamp(time);
       return local == null
           ? null
@@ -349,7 +346,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return (manner.narrow() ? Math.rint(number) : number) != 0;
     }
     if (given instanceof BigDecimal number && manner.narrow()) {
-      // It is a small whole number there.
+      // There it is a small whole number.
       return number.abs().compareTo(HALF) >= 0;
     }
     if (given instanceof Number number) {

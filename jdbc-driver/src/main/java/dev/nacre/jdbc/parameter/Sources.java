@@ -20,11 +20,11 @@ import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.UUID;
 
-/** What JDBC takes values as. */
+/** Determines the source types of JDBC values. */
 public final class Sources {
   private Sources() {}
 
-  /** What a value is, that is there at once. */
+  /** The source type of a complete value. */
   @SuppressWarnings("JavaUtilDate") // applications give them to setObject
   public static SourceType of(Object given) {
     if (given instanceof String) {
@@ -81,8 +81,8 @@ public final class Sources {
   }
 
   /**
-   * Whether a value that is given as one of a type of {@link Types} is the same value without it:
-   * else a driver would make another one of it first.
+   * Whether a value given with a type of {@link Types} is unchanged by it; otherwise a driver would
+   * convert it first.
    */
   @Safeguard(value = "columns-17b", stub = Stub.TRUE)
   public static boolean agrees(SourceType source, int type) {
@@ -123,7 +123,7 @@ public final class Sources {
   }
 
   /**
-   * The same for a driver that gives numbers no digits after the point when it is given a type.
+   * The same for a driver that drops digits after the point when it is given a type.
    *
    * @param column whose type it is for
    */

@@ -19,14 +19,14 @@ import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a database puts into a column of a value that the column cannot hold as it is: which digits
- * it cuts off, and how it rounds. What is left for the column's type rounds half up.
+ * Computes what a database stores for a value that a column cannot hold unchanged: which digits it
+ * truncates, and how it rounds. Any remaining rounding to the column's type is half up.
  */
 record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settings) {
   private static final LocalDateTime YEAR_2000 = LocalDateTime.of(2000, 1, 1, 0, 0);
   private static final int MICROS = 6;
 
-  /** Nothing where the database has another value, or an error. */
+  /** Null where the database would store another value, or fail. */
   @Nullable Object of(ColumnType type, SourceType source, Object given) {
     if (type.kind() == ValueKind.NUMBER) {
       return number(type, given);
@@ -55,14 +55,14 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
     return value == null ? null : time(type, source, value);
   }
 
-  /** Whether the driver sends another moment. */
+  /** Whether the driver would send another instant. */
   boolean isLost(Object given) {
     return manner.narrow()
         && given.getClass() == java.util.Date.class
         && isOld((java.util.Date) given);
   }
 
-  /** Of such a date the driver of MariaDB loses the milliseconds. */
+  /** MariaDB's driver loses the milliseconds of such a date. */
   @SuppressWarnings("JavaUtilDate") // applications give them to setObject
   private static boolean isOld(java.util.Date date) {
     return date.getTime() < 0 && date.getTime() % 1000 != 0;
@@ -95,7 +95,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
     if (!isWithin(type, number)) {
       return null;
     }
-    // A number of a thousand zeros after the point is not divided by as many.
+    // Do not divide a number with a thousand zeros after the point.
     return number.precision() - (long) number.scale() < -type.scale()
         ? BigDecimal.ZERO
         : number.setScale(type.scale(), manner.storing());
@@ -105,7 +105,10 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
     return isWithin(type, new BigDecimal(number));
   }
 
-  /** Where a number has to be in the range of the column before it loses its fraction. */
+  /**
+   * Whether a number is in the column's range before its fraction is dropped, where the database
+   * requires that.
+   */
   private boolean isWithin(ColumnType type, BigDecimal number) {
     int bits = type.name().bits();
     if (bits == 0 || !manner.rangesBeforeCutting()) {
@@ -116,14 +119,16 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
         && number.compareTo(most.negate()) >= 0;
   }
 
-  /** A time that is compared, with the digits that the driver sends. */
+  /** A time for a comparison, with the digits that the driver sends. */
   Object sent(Object value) {
     return manner.cutsTimes()
         ? cut(value, MICROS)
         : manner.roundsToMicros() ? rounded(value, MICROS, false) : value;
   }
 
-  /** As the driver sends it, and with the digits that the column rounds otherwise than half up. */
+  /**
+   * As the driver sends it, with digits that the column would not round half up already rounded.
+   */
   private @Nullable Object time(ColumnType type, SourceType source, Object value) {
     if (type.kind() == ValueKind.TIME && manner.cutsSeconds() && source != SourceType.LOCAL_TIME) {
       return ((LocalTime) value).truncatedTo(ChronoUnit.SECONDS);
@@ -147,7 +152,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
       return value;
     }
     if (value instanceof OffsetTime time && time.getNano() % 1000 != 0) {
-      return null; // this one the driver cuts
+      return null; // the driver truncates this one
     }
     Object micros = rounded(value, MICROS, false);
     boolean early =
@@ -185,12 +190,12 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
       return ((Temporal) value).minus(rest, ChronoUnit.NANOS);
     }
     if (reachesMidnight(value, digits)) {
-      return value; // for the condition to see
+      return value; // left to the condition
     }
     return ((Temporal) value).plus(unit - rest, ChronoUnit.NANOS);
   }
 
-  /** Whether a time without a day has no room to be rounded up. */
+  /** Whether rounding up a time without a day would reach midnight. */
   static boolean reachesMidnight(Object value, int digits) {
     LocalTime time =
         value instanceof LocalTime local

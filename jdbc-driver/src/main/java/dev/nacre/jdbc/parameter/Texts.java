@@ -17,11 +17,11 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Values as text, in the manner of a database. */
+/** Formats values as text, as a database does. */
 public final class Texts {
   private Texts() {}
 
-  /** Nothing for what has no text. */
+  /** Null for a value without a text form. */
   public static @Nullable String of(JdbcBehavior manner, ColumnType type, Object value) {
     if (value instanceof String text) {
       return text;
@@ -57,21 +57,21 @@ public final class Texts {
   }
 
   private static String dateTime(JdbcBehavior manner, LocalDateTime stored, int digits) {
-    // Derby's texts are those of java.sql: an hour that the JVM's zone leaves out is the next one.
+    // Derby formats with java.sql: an hour that the JVM's zone skips becomes the next one.
     LocalDateTime time =
         manner.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
     String text = time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
     return manner.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
   }
 
-  /** Without minutes where there are none. */
+  /** Without minutes if they are zero. */
   private static String offset(ZoneOffset offset) {
     String id = offset.getId();
     String text = id.equals("Z") ? "+00" : id;
     return text.endsWith(":00") ? text.substring(0, 3) : text;
   }
 
-  /** With seconds, and digits of a second as they are needed. */
+  /** With seconds, and as many digits of a second as needed. */
   private static String time(JdbcBehavior manner, LocalTime time, int digits) {
     String text =
         String.format(

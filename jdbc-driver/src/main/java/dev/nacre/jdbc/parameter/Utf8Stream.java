@@ -12,7 +12,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** The characters of a reader as UTF-8. Half a character is refused, not replaced. */
+/** Encodes the characters of a reader as UTF-8. Half a surrogate pair is rejected, not replaced. */
 final class Utf8Stream extends InputStream {
   private static final int CHARACTERS = 8_192;
 
@@ -28,7 +28,7 @@ final class Utf8Stream extends InputStream {
   private boolean ended;
 
   /**
-   * @param length how many are read at most, or a negative number for all
+   * @param length the maximum number of characters, or negative for all
    */
   Utf8Stream(Reader reader, long length) {
     this.reader = reader;

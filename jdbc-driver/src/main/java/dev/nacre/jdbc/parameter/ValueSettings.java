@@ -3,40 +3,40 @@ package dev.nacre.jdbc.parameter;
 import java.time.ZoneId;
 import java.util.Optional;
 
-/** What the settings of a session change about values. Asked when a value depends on it. */
+/** The session settings that affect values. They are read when a value depends on them. */
 public interface ValueSettings {
-  /** As a session is without settings. */
+  /** The defaults of a session. */
   ValueSettings USUAL = new ValueSettings() {};
 
-  /** A statement may have changed them. */
+  /** Clears cached settings, since a statement may have changed them. */
   default void forget() {}
 
-  /** The zone in which a moment is shown; nothing where it is none that Java knows. */
+  /** The zone in which instants are shown; empty if Java does not know it. */
   default Optional<ZoneId> zone() {
     return Optional.of(ZoneId.systemDefault());
   }
 
-  /** Whether digits of a second are rounded and not cut off; nothing where that is not known. */
+  /** Whether digits of a second are rounded rather than truncated; empty if that is unknown. */
   default Optional<Boolean> roundsTimes() {
     return Optional.of(false);
   }
 
-  /** Whether an empty text is NULL. */
+  /** Whether empty text is NULL. */
   default boolean emptyIsNull() {
     return false;
   }
 
-  /** Whether a type DATE has a time of day, too. */
+  /** Whether the type DATE includes a time of day. */
   default boolean datesHaveTimes() {
     return false;
   }
 
-  /** Whether a CHAR has the spaces at its end that its length asks for, wherever it is used. */
+  /** Whether a CHAR is padded with spaces to its length wherever it is used. */
   default boolean padsChars() {
     return true;
   }
 
-  /** Whether a CHAR is shown without the spaces at its end. */
+  /** Whether a CHAR is shown without trailing spaces. */
   default boolean showsCharUnpadded() {
     return false;
   }

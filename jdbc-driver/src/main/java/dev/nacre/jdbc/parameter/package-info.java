@@ -1,5 +1,5 @@
 /**
- * What an application gives a parameter, as a value of the column that it is sealed for.
+ * Converts the parameters of an application to values of the columns that they are encrypted for.
  *
  * <p>May use core.
  */

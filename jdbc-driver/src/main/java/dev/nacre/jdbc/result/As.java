@@ -30,8 +30,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An opened value as a getter gives it, in the manner of the database. What a getter cannot give
- * without a guess is refused.
+ * Converts a decrypted value for a getter, as the database's driver does. A conversion that would
+ * be a guess is refused.
  */
 record As(JdbcBehavior manner, JdbcValues values, AsText texts, AsNumber numbers, AsTime times) {
   static As of(JdbcBehavior manner, ValueSettings settings) {
@@ -40,7 +40,7 @@ record As(JdbcBehavior manner, JdbcValues values, AsText texts, AsNumber numbers
     return new As(manner, values, texts, new AsNumber(values, texts), new AsTime(values));
   }
 
-  /** The class that the driver of a plain column would give. */
+  /** An object of the class that the driver would return for a plain column. */
   Object object(EncryptedColumn column, Object value) throws SQLException {
     return switch (column.encryption().type().name()) {
       case SMALLINT -> {
@@ -146,7 +146,7 @@ record As(JdbcBehavior manner, JdbcValues values, AsText texts, AsNumber numbers
     return number(column, value, type);
   }
 
-  /** As text. */
+  /** Converts to text. */
   String text(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Temporal) {
       times.requireUnmoved(column);

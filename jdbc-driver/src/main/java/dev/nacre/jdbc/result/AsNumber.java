@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.SQLException;
 
-/** An opened value as a number, or as true or false. */
+/** Converts a decrypted value to a number or a boolean. */
 record AsNumber(JdbcValues values, AsText texts) {
   BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof BigDecimal number) {
@@ -60,7 +60,7 @@ record AsNumber(JdbcValues values, AsText texts) {
     }
     BigDecimal number = number(column, value);
     if (values.manner().narrow() && value instanceof BigDecimal) {
-      return number.abs().compareTo(BigDecimal.ONE) >= 0; // its fraction does not count
+      return number.abs().compareTo(BigDecimal.ONE) >= 0; // without its fraction
     }
     return number.signum() != 0;
   }
@@ -89,7 +89,7 @@ record AsNumber(JdbcValues values, AsText texts) {
             : number(column, value);
     long digits = digitsBeforePoint(number);
     if (digits > 20) {
-      // 1E10000000 would be ten million digits, which somebody may have put into a text.
+      // 1E10000000, perhaps planted in a text, would be ten million digits.
       throw unfit(column);
     }
     BigDecimal whole = digits < 0 ? BigDecimal.ZERO : number.setScale(0, values.manner().whole());
@@ -117,7 +117,7 @@ record AsNumber(JdbcValues values, AsText texts) {
     if (value instanceof Double number
         && column.encryption().type().name() == TypeName.REAL
         && !values.manner().exponent().isEmpty()) {
-      return Double.parseDouble(Float.toString(number.floatValue())); // it comes as text
+      return Double.parseDouble(Float.toString(number.floatValue())); // it is sent as text
     }
     return value instanceof Double number ? number : number(column, value).doubleValue();
   }

@@ -19,7 +19,7 @@ import java.util.UUID;
 import javax.sql.rowset.serial.SerialBlob;
 import javax.sql.rowset.serial.SerialClob;
 
-/** An opened value as text or bytes, whole or as a stream of them. */
+/** Converts a decrypted value to text or bytes, complete or as a stream. */
 record AsText(JdbcBehavior manner, ValueSettings settings) {
   String text(EncryptedColumn column, Object value) throws SQLException {
     Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
@@ -31,8 +31,8 @@ record AsText(JdbcBehavior manner, ValueSettings settings) {
   }
 
   /**
-   * In the zone of this JVM, as a driver shows what has none of its own; where that of the session
-   * is another, the driver shows now one and now the other.
+   * Converts to this JVM's zone, as a driver shows an instant. If the session's zone differs,
+   * drivers are inconsistent, so it is refused.
    */
   private OffsetDateTime here(EncryptedColumn column, OffsetDateTime time) throws SQLException {
     if (!manner.zonesMoved()) {

@@ -19,9 +19,9 @@ import java.util.Calendar;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An opened value as a date or a time, by the clock on the wall or as an instant. */
+/** Converts a decrypted value to a date or a time, local or as an instant. */
 record AsTime(JdbcValues values) {
-  // Who asks for the old class gets it.
+  // Callers may ask for the old class.
   @SuppressWarnings("JavaUtilDate")
   java.util.Date utilDate(EncryptedColumn column, Object value) throws SQLException {
     return values.manner().narrow()
@@ -33,7 +33,7 @@ record AsTime(JdbcValues values) {
     return values.manner().zonesMoved() ? time.withOffsetSameInstant(ZoneOffset.UTC) : time;
   }
 
-  /** That in which the session shows a moment, and that of this JVM where there is no other. */
+  /** The zone in which the session shows an instant; this JVM's if there is no other. */
   ZoneId zone(EncryptedColumn column) throws SQLException {
     boolean moves = values.manner().instants() || values.manner().narrow();
     if (!moves) {
@@ -46,7 +46,7 @@ record AsTime(JdbcValues values) {
     return zone.get();
   }
 
-  /** Before a moment is shown: which ones the driver moves is a matter of its own. */
+  /** Refuses an instant that the driver may convert by its own rules. */
   void requireUnmoved(EncryptedColumn column) throws SQLException {
     if (values.isMoved()) {
       throw As.refused(column, "this getter where the driver moves moments to another time zone");
@@ -57,11 +57,11 @@ record AsTime(JdbcValues values) {
     if (values.manner().instants()) {
       return new Time(time.atDate(LocalDate.EPOCH).atZone(zone(column)).toInstant().toEpochMilli());
     }
-    // Time.valueOf forgets the milliseconds.
+    // Time.valueOf drops the milliseconds.
     return new Time(Timestamp.valueOf(time.atDate(LocalDate.EPOCH)).getTime());
   }
 
-  /** A value by the clock on the wall, where this JVM is when it has a zone of its own. */
+  /** Converts to local time; in this JVM's zone if the value has a zone. */
   @Nullable Object local(EncryptedColumn column, ValueKind kind, Object value) throws SQLException {
     if (value instanceof OffsetDateTime time) {
       requireModern(column, time);
@@ -78,7 +78,7 @@ record AsTime(JdbcValues values) {
     throw As.refused(column, "getDate");
   }
 
-  /** By way of a Timestamp, which moves an hour that clocks leave out. */
+  /** Through a Timestamp, which moves an hour that the zone skips. */
   private Object passed(Object value) {
     return value instanceof LocalDateTime time && values.manner().zonesMoved()
         ? Timestamp.valueOf(time).toLocalDateTime()
@@ -87,7 +87,7 @@ record AsTime(JdbcValues values) {
 
   private LocalTime localTime(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof OffsetTime time) {
-      // Of the day that java.sql.Time has.
+      // On the day that java.sql.Time uses.
       return LocalDateTime.ofInstant(
               time.atDate(LocalDate.EPOCH).toInstant(),
               values.manner().instants() ? zone(column) : ZoneId.systemDefault())
@@ -129,7 +129,7 @@ record AsTime(JdbcValues values) {
     return time(column, localTime(column, value));
   }
 
-  /** What the server shows of a moment, which is the time of another moment in 1970. */
+  /** The server's local time of an instant, which java.sql.Time puts in 1970. */
   private @Nullable OffsetTime clock(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof OffsetTime time) {
       return time;
@@ -154,7 +154,7 @@ record AsTime(JdbcValues values) {
     return zone == null ? time(column, value) : CalendarTimes.time(localTime(column, value), zone);
   }
 
-  /** Days before have other names in the calendar in which PostgreSQL's driver counts. */
+  /** Earlier days differ in the calendar of PostgreSQL's driver. */
   private void requireModern(EncryptedColumn column, OffsetDateTime time) throws SQLException {
     if (values.manner().zonesMoved() && time.getYear() < 1584) {
       throw As.refused(column, "a getter of java.sql before the year 1584");

@@ -2,23 +2,20 @@ package dev.nacre.jdbc.result;
 
 import java.sql.SQLException;
 
-/**
- * Asked before a row of a result is written, which may be long after it was read, and when it was.
- */
+/** A check before and after a row of a result is updated, which may be long after it was read. */
 @FunctionalInterface
 public interface BeforeWriting {
-  /** For results whose rows nobody writes. */
+  /** For results whose rows are not updated. */
   BeforeWriting NOTHING = () -> {};
 
   /**
-   * @throws SQLException when the table has become another one meanwhile
+   * @throws SQLException when the table has changed meanwhile
    */
   void check() throws SQLException;
 
   /**
-   * @throws SQLException when it may have become one just then. A driver looks for the row by its
-   *     key, which may be a cell that is another one by now, and some say nothing when they find no
-   *     row
+   * @throws SQLException when the table may have changed just then. A driver finds the row by its
+   *     key, which may be a cell that differs by now, and some do not report a missing row
    */
   default void confirm() throws SQLException {}
 }

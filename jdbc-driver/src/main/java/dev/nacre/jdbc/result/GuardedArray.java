@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array of the target whose rows are guarded: some drivers make them with a statement of their
- * own, which leads to the raw connection.
+ * An array of the target with guarded rows: some drivers create them with a separate statement,
+ * which leads to the raw connection.
  */
 public final class GuardedArray implements Array {
   private final Array target;
@@ -23,13 +23,13 @@ public final class GuardedArray implements Array {
   }
 
   /**
-   * @param guard makes rows of the target's those that the application gets
+   * @param guard wraps rows of the target for the application
    */
   public static @Nullable Array of(@Nullable Array target, UnaryOperator<ResultSet> guard) {
     return target == null ? null : new GuardedArray(target, guard);
   }
 
-  /** What goes back to the target: drivers take more from arrays of their own class. */
+  /** The raw array for the target: drivers accept more from arrays of their own class. */
   public static @Nullable Array raw(@Nullable Array given) {
     return given instanceof GuardedArray ours ? ours.target : given;
   }
@@ -39,7 +39,7 @@ public final class GuardedArray implements Array {
     return given instanceof GuardedArray ours ? ours.target : given;
   }
 
-  /** One of ours as it was asked for. That of the target is not given in its place. */
+  /** Casts a wrapper to the requested type; the target's raw object is never returned instead. */
   public static <T> T as(Class<T> type, @Nullable Object ours) throws SQLException {
     if (!type.isInstance(ours)) {
       throw SqlErrors.refused(
@@ -105,7 +105,7 @@ public final class GuardedArray implements Array {
     target.free();
   }
 
-  /** That of the target: applications of some databases read the elements there. */
+  /** The target's text: applications of some databases parse the elements from it. */
   @Override
   public String toString() {
     return target.toString();

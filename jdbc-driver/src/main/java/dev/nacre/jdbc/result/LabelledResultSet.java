@@ -24,11 +24,8 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A result in which a label stands for the position of its column: what is asked or changed by
- * label is asked or changed by position, where subclasses look at it.
- */
-@SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
+/** A result that maps labels to positions, so that subclasses only handle positions. */
+@SuppressWarnings("deprecation") // deprecated methods are guarded too
 abstract class LabelledResultSet extends OwnedResultSet {
   LabelledResultSet(ResultSet target, @Nullable Statement owner, BeforeWriting writing) {
     super(target, owner, writing);

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The first so many bytes of a stream. */
+/** Limits a stream to a number of bytes. */
 final class LimitedStream extends FilterInputStream {
   private long left;
 

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.util.UUID;
 
-/** What metadata says of a column of the type that the application declared. */
+/** The metadata of a column's declared type. */
 public record LogicalType(ColumnType type, TypeNames names) {
   /** One of {@link Types}. */
   public int code() {
@@ -100,7 +100,7 @@ public record LogicalType(ColumnType type, TypeNames names) {
     return type.scale();
   }
 
-  /** The characters that its longest value takes. */
+  /** The number of characters of its longest value. */
   public int size() {
     int fraction = type.scale() == 0 ? 0 : type.scale() + 1;
     return switch (type.name()) {

@@ -10,9 +10,8 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
- * A large value that is opened each time something of it is asked for, from its beginning: so that
- * what is given is authenticated, and never more than a chunk is held. It is not changed through
- * this. Not for several threads.
+ * A large value that is decrypted from its beginning for each call. So everything returned is
+ * authenticated, and never more than a chunk is in memory. It is read-only and not thread-safe.
  */
 final class OpenedBlob implements Blob {
   private final OpenedValue value;

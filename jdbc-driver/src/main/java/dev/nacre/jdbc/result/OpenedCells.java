@@ -21,8 +21,8 @@ import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of the row that a result stands on, opened and given as what a getter asks for. A large
- * value is opened chunk by chunk as it is read, and need not be in memory.
+ * Decrypts the cells of a result's current row for its getters. A large value is decrypted chunk by
+ * chunk while it is read, and need not fit in memory.
  */
 final class OpenedCells {
   private final ResultSet row;
@@ -41,7 +41,7 @@ final class OpenedCells {
         "The method " + method + " does not read the encrypted column " + column.text());
   }
 
-  /** NULL is the same whatever it is asked for as; anything else is refused. */
+  /** Accepts NULL, which is the same for every getter; anything else is refused. */
   void requireNull(EncryptedColumn column, int index, String method) throws SQLException {
     if (row.getObject(index) != null) {
       throw refused(column, method);
@@ -217,7 +217,7 @@ final class OpenedCells {
     return column.encryption().type().kind() == ValueKind.LARGE_CHARACTER;
   }
 
-  /** What a large value holds, chunk by chunk. */
+  /** Decrypts a large value chunk by chunk. */
   private @Nullable InputStream opening(EncryptedColumn column, int index) throws SQLException {
     InputStream cell = row.getBinaryStream(index);
     return cell == null ? null : cells.opening(column, cell);
@@ -232,7 +232,7 @@ final class OpenedCells {
     return cell == null ? null : OpenedValue.of(cells, column, cell);
   }
 
-  /** A large value as an object of these classes, which need not hold it; or nothing. */
+  /** A large value as an object of these classes, which need not hold it; null for others. */
   private @Nullable Object large(EncryptedColumn column, int index, Class<?> type)
       throws SQLException {
     TypeName name = column.encryption().type().name();

@@ -12,7 +12,7 @@ import java.sql.Clob;
 import java.sql.NClob;
 import java.sql.SQLException;
 
-/** As {@link OpenedBlob}, of characters. */
+/** Like {@link OpenedBlob}, for characters. */
 final class OpenedClob implements NClob {
   private final OpenedValue value;
   private long length = -1;
@@ -149,7 +149,7 @@ final class OpenedClob implements NClob {
     value.free();
   }
 
-  /** The first so many characters of a reader. */
+  /** Limits a reader to a number of characters. */
   private static final class LimitedReader extends FilterReader {
     private long left;
 
@@ -175,7 +175,7 @@ final class OpenedClob implements NClob {
     }
   }
 
-  /** Characters beyond ASCII become question marks. */
+  /** Replaces characters beyond ASCII by question marks. */
   static final class AsciiStream extends InputStream {
     private final Reader in;
 
@@ -187,7 +187,7 @@ final class OpenedClob implements NClob {
     public int read() throws IOException {
       int c = in.read();
       if (c >= 0 && Character.isHighSurrogate((char) c)) {
-        int unused = in.read(); // of one character, which becomes one question mark
+        int unused = in.read(); // the other half; both become one question mark
       }
       return c < 0x80 ? c : '?';
     }

@@ -15,7 +15,7 @@ import java.sql.Blob;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A large value of one row that can be opened from its beginning again and again. */
+/** A large value of one row that can be decrypted repeatedly from its beginning. */
 final class OpenedValue {
   private static final int ROOM = 8_192;
 
@@ -26,7 +26,7 @@ final class OpenedValue {
   private long length = -1;
   private boolean freed;
 
-  /** The cell, from its beginning. */
+  /** Opens the cell from its beginning. */
   @FunctionalInterface
   private interface Source {
     InputStream open() throws SQLException;
@@ -39,12 +39,12 @@ final class OpenedValue {
     this.held = held;
   }
 
-  /** Of a cell that the target gives as an object of its own. */
+  /** For a cell that the target provides as an object. */
   static OpenedValue of(Cells cells, EncryptedColumn column, Blob cell) {
     return new OpenedValue(cells, column, cell::getBinaryStream, cell);
   }
 
-  /** Of a cell that is in memory. */
+  /** For a cell in memory. */
   static OpenedValue of(Cells cells, EncryptedColumn column, byte[] cell) {
     return new OpenedValue(cells, column, () -> new ByteArrayInputStream(cell), null);
   }
@@ -57,7 +57,7 @@ final class OpenedValue {
     return cells.opening(column, cell.open());
   }
 
-  /** Fails as the stream does where the bytes are no text. */
+  /** Fails like the stream if the bytes are not text. */
   static Reader characters(InputStream bytes) {
     return new InputStreamReader(
         bytes,
@@ -67,7 +67,7 @@ final class OpenedValue {
             .onUnmappableCharacter(CodingErrorAction.REPORT));
   }
 
-  /** Of bytes; what the cell itself says of it is not believed. */
+  /** The length in bytes; the length in the cell itself is not trusted. */
   long length() throws SQLException {
     if (length < 0) {
       byte[] room = new byte[ROOM];

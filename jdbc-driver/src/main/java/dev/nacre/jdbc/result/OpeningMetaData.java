@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata of a result as if its columns had the types that the application declared. */
+/** The metadata of a result, with the declared types of encrypted columns. */
 final class OpeningMetaData implements ResultSetMetaData {
   private final ResultSetMetaData target;
   private final TypeNames names;

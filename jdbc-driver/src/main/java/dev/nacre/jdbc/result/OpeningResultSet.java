@@ -31,17 +31,17 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result with encrypted columns in it: their cells are opened as they are asked for. Every getter
- * there is either gives the value, as the target would give one of the declared type, or refuses.
+ * A result with encrypted columns, whose cells are decrypted by the getters. Every getter either
+ * returns the value, as the target would for the declared type, or refuses it.
  */
-@SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
+@SuppressWarnings("deprecation") // deprecated methods are guarded too
 public final class OpeningResultSet extends WrittenResultSet implements ResultSet {
   private final Columns columns;
   private final OpenedCells cells;
 
   /**
-   * @param owner the statement that the application holds, or none
-   * @param plan the encrypted column that a column of the result is, from 1
+   * @param owner the application's statement, or null
+   * @param plan the encrypted column of a column of the result, from 1
    */
   public OpeningResultSet(
       ResultSet target,
@@ -54,7 +54,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
     this.cells = new OpenedCells(target, columns.cells());
   }
 
-  /** Metadata with the types that the application declared. */
+  /** Metadata with the declared types. */
   @Safeguard(value = "columns-18b", stub = Stub.ARGUMENT)
   public static @Nullable ResultSetMetaData metaData(
       @Nullable ResultSetMetaData target,
@@ -68,7 +68,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
     return new OpeningResultSet(rows, owner(), columns, column -> null, BeforeWriting.NOTHING);
   }
 
-  /** Its rows may be cells, which no plan opens. */
+  /** Its rows may contain cells, which no plan decrypts. */
   @Override
   protected ResultSet cursor(ResultSet rows) throws SQLException {
     throw SqlErrors.refused(
@@ -80,7 +80,7 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
     return metaData(target().getMetaData(), columns.dialect().types(), plan);
   }
 
-  /** The raw result would give cells for values. */
+  /** The raw result would return cells instead of values. */
   @Override
   @Safeguard(value = "columns-26b", stub = Stub.INHERITED)
   public <T> T unwrap(Class<T> type) throws SQLException {
@@ -96,7 +96,9 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
     return type.isInstance(this);
   }
 
-  /** Whether a method that reads no cell finds NULL in an encrypted column; it refuses the rest. */
+  /**
+   * Whether an encrypted column is NULL, for a method that cannot read cells; any value is refused.
+   */
   private boolean isEncryptedNull(int index, String method) throws SQLException {
     EncryptedColumn column = column(index);
     if (column != null) {

@@ -10,16 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result of a statement of ours. It leads back to that, and so do the rows that its values hold:
- * cursors, and arrays, which some drivers give rows of with a raw statement. What writes its own
- * rows is checked.
+ * A result of one of our statements. It leads back to that statement, as do the rows in its values:
+ * cursors, and arrays, whose rows some drivers create with a raw statement. Updates of rows are
+ * checked.
  */
 public abstract class OwnedResultSet extends ForwardingResultSet {
   private final @Nullable Statement owner;
   private final BeforeWriting writing;
 
   /**
-   * @param owner the statement that the application holds, or none
+   * @param owner the application's statement, or null
    */
   protected OwnedResultSet(ResultSet target, @Nullable Statement owner, BeforeWriting writing) {
     super(target);
@@ -27,10 +27,10 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
     this.writing = writing;
   }
 
-  /** Rows of the target's that a value holds, as the application gets them. */
+  /** Wraps rows of the target in a value for the application. */
   protected abstract ResultSet guarded(ResultSet rows);
 
-  /** The same for those of a cursor, which some drivers give for a column that names one. */
+  /** The same for a cursor, which some drivers return for a column that names one. */
   protected ResultSet cursor(ResultSet rows) throws SQLException {
     return guarded(rows);
   }
@@ -41,7 +41,7 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
 
   @Override
   public final @Nullable Statement getStatement() throws SQLException {
-    Statement unused = target().getStatement(); // it throws when the result is closed
+    Statement unused = target().getStatement(); // throws if the result is closed
     return owner;
   }
 

@@ -25,14 +25,14 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result through which rows are written: columns that are not encrypted are changed as ever, and
- * no value gets into one that is. NULL is the same in both.
+ * A result with updatable rows: plain columns can be updated, encrypted ones cannot. NULL is the
+ * same in both.
  */
 abstract class WrittenResultSet extends LabelledResultSet {
   final IntFunction<@Nullable EncryptedColumn> plan;
 
   /**
-   * @param plan the encrypted column that a column of the result is, from 1
+   * @param plan the encrypted column of a column of the result, from 1
    */
   WrittenResultSet(
       ResultSet target,

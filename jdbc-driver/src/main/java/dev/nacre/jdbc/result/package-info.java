@@ -1,5 +1,5 @@
 /**
- * Results in which cells are opened, and their metadata; and what leads from a result to another.
+ * Results that decrypt cells, their metadata, and the objects that lead from one result to another.
  *
  * <p>May use core, {@code catalog}, {@code parameter}, {@code forward} and {@code error}.
  */

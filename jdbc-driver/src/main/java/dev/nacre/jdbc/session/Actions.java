@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries out {@code ALTER ENCRYPTION}. */
+/** Executes {@code ALTER ENCRYPTION} statements. */
 public final class Actions implements EncryptionActions {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
@@ -54,7 +54,7 @@ public final class Actions implements EncryptionActions {
   private final @Nullable OpenStorage storage;
   private final boolean byPassphrase;
 
-  /** All files that are open in this process with keys of the wallet. */
+  /** All files open in this process with keys of the wallet. */
   @FunctionalInterface
   public interface OpenFiles {
     /**
@@ -67,10 +67,10 @@ public final class Actions implements EncryptionActions {
 
   /**
    * @param wallet the open wallet or key store, if this session has one
-   * @param audit where its keys are noted down, if there is a place
-   * @param files with data keys to wrap when the wallet gets another master key
+   * @param audit where key events are recorded, if there is a place
+   * @param files with data keys to rewrap when the wallet gets another master key
    * @param storage below the connection, if there is any
-   * @param byPassphrase whether who connected gave the passphrase of the wallet
+   * @param byPassphrase whether the caller gave the passphrase of the wallet
    */
   public Actions(
       @Nullable OpenKeys wallet,
@@ -140,7 +140,7 @@ public final class Actions implements EncryptionActions {
     return part;
   }
 
-  /** What is about files, where there are some. */
+  /** The files for an action that needs them. */
   private OpenStorage files(EncryptionAction action, @Nullable Columns columns)
       throws SQLException {
     boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
@@ -238,9 +238,9 @@ public final class Actions implements EncryptionActions {
     return file;
   }
 
-  // The wallet first: from then on the old key is history. What is not wrapped anew now, because
-  // this fails or the process dies, is later: a file by its next session that writes, the keys of
-  // columns by whoever connects next.
+  // The wallet comes first: from then on the old key is history. If rewrapping fails now or the
+  // process dies, it is done later: for a file by its next session that writes, for column keys by
+  // the next connection.
   private @Nullable SQLWarning rotate(
       OpenKeys open, Connection connection, @Nullable Columns columns) throws SQLException {
     String user = user(connection);
@@ -253,7 +253,7 @@ public final class Actions implements EncryptionActions {
       }
       key = open.rotate(null);
     } catch (SQLException | IOException | RuntimeException failed) {
-      // A key service may have had its next key before this process looked.
+      // A key service may have had its next key before this process asked.
       KeyId here = isElsewhere(failed) ? current(open) : null;
       if (here != null) {
         Rewrapped ahead = rewrap(here, user, columns);
@@ -275,7 +275,7 @@ public final class Actions implements EncryptionActions {
     }
   }
 
-  /** What there is to say of what could not be wrapped. */
+  /** A warning about keys that could not be rewrapped, or null. */
   private static @Nullable SQLWarning left(KeyId key, Rewrapped all) {
     return all.left().isEmpty()
         ? null
@@ -305,8 +305,7 @@ public final class Actions implements EncryptionActions {
   }
 
   /**
-   * Wraps files and columns. The columns are noted down with the name of their database, by who
-   * knows it.
+   * Rewraps files and columns. The columns record it themselves, with the name of their database.
    */
   private Rewrapped rewrap(KeyId key, String user, @Nullable Columns columns) throws SQLException {
     Exception failed = null;
@@ -350,7 +349,7 @@ public final class Actions implements EncryptionActions {
     }
   }
 
-  /** What was refused is noted down as well: somebody has tried it. */
+  /** Refusals are recorded too, since they show an attempt. */
   private void noteFailed(AuditAction what, String object, Exception failed, String user) {
     Throwable cause = failed instanceof SQLException ? failed.getCause() : null;
     AuditEvent event = AuditEvent.failed(what, object, cause == null ? failed : cause).by(user);
@@ -376,7 +375,7 @@ public final class Actions implements EncryptionActions {
     LOG.info("{} is to be verified: job {}", below.name(), job);
   }
 
-  // Who makes a database plain in the end is the one who says so last.
+  // The user who decides last is the one who makes the database plain.
   private void noteDecryption(Jobs jobs, long job, AuditAction what, String user) {
     for (JobStatus status : jobs.list()) {
       if (status.job() == job && status.kind() == JobKind.DECRYPT) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** A query whose result is what was put in: for each database, in any of its modes. */
+/** Builds a query with constant rows, for each database and any of its modes. */
 final class ConstantTable {
   private enum Kind {
     TEXT,
@@ -92,7 +92,7 @@ final class ConstantTable {
     return "CAST(" + literal(value) + " AS " + type + ") AS " + sql.label(column.name);
   }
 
-  // A brace in a string is left alone by H2 too: it knows quotes when it looks for escapes.
+  // H2 ignores a brace in a string too: it recognizes quotes when it searches for escapes.
   private String literal(@Nullable Object value) {
     if (value == null) {
       return "NULL";

@@ -46,12 +46,14 @@ public final class GuardedConnection extends ForwardingConnection implements Con
             this, session.guard(), session.unwrap(), session.reports(), session.actions(), columns);
   }
 
-  /** A connection with which the session ends. */
+  /** A connection that ends its session on close. */
   public static GuardedConnection owning(Connection target, Session session) throws SQLException {
     return new GuardedConnection(target, session, true);
   }
 
-  /** A handle of a pooled connection: closing it gives it back, and the session goes on. */
+  /**
+   * A handle of a pooled connection: closing it returns it to the pool, and the session continues.
+   */
   static GuardedConnection lent(Connection target, Session session) throws SQLException {
     return new GuardedConnection(target, session, false);
   }
@@ -206,9 +208,9 @@ public final class GuardedConnection extends ForwardingConnection implements Con
   }
 
   /**
-   * Drivers do this at once, or by the executor; H2 does nothing, and what is open there has to
-   * stay open here: its files are still read and written. What cannot say whether it is open gets
-   * no keys any more.
+   * Drivers abort at once, or in the executor. H2 does nothing, so our part must stay open as well:
+   * its files are still read and written. If the connection cannot say whether it is open, its keys
+   * are closed.
    */
   @Override
   public void abort(@Nullable Executor executor) throws SQLException {

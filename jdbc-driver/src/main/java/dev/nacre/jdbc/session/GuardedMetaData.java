@@ -20,17 +20,17 @@ final class GuardedMetaData extends ForwardingDatabaseMetaData implements Databa
 
   @Override
   public Connection getConnection() throws SQLException {
-    Connection unused = target().getConnection(); // it throws when the connection is closed
+    Connection unused = target().getConnection(); // throws if the connection is closed
     return connection;
   }
 
   /**
-   * Frameworks choose a dialect by it, so it is what the application wrote, without our prefix. The
-   * console of H2 takes a connection with such a URL for one of H2's own class.
+   * Frameworks choose a dialect by the URL, so this is the application's URL without our prefix.
+   * H2's console would take a connection with such a URL for H2's own class, so it gets the prefix.
    */
   @Override
   public String getURL() throws SQLException {
-    String unused = target().getURL(); // it throws when the connection is closed
+    String unused = target().getURL(); // throws if the connection is closed
     String url = session.targetUrl();
     return isAskedByConsole() ? "jdbc:nacre:" + url.substring("jdbc:".length()) : url;
   }

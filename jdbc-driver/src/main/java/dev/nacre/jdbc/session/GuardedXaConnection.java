@@ -14,8 +14,8 @@ import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
 
 /**
- * A pooled connection, for transaction managers and pools. The session lasts as long as it does;
- * the handles it lends come and go.
+ * A pooled connection, for transaction managers and pools. The session lasts as long as it does,
+ * across all its handles.
  */
 public final class GuardedXaConnection extends ForwardingXAConnection implements XAConnection {
   private final Session session;
@@ -58,7 +58,7 @@ public final class GuardedXaConnection extends ForwardingXAConnection implements
     }
   }
 
-  /** Pools find their connection by the source of the event, so that has to be this one. */
+  /** Pools identify their connection by the source of an event, so that must be this one. */
   @Override
   public void addConnectionEventListener(ConnectionEventListener listener) {
     ConnectionEventListener own =
@@ -133,7 +133,7 @@ public final class GuardedXaConnection extends ForwardingXAConnection implements
       listener.statementErrorOccurred(ours(event));
     }
 
-    /** Names no statement where raw ones are denied: which of ours it belongs to nobody knows. */
+    /** Names no statement if raw ones are denied, since its wrapper is unknown here. */
     private StatementEvent ours(StatementEvent event) {
       return new StatementEvent(
           GuardedXaConnection.this,

@@ -5,8 +5,8 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
 /**
- * What a transaction manager gets to end transactions with. The target's own may be its connection
- * as well, and lead past the guard.
+ * The guarded XA resource that a transaction manager gets. The target's own may also be its
+ * connection, and would bypass the guard.
  */
 record GuardedXaResource(XAResource target) implements XAResource {
   @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who needs which master key still, as {@code SHOW ENCRYPTION KEYS} says it. */
+/** The databases that still need a master key, for {@code SHOW ENCRYPTION KEYS}. */
 final class KeyNeeds {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.keys");
   private static final String COLUMNS = "encrypted columns of this database";
@@ -25,7 +25,7 @@ final class KeyNeeds {
   private final Set<KeyId> columns;
   private final boolean names;
 
-  /** What the registry tells. */
+  /** What the registry lists. */
   private record Known(Map<String, Set<KeyId>> files, List<String> others, boolean mayBeMore) {}
 
   private KeyNeeds(@Nullable Known known, Set<KeyId> columns, boolean names) {
@@ -35,14 +35,14 @@ final class KeyNeeds {
   }
 
   /**
-   * @param names whether databases are named, which is not for everybody who has one of them
+   * @param names whether databases are named, which not every user of one of them may see
    */
   static KeyNeeds of(KeyUses uses, Optional<Catalog> catalog, boolean names) {
     Set<KeyId> columns = catalog.map(Catalog::masterKeys).orElse(Set.of());
     return new KeyNeeds(known(uses), columns, names);
   }
 
-  // The other columns of the view are worth showing when the registry cannot be read.
+  // The other columns of the view are useful even when the registry cannot be read.
   private static @Nullable Known known(KeyUses uses) {
     if (uses == KeyUses.UNKNOWN) {
       return null;
@@ -55,7 +55,7 @@ final class KeyNeeds {
     }
   }
 
-  /** All that somebody is known to need, in an order that stays. */
+  /** All keys known to be needed, in a stable order. */
   NavigableSet<KeyId> all() {
     NavigableSet<KeyId> all = new TreeSet<>(Comparator.comparing(KeyId::toString));
     all.addAll(columns);
@@ -65,7 +65,10 @@ final class KeyNeeds {
     return all;
   }
 
-  /** Null when nobody knows; what cannot be read may need any key. */
+  /**
+   * The databases that need a key; null when that is unknown. A file that cannot be read may need
+   * any key.
+   */
   @Nullable String of(KeyId key) {
     StringJoiner needs = new StringJoiner(", ").setEmptyValue(known == null ? "?" : "");
     if (known != null && names) {

@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds out who needs which master keys still. */
+/** Finds the databases that still need a master key. */
 @FunctionalInterface
 public interface KeyUses {
-  /** Nobody has a list of those who use the keys. */
+  /** For keys without a list of databases that use them. */
   KeyUses UNKNOWN =
       () -> {
         throw new IOException("nobody knows");
       };
 
   /**
-   * The keys of each file that is known.
+   * The keys that each known file needs.
    *
-   * @return by the name of the file; no keys at all when they cannot be found out
-   * @throws IOException when it is not known which files there are
+   * @return by the name of the file; no keys when they cannot be determined
+   * @throws IOException when the list of files is unavailable
    */
   Map<String, Set<KeyId>> find() throws IOException;
 
-  /** Other databases that have encrypted columns: which keys those need, only they say. */
+  /** Other databases with encrypted columns; the keys they need are not known here. */
   default List<String> others() throws IOException {
     return List.of();
   }
 
-  /** Whether there may be others that are not on this list, which somebody else keeps. */
+  /** Whether databases may exist that are not listed here, but in another registry. */
   default boolean mayBeMore() throws IOException {
     return false;
   }

@@ -9,20 +9,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Failures that a log has heard of in the last minute. Who may not do a thing can try it as often
- * as he likes, and must not be able to fill a disk with it.
+ * The failures recorded in an audit log during the last minute. A user without a right can try as
+ * often as he likes, and must not be able to fill the disk.
  */
 final class NotedFailures {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
   private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
   private static final Map<Failure, Long> NOTED = new ConcurrentHashMap<>();
 
-  /** The same user, and the same action on the same thing, for the same reason. */
+  /** The same user, action, object and reason. */
   private record Failure(Path log, AuditEvent event) {}
 
   private NotedFailures() {}
 
-  /** Whether it belongs into the log. What does not goes to the application's own. */
+  /** Whether to record it in the audit log. Repetitions go to the application's log only. */
   static boolean isNew(Path log, AuditEvent event) {
     long now = System.nanoTime();
     NOTED.values().removeIf(last -> now - last >= PAUSE);

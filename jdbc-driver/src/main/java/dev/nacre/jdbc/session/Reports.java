@@ -32,9 +32,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code SHOW ENCRYPTION} as queries over constants, so that the result set is the target's
- * own. Columns have the names of Oracle's V$ENCRYPTION_WALLET, V$ENCRYPTION_KEYS and
- * V$ENCRYPTED_TABLESPACES; what Oracle does not have comes after them.
+ * Builds the results of {@code SHOW ENCRYPTION} as queries over constants, so that the result set
+ * is the target's own. Columns have the names of Oracle's V$ENCRYPTION_WALLET, V$ENCRYPTION_KEYS
+ * and V$ENCRYPTED_TABLESPACES, followed by those that Oracle does not have.
  */
 public final class Reports implements EncryptionReports {
   private final @Nullable OpenKeys wallet;
@@ -46,7 +46,7 @@ public final class Reports implements EncryptionReports {
    * @param wallet the open wallet or key store, if this session has one
    * @param storage below the connection, if there is any
    * @param uses of the keys in the wallet
-   * @param dialect in which the queries are written
+   * @param dialect for the queries
    */
   public Reports(
       @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses, Dialect dialect) {
@@ -218,7 +218,7 @@ public final class Reports implements EncryptionReports {
             key.retired().orElse(null),
             needs.of(key.id()));
       }
-      // Somebody needs them, and whoever looks for the reason of a refusal must find them.
+      // They are needed, and an operator must find them when investigating a refusal.
       for (KeyId key : unlisted) {
         table.row(
             key.toString(),
@@ -312,7 +312,7 @@ public final class Reports implements EncryptionReports {
     return table.query();
   }
 
-  /** Since each was opened in this process; the last row is all there ever was in it. */
+  /** Counters since each was opened in this process; the last row is the process's total. */
   private String stats() {
     ConstantTable table =
         new ConstantTable(dialect)

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What one connection to the target knows. Dies with it. */
+/** The state of one connection to the target. It ends with the connection. */
 public final class Session implements AutoCloseable {
   private final String targetUrl;
   private final SqlGuard guard;
@@ -20,16 +20,16 @@ public final class Session implements AutoCloseable {
   private final @Nullable ColumnsOpener columns;
   private final AtomicReference<@Nullable Runnable> release;
 
-  /** Looks for the catalog of encrypted columns behind a raw connection. */
+  /** Opens the catalog of encrypted columns behind a raw connection. */
   @FunctionalInterface
   public interface ColumnsOpener {
     @Nullable Columns open(Connection raw) throws SQLException;
   }
 
   /**
-   * @param targetUrl what the target's metadata would show without us
-   * @param columns nothing where columns are not encrypted
-   * @param release gives back storage and wallet; run once, when the connection is closed
+   * @param targetUrl the URL that the target's metadata would show without us
+   * @param columns null where columns are not encrypted
+   * @param release closes storage and wallet; run once, when the connection is closed
    */
   public Session(
       String targetUrl,

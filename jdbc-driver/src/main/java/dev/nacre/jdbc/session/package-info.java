@@ -1,8 +1,8 @@
 /**
- * What one connection knows, and the connection itself as the application sees it.
+ * The state of one connection, and the connection as the application sees it.
  *
- * <p>{@link dev.nacre.jdbc.session.Session} dies with its connection and gives back what {@code
- * open} lent it: storage first, then the wallet.
+ * <p>{@link dev.nacre.jdbc.session.Session} ends with its connection and closes what {@code open}
+ * opened for it: storage first, then the wallet.
  *
  * <p>May use core, the wallet (to show it), {@code engine}, {@code catalog}, {@code forward},
  * {@code guard}, {@code statement}, {@code monitor} and {@code error}.

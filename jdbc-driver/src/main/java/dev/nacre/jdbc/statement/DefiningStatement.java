@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared definition of a table with encrypted columns: read, and written into the catalog, each
- * time it is executed. What is prepared below is the text that the database gets.
+ * Prepared DDL for a table with encrypted columns. It is planned, and recorded in the catalog, at
+ * each execution. The target's statement contains the SQL for the database.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 final class DefiningStatement extends GuardedPreparedStatement implements PreparedStatement {
   private final String sql;
@@ -38,7 +38,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   }
 
   /**
-   * @param rewriting of the text as it is now
+   * @param rewriting the current plan of the statement
    */
   static DefiningStatement prepare(
       StatementContext context,
@@ -55,18 +55,18 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
     return current;
   }
 
-  /** One way to execute what was prepared. */
+  /** One way to execute the prepared statement. */
   @FunctionalInterface
   private interface Execution<T> {
     T execute(PreparedStatement statement) throws SQLException;
   }
 
   private <T> T define(Execution<T> execution) throws SQLException {
-    current.getConnection(); // it throws when the statement is closed
+    current.getConnection(); // throws if the statement is closed
     return sending.send(sql, text -> execution.execute(preparing(Objects.requireNonNull(text))));
   }
 
-  /** The text may have become another one: a table is there by now, or has other columns. */
+  /** Prepares it again if its SQL has changed, because a table now exists or has other columns. */
   private PreparedStatement preparing(String text) throws SQLException {
     if (!text.equals(prepared)) {
       PreparedStatement next = preparation.prepare(text);
@@ -93,7 +93,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
     return define(PreparedStatement::executeLargeUpdate);
   }
 
-  /** The target says that it is no query. */
+  /** The target reports that it is not a query. */
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     return fresh(define(PreparedStatement::executeQuery), null);

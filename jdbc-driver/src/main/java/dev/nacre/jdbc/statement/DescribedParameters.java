@@ -8,7 +8,7 @@ import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters for encrypted columns, with the types that the application declared. */
+/** Parameter metadata that shows encrypted columns with their declared types. */
 record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
     implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {

@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that describe tables and columns: encrypted columns have the types that the application
- * declared, and the rows about the table of our catalog are passed over.
+ * A result set that describes tables and columns. It shows encrypted columns with their declared
+ * types, and skips the rows about our catalog's table.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 final class DescribedRows extends GuardedResultSet implements ResultSet {
   private final Optional<Catalog> catalog;
@@ -32,11 +32,11 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   private final List<String> labels = new ArrayList<>();
   private final Map<String, Integer> byLabel = new HashMap<>();
 
-  // Of the column that was read last, when it was ours to answer.
+  // Of the column read last, if the value was ours.
   private boolean answered;
   private boolean wasNull;
 
-  /** The table that was asked for, where the rows do not name theirs. */
+  /** The requested table, where the rows do not name theirs. */
   record Asked(@Nullable String schema, @Nullable String table) {
     static final Asked NONE = new Asked(null, null);
   }
@@ -85,7 +85,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     return column == null ? null : target().getString(column);
   }
 
-  /** What is said of an encrypted column in the place of what the database says. */
+  /** The value that replaces the database's own for an encrypted column. */
   private record Answer(@Nullable Object value) {}
 
   private @Nullable Answer answer(int column) throws SQLException {
@@ -114,7 +114,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     CatalogTable known =
         table == null ? null : catalog.flatMap(all -> all.table(table)).orElse(null);
     String inSchema = raw("TABLE_SCHEM");
-    // Some databases have catalogs in the place of schemas.
+    // Some databases have catalogs instead of schemas.
     String schema = !named ? asked.schema() : inSchema == null ? raw("TABLE_CAT") : inSchema;
     if (known == null
         || name == null

@@ -9,8 +9,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that was read once and is executed later, or whose rows are written later: by then a plain
- * table may have been replaced by one with encrypted columns, or these may have other keys.
+ * Checks that a plan is still valid when a statement is executed, or when rows of its result are
+ * updated. By then a plain table may have been replaced by one with encrypted columns, or columns
+ * may have other keys.
  */
 final class Freshness {
   private final Columns columns;
@@ -35,21 +36,21 @@ final class Freshness {
     this.asked = asked;
   }
 
-  /** For a text that is sent by a plan or as it is. */
+  /** For a statement that is sent once, planned or unchanged. */
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();
     return new Freshness(columns, sql, columns.rewriteToExecute(sql), changes, now);
   }
 
-  /** For a text that is prepared; to be checked before each execution. */
+  /** For a prepared statement, to be checked before each execution. */
   static Freshness prepared(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
     Rewriting prepared = columns.rewriteToPrepare(sql);
-    return new Freshness(columns, sql, prepared, changes, Asked.LONG_AGO); // each check asks again
+    return new Freshness(columns, sql, prepared, changes, Asked.LONG_AGO); // each check reads
   }
 
-  /** For a text that must not be about encrypted columns; nothing where there are none. */
+  /** For a statement that must not use encrypted columns; null where there are none. */
   @Safeguard("columns-24")
   static @Nullable Freshness untouched(@Nullable Columns columns, @Nullable String sql)
       throws SQLException {
@@ -61,14 +62,14 @@ final class Freshness {
     return fresh;
   }
 
-  /** What becomes of the text, as the catalog was when it was read. */
+  /** The plan, by the catalog at the time it was made. */
   Rewriting prepared() {
     return prepared;
   }
 
   /**
-   * Costs next to nothing as long as no catalog has changed, where no other process can change one,
-   * no column is meant by its place, and none needs a key beside it.
+   * Checks before an execution. Costs almost nothing if no catalog has changed, no other process
+   * can change one, no column is referred to by position, and none needs a key.
    */
   void check() throws SQLException {
     long changes = Columns.changes();
@@ -81,7 +82,7 @@ final class Freshness {
     asked = now;
   }
 
-  /** The same before a row of its result is written, for which no answer of before holds. */
+  /** The same before a row of its result is updated; a lease is not enough for that. */
   @Safeguard("columns-23")
   private void checkToWrite() throws SQLException {
     long changes = Columns.changes();
@@ -93,14 +94,14 @@ final class Freshness {
     asked = now;
   }
 
-  /** The same when it was executed, where that has taken so long that it may be too late. */
+  /** Checks after the execution, if it took so long that a conversion may have begun. */
   void confirm() throws SQLException {
     if (compares) {
       columns.confirm(sql, prepared, asked);
     }
   }
 
-  /** The same for each row of its result that is written, whether the text compares or not. */
+  /** The same for each updated row of its result, whether the statement compares or not. */
   BeforeWriting rows() {
     return new BeforeWriting() {
       @Override

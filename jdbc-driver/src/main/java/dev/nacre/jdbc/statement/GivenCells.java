@@ -10,28 +10,27 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The cells that a prepared statement has for randomised columns. A parameter stays what it is
- * until it is given anew, so the next execution would write the cell of the one before, and whoever
- * sees the table would know that two rows were given one value. A cell that was sent is therefore
- * sealed again, from what it holds: no value is kept for that.
+ * The cells of a prepared statement's randomised parameters. A parameter keeps its value until it
+ * is set again, so the next execution would write the same cell, and would reveal that two rows
+ * have one value. So a cell that was sent is decrypted and re-encrypted; no value is kept for that.
  */
 final class GivenCells {
   private final Map<Integer, byte[]> cells = new HashMap<>();
   private final Set<Integer> sent = new HashSet<>();
 
-  /** Makes another cell of a parameter's, and puts it here. */
+  /** Replaces a parameter's cell by a new one. */
   @FunctionalInterface
   interface Sealing {
     void again(int parameter, byte[] cell) throws SQLException;
   }
 
-  /** A parameter is given a cell that was not sent yet. */
+  /** Sets a parameter to a cell that was not sent yet. */
   void put(int parameter, byte[] cell) {
     cells.put(parameter, cell);
     sent.remove(parameter);
   }
 
-  /** A parameter is given something else. */
+  /** Removes a parameter that is set to something else. */
   void remove(int parameter) {
     cells.remove(parameter);
     sent.remove(parameter);
@@ -49,7 +48,7 @@ final class GivenCells {
     }
   }
 
-  /** All that are here go into a row now. */
+  /** Marks all cells as sent. */
   void send() {
     sent.addAll(cells.keySet());
   }

@@ -13,8 +13,8 @@ import java.sql.SQLType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A call. Guarded as {@link GuardedPreparedStatement} is. */
-// Only that the interface has such methods.
+/** A callable statement, guarded like {@link GuardedPreparedStatement}. */
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public final class GuardedCallableStatement extends ForwardingCallableStatement
     implements CallableStatement {
@@ -28,13 +28,13 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
     this.freshness = freshness;
   }
 
-  /** Has the target prepare a text. */
+  /** Prepares a call on the target. */
   @FunctionalInterface
   public interface Preparation {
     CallableStatement prepare(@Nullable String sql) throws SQLException;
   }
 
-  /** Prepares a text that is about no encrypted column. Some databases take any SQL here. */
+  /** Prepares a call that uses no encrypted column. Some databases accept any SQL here. */
   public static GuardedCallableStatement prepare(
       StatementContext context, @Nullable String sql, Preparation preparation) throws SQLException {
     Freshness freshness = Freshness.untouched(context.columns(), context.guarded(sql));
@@ -206,7 +206,9 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
     return context.array(this, target().getArray(name));
   }
 
-  /** Rows of a cursor or an array lead back to this statement, and not to the one below. */
+  /**
+   * Wraps rows of a cursor or an array, so that they lead back to this statement, not the target's.
+   */
   @Safeguard(value = "columns-24b", stub = Stub.ARGUMENT)
   private @Nullable Object led(@Nullable Object value) {
     if (value instanceof ResultSet rows) {
@@ -288,7 +290,7 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
 
   @Override
   public Connection getConnection() throws SQLException {
-    target().getConnection(); // it throws when the statement is closed
+    target().getConnection(); // throws if the statement is closed
     return context.connection();
   }
 

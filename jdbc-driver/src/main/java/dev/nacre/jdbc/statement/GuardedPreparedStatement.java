@@ -14,10 +14,10 @@ import java.sql.SQLType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement. Its own text was judged when it was prepared; the methods that take a text,
- * which most drivers refuse here, are guarded all the same.
+ * A prepared statement. Its own SQL was checked when it was prepared; the methods that take SQL,
+ * which most drivers reject here, are guarded all the same.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public class GuardedPreparedStatement extends ForwardingPreparedStatement
     implements PreparedStatement {
@@ -29,7 +29,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   }
 
   /**
-   * @param freshness nothing where columns are not encrypted
+   * @param freshness null where columns are not encrypted
    */
   GuardedPreparedStatement(
       PreparedStatement target, StatementContext context, @Nullable Freshness freshness) {
@@ -38,7 +38,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     this.freshness = freshness;
   }
 
-  /** Prepares a text that is about no encrypted column, or by its plan one that is. */
+  /** Prepares a statement: by its plan if it uses encrypted columns, unchanged if not. */
   public static PreparedStatement prepare(
       StatementContext context, @Nullable String sql, ShowStatement.Preparation preparation)
       throws SQLException {
@@ -64,7 +64,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     }
   }
 
-  /** Before the parameters are sent. */
+  /** Called before the parameters are sent. */
   void beforeSending() throws SQLException {
     checkFresh();
   }
@@ -73,13 +73,13 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     return Sending.confirmed(freshness, result);
   }
 
-  /** A result whose rows are written later. */
+  /** Wraps a result whose rows may be updated later. */
   final @Nullable ResultSet fresh(@Nullable ResultSet result, @Nullable Plan plan)
       throws SQLException {
     return context.result(this, result, plan, freshness);
   }
 
-  /** The text may have been the end of a transaction, or have come too late. */
+  /** Called after an execution, which may have ended a transaction, or have come too late. */
   private <T> T settled(T result) throws SQLException {
     Columns columns = context.columns();
     if (columns != null) {
@@ -243,7 +243,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
 
   @Override
   public Connection getConnection() throws SQLException {
-    target().getConnection(); // it throws when the statement is closed
+    target().getConnection(); // throws if the statement is closed
     return context.connection();
   }
 

@@ -9,10 +9,10 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result set that leads back to guarded objects only; used where raw ones are denied, and where
- * columns are encrypted, which whoever gets to a raw statement by its results would not know.
+ * A result set that leads back to guarded objects only. It is used where raw objects are denied,
+ * and where columns are encrypted: a raw statement reached through a result would not know them.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 class GuardedResultSet extends OwnedResultSet implements ResultSet {
   private final UnwrapPolicy policy;

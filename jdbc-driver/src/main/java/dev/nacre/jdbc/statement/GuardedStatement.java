@@ -15,17 +15,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement whose every text is seen by the guard. */
+/** A statement that passes all its SQL to the guard. */
 public final class GuardedStatement extends ForwardingStatement implements Statement {
   private final StatementContext context;
   private final Sending sending;
   private final List<Freshness> batch = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
 
-  /** Whether a definition stands in the batch, so that its texts are read one by one. */
+  /** Whether the batch contains DDL, so that its statements are planned one by one. */
   private boolean inTurn;
 
-  /** Of what we have done in the place of the target, which has nothing to say then. */
+  /** The warning from a command that we executed instead of the target. */
   private @Nullable SQLWarning warning;
 
   public GuardedStatement(Statement target, StatementContext context) {
@@ -113,7 +113,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   @Override
   public @Nullable SQLWarning getWarnings() throws SQLException {
-    SQLWarning targets = target().getWarnings(); // it throws when the statement is closed
+    SQLWarning targets = target().getWarnings(); // throws if the statement is closed
     return warning == null ? targets : warning;
   }
 
@@ -138,7 +138,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
       read = null;
     }
     if (read == null) {
-      target().clearBatch(); // it throws when the statement is closed
+      target().clearBatch(); // throws if the statement is closed
     } else {
       target().addBatch(sending.batched(text));
       batch.add(read);
@@ -176,7 +176,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
     return counts;
   }
 
-  /** Each is read when those before it are done, and none is executed behind one that failed. */
+  /** Plans each statement after the previous ones are done, and stops at the first failure. */
   private long[] executeInTurn() throws SQLException {
     List<String> all = List.copyOf(texts);
     clearBatch();
@@ -191,7 +191,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
     return counts;
   }
 
-  /** What is wrong now stays wrong: the batch is gone then, as it is after an execution. */
+  /** Checks the batch. After a failure it is cleared, as after an execution. */
   private List<Freshness> checkBatch() throws SQLException {
     List<Freshness> read = List.copyOf(batch);
     batch.clear();
@@ -235,7 +235,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   @Safeguard("columns-28")
   private void requireOpen() throws SQLException {
-    target().getConnection(); // it throws when the statement is closed
+    target().getConnection(); // throws if the statement is closed
   }
 
   @Override

@@ -11,8 +11,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setters whose value is a stream or a large object. What belongs into a large column is sealed
- * as it is read.
+ * The setters that take a stream or a large object. A value for a large column is encrypted while
+ * it is read.
  */
 abstract class LargeValueSetters extends GuardedPreparedStatement {
   final SealedParameters parameters;

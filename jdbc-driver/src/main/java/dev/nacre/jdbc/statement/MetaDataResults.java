@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of the target's metadata: they show the types that the application declared, and none
- * names the statement that it came from.
+ * Wraps the results of the target's metadata: they show the declared types of encrypted columns,
+ * and do not expose the statement that they came from.
  */
 final class MetaDataResults {
-  /** Methods whose rows are about the table in the arguments (catalog, schema, table, …). */
+  /** Methods whose rows describe the table in the arguments (catalog, schema, table, …). */
   private static final Set<String> OF_ONE_TABLE =
       Set.of("getBestRowIdentifier", "getVersionColumns");
 

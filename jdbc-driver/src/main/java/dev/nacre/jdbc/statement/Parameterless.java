@@ -9,18 +9,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement of the target without parameters, beneath one of ours that has some. None of their
- * values goes to it.
+ * Wraps a target statement without parameters for one of ours that has some. No parameter value
+ * reaches the target.
  */
 final class Parameterless {
   private Parameterless() {}
 
-  /** Where values may be given and do not matter: for a statement that is only explained. */
+  /** Ignores all values, for a statement that is only explained. */
   static PreparedStatement ignoring(PreparedStatement target) {
     return over(target, () -> null);
   }
 
-  /** Where a value that comes so far is one that was not understood. */
+  /** Refuses every value that our statement did not handle. */
   static PreparedStatement refusing(PreparedStatement target, Supplier<SQLException> refusal) {
     return over(target, refusal);
   }

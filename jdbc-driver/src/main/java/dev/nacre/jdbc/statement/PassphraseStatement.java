@@ -13,10 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}. Its one parameter goes to the wallet,
- * is forgotten with the execution, and never reaches the target, which knows of no parameter.
+ * A prepared {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}. Its parameter goes to the wallet and
+ * is forgotten at execution. It never reaches the target, whose statement has no parameter.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public final class PassphraseStatement extends GuardedPreparedStatement
     implements PreparedStatement {
@@ -33,7 +33,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
   }
 
   /**
-   * @param open those of the connection, which ends them when it is closed; it puts itself there
+   * @param open the connection's set of these statements, which it ends on close; this one is added
    */
   public static PassphraseStatement prepare(
       StatementContext context,
@@ -60,7 +60,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
     give(parameter, passphrase);
   }
 
-  /** Takes a {@code char[]} as well, which its owner can overwrite. */
+  /** Also accepts a {@code char[]}, which the caller can overwrite. */
   @Override
   public void setObject(int parameter, @Nullable Object passphrase) throws SQLException {
     give(parameter, passphrase);
@@ -123,7 +123,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED, "ALTER ENCRYPTION WALLET SET PASSWORD ? " + what);
   }
 
-  /** A closed one says so itself, though not always when it was its connection that was closed. */
+  /** A closed target reports that itself, though not always when its connection was closed. */
   private void requireOpen() throws SQLException {
     int unused = target().getFetchSize();
     if (ended) {
@@ -131,7 +131,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
     }
   }
 
-  /** Forgets what it was given, and takes nothing more: its connection was closed. */
+  /** Forgets the parameter and accepts no more, because the connection was closed. */
   public synchronized void end() {
     ended = true;
     forget();
@@ -181,7 +181,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
     throw SqlGuard.refusal(SqlGuard.misplaced());
   }
 
-  /** Of these there are no batches. */
+  /** Batches are not supported. */
   @Override
   public void addBatch() throws SQLException {
     throw SqlGuard.refusal(SqlGuard.misplaced());

@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
-/** A prepared {@code ALTER ENCRYPTION}: done each time it is executed, by us. */
-// Only that the interface has such methods.
+/** A prepared {@code ALTER ENCRYPTION} statement, which we perform at each execution. */
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public final class PerformStatement extends GuardedPreparedStatement implements PreparedStatement {
   private final StatementContext context;
@@ -46,7 +46,7 @@ public final class PerformStatement extends GuardedPreparedStatement implements 
     return super.executeLargeUpdate();
   }
 
-  /** Of these there are no batches. */
+  /** Batches are not supported. */
   @Override
   public void addBatch() throws SQLException {
     throw SqlGuard.refusal(SqlGuard.misplaced());
@@ -65,7 +65,7 @@ public final class PerformStatement extends GuardedPreparedStatement implements 
   }
 
   private void perform() throws SQLException {
-    if (!target().isClosed()) { // a closed one says so itself
+    if (!target().isClosed()) { // the target reports a closed one
       warning = context.perform(action);
     }
   }

@@ -28,10 +28,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a prepared statement that are given for encrypted columns: what seals a value
- * for one before the target sees it, for each execution with a nonce of its own.
+ * Encrypts the parameters of a prepared statement for encrypted columns before the target gets
+ * them, with a new nonce for each execution.
  */
-@SuppressWarnings("JavaUtilDate") // what the classes of java.sql have in common
+@SuppressWarnings("JavaUtilDate") // the common superclass of the types in java.sql
 final class SealedParameters {
   private final PreparedStatement target;
   private final Cells cells;
@@ -44,7 +44,7 @@ final class SealedParameters {
     this.plan = plan;
   }
 
-  /** The encrypted column that a parameter is for, or none. */
+  /** The encrypted column that a parameter is for, or null. */
   @Nullable EncryptedColumn column(int parameter) {
     return plan.parameter(parameter);
   }
@@ -64,7 +64,7 @@ final class SealedParameters {
   }
 
   /**
-   * @param source what it is given as
+   * @param source the type in which the value is given
    */
   private void value(EncryptedColumn column, int parameter, SourceType source, Object value)
       throws SQLException {
@@ -82,7 +82,7 @@ final class SealedParameters {
     cell(column, parameter, cell);
   }
 
-  /** NULL, of whatever type it is said to be: the column is one of bytes. */
+  /** Sets NULL; the type is always binary, since the column is. */
   void nothing(int parameter) throws SQLException {
     target.setNull(parameter, Types.VARBINARY);
     given.remove(parameter);
@@ -95,7 +95,7 @@ final class SealedParameters {
     }
   }
 
-  /** To be called before they go into a row: a cell that went into one does not go into another. */
+  /** Called before the parameters are sent: a cell must not be written twice. */
   void beforeSending() throws SQLException {
     given.sealSent(
         (parameter, cell) -> {
@@ -105,7 +105,7 @@ final class SealedParameters {
     given.send();
   }
 
-  /** A row was put into a batch. */
+  /** Called after a row was added to the batch. */
   void batched() {
     if (cells.dialect().forgetsWhatIsBatched()) {
       given.clear();
@@ -116,7 +116,7 @@ final class SealedParameters {
     given.clear();
   }
 
-  /** A point in time by the clock of a calendar; without one, by that of this JVM. */
+  /** Sets a point in time by the clock of a calendar; without one, by that of this JVM. */
   void time(
       EncryptedColumn column,
       int parameter,
@@ -228,7 +228,7 @@ final class SealedParameters {
     }
   }
 
-  /** What is cast has to be looked at first. */
+  /** Whether the value can be streamed; one with a cast must be read first. */
   private boolean isLarge(EncryptedColumn column, int parameter, ValueKind kind) {
     ColumnType cast = plan.cast(parameter);
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());

@@ -26,10 +26,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement about encrypted columns. A parameter that is given for one is sealed before
- * the target sees it; every setter there is either does that or refuses.
+ * A prepared statement with encrypted columns. Each setter either encrypts the value of an
+ * encrypted column's parameter before the target gets it, or refuses it.
  */
-@SuppressWarnings("deprecation") // what JDBC deprecates is still guarded
+@SuppressWarnings("deprecation") // deprecated methods are guarded too
 public final class SealingPreparedStatement extends ValueSetters implements PreparedStatement {
   private final StatementContext context;
   private final Plan plan;
@@ -47,7 +47,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     this.names = columns.dialect().types();
   }
 
-  /** Prepares what a plan says. */
+  /** Prepares the SQL of a plan. */
   static PreparedStatement prepare(
       StatementContext context,
       Plan plan,
@@ -60,7 +60,10 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     return new SealingPreparedStatement(target, context, columns, plan, freshness);
   }
 
-  /** The same cell would be written by every execution, and show that the values are equal. */
+  /**
+   * Refuses a randomised literal: every execution would write the same cell, and reveal equal
+   * values.
+   */
   @Safeguard("columns-08c")
   private static void refuseSealedOnce(Plan plan) throws SQLException {
     EncryptedColumn once = plan.sealedOnce();
@@ -82,7 +85,7 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     try {
       parameters.beforeSending();
     } catch (SQLException failed) {
-      checkFresh(); // what was given may be of a key that the column has no more
+      checkFresh(); // the cell may be of a key that is no longer current
       throw failed;
     }
     target().addBatch();

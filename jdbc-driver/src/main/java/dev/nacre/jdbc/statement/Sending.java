@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the texts of one statement, and remembers the plan of the last. */
+/** Executes the SQL of one statement, and remembers the last plan. */
 final class Sending {
   private final @Nullable Columns columns;
   private @Nullable Plan plan;
   private @Nullable Freshness fresh;
 
-  /** One way to execute a text. */
+  /** One way to execute SQL. */
   @FunctionalInterface
   interface Execution<T> {
     T execute(@Nullable String text) throws SQLException;
@@ -36,12 +36,12 @@ final class Sending {
     this.columns = columns;
   }
 
-  /** The plan of what was sent last, if it was about encrypted columns. */
+  /** The plan of the last statement, if it used encrypted columns. */
   @Nullable Plan plan() {
     return plan;
   }
 
-  /** To be asked before rows of its result are written; nothing where columns are not encrypted. */
+  /** The check before rows of the result are updated; null where columns are not encrypted. */
   @Nullable Freshness fresh() {
     return fresh;
   }
@@ -89,15 +89,15 @@ final class Sending {
     return work.run();
   }
 
-  /** Whether the catalog has to learn of it, or we carry it out. */
+  /** Whether it changes the catalog, or is executed by us. */
   static boolean isDefinition(Rewriting rewriting) {
     return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
   }
 
   /**
-   * What is sent for a definition.
+   * The SQL to send for DDL.
    *
-   * @param nothing what the target runs in the place of something that we carry out
+   * @param nothing the SQL that the target runs in place of something that we execute
    */
   static String definition(Rewriting rewriting, String text, String nothing) {
     if (rewriting instanceof Rewriting.Create create) {
@@ -109,7 +109,7 @@ final class Sending {
     return rewriting instanceof Rewriting.Drop ? text : nothing;
   }
 
-  /** A result that came too late is closed: nobody gets it who could do that. */
+  /** Confirms a result. One that came too late is closed, since the caller will not get it. */
   static <T> T confirmed(@Nullable Freshness read, T result) throws SQLException {
     try {
       if (read != null) {
@@ -132,7 +132,7 @@ final class Sending {
     }
   }
 
-  /** The text for a batch that is read before any of its texts is executed. */
+  /** The SQL for a batch whose statements are all planned before any is executed. */
   @Safeguard(value = "columns-21b", stub = Stub.ARGUMENT)
   @Nullable String batched(@Nullable String text) throws SQLException {
     Columns open = columns;
@@ -144,13 +144,13 @@ final class Sending {
         : untouched(open, text);
   }
 
-  /** Whether a text must be executed before those that follow it in a batch can be read. */
+  /** Whether a statement must be executed before the following ones in a batch can be planned. */
   boolean comesFirst(String text, Rewriting read) {
     Columns open = columns;
     return open != null && (isDefinition(read) || open.definesUnderPolicy(text));
   }
 
-  /** A text that must not be about encrypted columns. */
+  /** Checks that the SQL does not use encrypted columns. */
   static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
       throws SQLException {
     if (text != null && columns != null) {
@@ -160,8 +160,7 @@ final class Sending {
   }
 
   /**
-   * The same for a text that was looked at just now: where others share the database, to look asks
-   * it.
+   * The same for a statement that was just planned, since on a shared database planning queries it.
    */
   static void requireUntouched(Rewriting rewriting) throws SQLException {
     if (!(rewriting instanceof Rewriting.Untouched)) {
@@ -172,7 +171,7 @@ final class Sending {
     }
   }
 
-  /** The encrypted columns of a result whose columns have the names of a table's. */
+  /** The encrypted columns of a result that has the column names of a table. */
   static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
       throws SQLException {
     ResultSetMetaData metaData = result.getMetaData();
@@ -184,9 +183,9 @@ final class Sending {
   }
 
   /**
-   * The same of a result that has all of these columns, or some of them by their names.
+   * The same for a result that has all of these columns, or some of them by name.
    *
-   * @throws SQLException when a column of the result may be one or another of them
+   * @throws SQLException when a column of the result is ambiguous
    */
   static IntFunction<@Nullable EncryptedColumn> among(
       ResultSet result, List<Relation.Column> columns) throws SQLException {

@@ -7,19 +7,19 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared {@code SHOW ENCRYPTION} or {@code EXPLAIN ENCRYPTION}. The query below it holds the
- * answer as it was when that was prepared, so it is prepared anew for each execution.
+ * A prepared {@code SHOW ENCRYPTION} or {@code EXPLAIN ENCRYPTION}. The target's query contains the
+ * answer as constants, so it is prepared again for each execution.
  */
-// Only that the interface has such methods.
+// Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public final class ShowStatement extends GuardedPreparedStatement implements PreparedStatement {
-  /** Prepares a query on the target connection, as this statement was asked to be prepared. */
+  /** Prepares a query on the target with the options of this statement. */
   @FunctionalInterface
   public interface Preparation {
     PreparedStatement prepare(@Nullable String query) throws SQLException;
   }
 
-  /** A query without parameters for what is to be shown now. */
+  /** Builds a query without parameters for the current answer. */
   @FunctionalInterface
   private interface Answer {
     String query() throws SQLException;
@@ -43,7 +43,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   }
 
   /**
-   * @param statement to be explained; what its parameters are set to is not looked at
+   * @param statement to be explained; its parameter values are ignored
    */
   public static ShowStatement prepare(
       StatementContext context, String statement, Preparation preparation) throws SQLException {
@@ -79,7 +79,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   private void renew() throws SQLException {
     PreparedStatement old = current;
     if (old.isClosed()) {
-      return; // it says so itself
+      return; // the target reports a closed one
     }
     PreparedStatement next = preparation.prepare(answer.query());
     next.setMaxRows(old.getMaxRows());

@@ -34,7 +34,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the statements of one connection share.
+ * The context that the statements of one connection share.
  *
  * @param connection the guarded one
  */
@@ -46,18 +46,18 @@ public record StatementContext(
     EncryptionActions actions,
     @Nullable Columns columns) {
 
-  /** Does what {@code ALTER ENCRYPTION} says. */
+  /** Performs {@code ALTER ENCRYPTION} statements. */
   public interface EncryptionActions {
     /**
-     * @param connection whose user wants it
-     * @param columns nothing where columns are not encrypted
-     * @return what else has to be known, if anything
+     * @param connection of the user who requested it
+     * @param columns null where columns are not encrypted
+     * @return a warning, if there is one
      */
     @Nullable SQLWarning perform(
         EncryptionAction action, Connection connection, @Nullable Columns columns)
         throws SQLException;
 
-    /** Whether this user may be told about other databases that use the same keys. */
+    /** Whether this user may see other databases that use the same keys. */
     default boolean isAdministrator(Connection connection, @Nullable Columns columns)
         throws SQLException {
       return false;
@@ -66,29 +66,29 @@ public record StatementContext(
     /**
      * {@code ALTER ENCRYPTION WALLET SET PASSWORD ?}.
      *
-     * @param next is the caller's to close
+     * @param next is closed by the caller
      */
     void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
         throws SQLException;
   }
 
-  /** What the target runs in the place of a statement that we have carried out. */
+  /** The SQL that the target runs in place of a statement that we have executed. */
   String nothing() {
     return (columns == null ? Dialect.ofEncryptedFiles() : columns.dialect()).nothing();
   }
 
-  /** Answers {@code SHOW ENCRYPTION}. */
+  /** Builds the results of {@code SHOW ENCRYPTION}. */
   @FunctionalInterface
   public interface EncryptionReports {
-    /** A query without parameters whose result is the view as it is now. */
+    /** A query without parameters that returns the view's current content. */
     String query(EncryptionView view) throws SQLException;
 
-    /** The same for the view of encrypted columns, of which the connection has the catalog. */
+    /** The same for the view of encrypted columns, from the connection's catalog. */
     default String columns(Optional<Catalog> catalog) throws SQLException {
       return query(EncryptionView.COLUMNS);
     }
 
-    /** A query without parameters whose result are these steps. */
+    /** A query without parameters that returns these steps. */
     default String explanation(List<Explanation.Step> steps) throws SQLException {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
@@ -103,20 +103,20 @@ public record StatementContext(
     }
   }
 
-  /** What to send in place of a text that is about no action. */
+  /** The SQL to send in place of a statement without warnings. */
   private @Nullable String sql(@Nullable String sql) throws SQLException {
     return sql(sql, warning -> {});
   }
 
   /**
-   * What to send in place of a text.
+   * The SQL to send in place of a statement.
    *
-   * @param warnings is told what else has to be known of what we have done
+   * @param warnings receives the warning of a statement that we have executed
    */
   @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
     if (sql == null) {
-      return null; // the target knows what to say
+      return null; // the target reports the error
     }
     Verdict verdict = guard.judge(sql);
     if (verdict instanceof Verdict.Pass) {
@@ -135,7 +135,7 @@ public record StatementContext(
     throw SqlGuard.refusal((Verdict.Refuse) verdict);
   }
 
-  /** A query whose result is a view as it is now. */
+  /** A query that returns a view's current content. */
   String view(EncryptionView view) throws SQLException {
     if (view == EncryptionView.KEYS) {
       Optional<Catalog> catalog = columns == null ? Optional.empty() : columns.newestCatalog();
@@ -150,21 +150,21 @@ public record StatementContext(
     return reports.columns(columns.newestCatalog());
   }
 
-  // Where nothing may be written nobody can be asked for the right to. A view is shown there, too,
-  // with what anybody may see.
+  // On a read-only connection the user's rights cannot be queried. The view is shown there too,
+  // with what any user may see.
   private boolean isAdministrator() throws SQLException {
     try {
       return actions.isAdministrator(connection, columns);
     } catch (SQLException refused) {
       String state = String.valueOf(refused.getSQLState());
       if (state.startsWith("08") || state.startsWith("40")) {
-        throw refused; // the connection, or the transaction of the application, is gone
+        throw refused; // the connection, or the transaction of the application, is lost
       }
       return false;
     }
   }
 
-  /** A query whose result says what would be done with a statement; nothing of it is done. */
+  /** A query that explains the plan of a statement without executing it. */
   String explanation(String statement) throws SQLException {
     Columns open = columns;
     if (open == null) {
@@ -179,13 +179,13 @@ public record StatementContext(
         verdict instanceof Verdict.Pass ? open.explain(statement) : Explanation.answered());
   }
 
-  /** What to send in place of a text that must be a query. */
+  /** The SQL to send in place of a statement that must be a query. */
   @Nullable String query(@Nullable String sql) throws SQLException {
     return sql != null && guard.judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
   }
 
   @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
-    return connection.isClosed() // the target says so itself
+    return connection.isClosed() // the target reports a closed one
         ? null
         : actions.perform(action, connection, columns);
   }
@@ -194,7 +194,7 @@ public record StatementContext(
     actions.setPassphrase(next, connection, columns);
   }
 
-  /** What to send in place of a text that is run at once and is no query. */
+  /** The SQL to send in place of a statement that is executed at once and is not a query. */
   @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
     return sql != null && guard.judge(sql) instanceof Verdict.Perform
@@ -202,7 +202,7 @@ public record StatementContext(
         : guarded(sql);
   }
 
-  /** A text of which no part can be answered by us. */
+  /** Checks SQL no part of which we can answer. */
   public @Nullable String guarded(@Nullable String sql) throws SQLException {
     if (sql != null) {
       guard.check(sql);
@@ -210,15 +210,15 @@ public record StatementContext(
     return sql;
   }
 
-  /** A text of which no part can be answered by us, and that goes past the plans for columns. */
+  /** The same for SQL that bypasses the plans for columns. */
   public @Nullable String passing(@Nullable String sql) throws SQLException {
     return Sending.untouched(columns, guarded(sql));
   }
 
   /**
-   * A result whose encrypted columns are opened.
+   * Wraps a result to decrypt its encrypted columns.
    *
-   * @param fresh is asked before its rows are written; nothing where columns are not encrypted
+   * @param fresh the check before its rows are updated; null where columns are not encrypted
    */
   @Nullable ResultSet result(
       Statement owner, @Nullable ResultSet result, @Nullable Plan plan, @Nullable Freshness fresh)
@@ -247,9 +247,7 @@ public record StatementContext(
             + " encrypted ones; name the columns");
   }
 
-  /**
-   * A plan that counts other columns than the database would show cells, or open the wrong ones.
-   */
+  /** With a wrong number of columns, a plan would return cells, or decrypt the wrong columns. */
   private void requireColumns(ResultSet result, int shown) throws SQLException {
     if (result.getMetaData().getColumnCount() != shown) {
       closeAndAskAnew(result);
@@ -259,7 +257,7 @@ public record StatementContext(
     }
   }
 
-  /** All columns of a table are shown, which may have been changed without Nacre. */
+  /** Checks the labels of {@code SELECT *}, since a table may have been changed without Nacre. */
   private void requireLabels(ResultSet result, List<String> labels) throws SQLException {
     if (labels.isEmpty()) {
       return;
@@ -282,7 +280,7 @@ public record StatementContext(
     }
   }
 
-  /** A plain table may have been changed: the next statement about it finds out. */
+  /** A plain table may have changed; the next statement reads it again. */
   private void closeAndAskAnew(ResultSet result) throws SQLException {
     result.close();
     if (columns != null) {
@@ -290,7 +288,7 @@ public record StatementContext(
     }
   }
 
-  /** Generated keys, among which an encrypted column may have been asked for. */
+  /** Wraps generated keys, which may include encrypted columns. */
   @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
       throws SQLException {
     Columns open = columns;
@@ -305,7 +303,7 @@ public record StatementContext(
             keys, owner, open, Sending.byLabel(keys, written), BeforeWriting.NOTHING);
   }
 
-  /** The target's metadata, whose results come from raw statements of its own. */
+  /** Wraps the target's metadata, whose results come from raw statements. */
   @Safeguard(value = "columns-27b", stub = Stub.ARGUMENT)
   public DatabaseMetaData metaData(DatabaseMetaData target) {
     return columns == null ? target : MetaDataResults.of(target, unwrap, columns);
@@ -327,9 +325,9 @@ public record StatementContext(
   }
 
   /**
-   * An array, whose rows lead back as results do.
+   * Wraps an array, whose rows are guarded as results are.
    *
-   * @param owner nothing where no statement gave it
+   * @param owner null if it is not from a statement
    */
   public @Nullable Array array(@Nullable Statement owner, @Nullable Array array) {
     return guardsRows()

@@ -10,7 +10,7 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** The setters whose value is there at once, of a type that the method names. */
+/** The setters that take a complete value, of a type that the method names. */
 abstract class ValueSetters extends LargeValueSetters {
   ValueSetters(
       PreparedStatement target,

@@ -1,9 +1,10 @@
 /**
- * Statements that show every SQL text to the guard before the target gets it.
+ * Statements that pass all SQL to the guard before the target gets it.
  *
- * <p>Guarded methods only; the rest is forwarded. Where pages alone are encrypted, result sets are
- * the target's own, and their {@code getStatement} is the target's raw statement; they are wrapped
- * where raw objects are denied, and where columns are encrypted. So are arrays, which have results.
+ * <p>Only guarded methods are here; the rest is forwarded. Where only pages are encrypted, result
+ * sets are the target's own, and their {@code getStatement} returns the target's raw statement.
+ * They are wrapped where raw objects are denied, and where columns are encrypted. So are arrays,
+ * which have result sets.
  *
  * <p>May use core, {@code forward}, {@code guard}, {@code catalog}, {@code parameter}, {@code
  * result} and {@code error}.

@@ -16,8 +16,8 @@ import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.encrypt.FileEncrypt;
 import org.h2.store.fs.encrypt.FilePathEncrypt;
 
-/** A file that H2 has encrypted itself ({@code CIPHER=AES}), to be read through H2's own code. */
-// FileBase is synchronised for whoever overrides nothing.
+/** Reads a file that H2 itself has encrypted ({@code CIPHER=AES}), through H2's own code. */
+// FileBase synchronizes for subclasses that override nothing.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class CipherFile extends FileBaseDefault {
   private static final byte[] STORE = "H:2,".getBytes(StandardCharsets.US_ASCII);
@@ -29,15 +29,16 @@ final class CipherFile extends FileBaseDefault {
   }
 
   /**
-   * Its content.
+   * The file's content.
    *
-   * @throws NacreIOException {@code WRONG_PASSPHRASE} when what comes out is no store: H2's
-   *     encryption notices nothing by itself
+   * @throws NacreIOException {@code WRONG_PASSPHRASE} when the decrypted bytes are not a store:
+   *     H2's encryption detects no error by itself
    */
   static Plaintext open(RawFile file, Passphrase password) throws IOException {
     byte[] key = key(password);
     try {
-      // Takes the key when it reads for the first time, and keeps no copy of these bytes.
+      // FileEncrypt uses the key when it reads for the first time, and keeps no copy of these
+      // bytes.
       Plaintext content = new Content(new FileEncrypt("", key, new CipherFile(file)));
       ByteBuffer start = ByteBuffer.allocate(STORE.length);
       content.read(start, 0);
@@ -51,12 +52,12 @@ final class CipherFile extends FileBaseDefault {
     }
   }
 
-  // As H2 makes it of the first word of a password.
+  // As H2 derives it from the first word of a password.
   private static byte[] key(Passphrase password) {
     char[] chars = chars(password);
     try {
       for (int i = 0; i < chars.length; i++) {
-        // H2 loses the upper half of each character on its way from the URL to the file.
+        // H2 drops the upper byte of each character between the URL and the file.
         chars[i] = (char) (chars[i] & 0xFF);
       }
       return FilePathEncrypt.getPasswordBytes(chars);

@@ -5,7 +5,7 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** H2's own driver but for how it connects. */
+/** H2's own driver, except for how it connects. */
 abstract class H2Driver implements Driver {
   static final Driver H2 = org.h2.Driver.load();
 
@@ -35,7 +35,7 @@ abstract class H2Driver implements Driver {
     return H2.jdbcCompliant();
   }
 
-  // H2 throws here as well: it does not log through java.util.logging.
+  // H2 does not log through java.util.logging.
   @Override
   public final java.util.logging.Logger getParentLogger() {
     return java.util.logging.Logger.getLogger("org.h2");

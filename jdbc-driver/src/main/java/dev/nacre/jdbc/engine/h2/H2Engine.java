@@ -54,7 +54,7 @@ import org.h2.schema.Schema;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Slides encrypted files below H2. */
+/** The storage engine for H2. */
 public final class H2Engine implements StorageEngine {
   private static final Map<Export, Set<Change>> ENFORCED_BY =
       new EnumMap<>(
@@ -76,7 +76,7 @@ public final class H2Engine implements StorageEngine {
 
   private final Map<Change, Outcome> changes = Changes.outcomes();
 
-  /** Changes H2 and gives it our file systems; so it is made before H2 is used. */
+  /** Patches H2 and registers our file systems, so it must be created before H2 is used. */
   public H2Engine() {
     SealedFileSystem.register();
     if (WARNED.compareAndSet(false, true)) {
@@ -174,7 +174,7 @@ public final class H2Engine implements StorageEngine {
     return SealedDatabases.isOpen(location.database());
   }
 
-  // CHECKPOINT SYNC would need an administrator, and some releases of H2 compact in the place of
+  // CHECKPOINT SYNC would need an administrator, and some releases of H2 compact instead of
   // writing.
   @Override
   public void makeDurable(Connection connection) throws IOException {
@@ -229,9 +229,9 @@ public final class H2Engine implements StorageEngine {
     }
   }
 
-  // What is not enforced where H2 opens its files is seen in the text of a statement only, and a
-  // view
-  // or a default holds text that no statement shows. Spilled results have another way out.
+  // What is not enforced where H2 opens its files can only be seen in a statement's text, and a
+  // view or a default contains SQL that no statement shows. Spilled results are prevented in
+  // another way.
   private void checkInTime(ExportPolicy exports) throws NacreIOException {
     Set<Change> needed = EnumSet.noneOf(Change.class);
     ENFORCED_BY.values().forEach(needed::addAll);

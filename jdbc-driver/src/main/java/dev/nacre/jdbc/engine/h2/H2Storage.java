@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
-/** A connection's share in a sealed database. */
+/** The storage of one connection to an encrypted database. */
 final class H2Storage implements OpenStorage {
   private final SealedDatabase database;
   private final StorageRequest request;

@@ -13,14 +13,14 @@ import org.h2.util.TimeZoneProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time zone and the mode that a session of H2 has, however it came by them: a setting of the
- * URL, a statement, or Java code that has the connection.
+ * The time zone and mode of an H2 session, whether set by the URL, a statement, or Java code with
+ * the connection.
  */
 public final class H2ValueSettings implements ValueSettings {
   private final JdbcConnection connection;
   private volatile @Nullable Known known;
 
-  /** A zone as H2 has it, and as Java has it. */
+  /** A time zone in H2's and in Java's representation. */
   private record Known(TimeZoneProvider provider, Optional<ZoneId> zone) {}
 
   public H2ValueSettings(Connection raw) throws SQLException {
@@ -55,7 +55,7 @@ public final class H2ValueSettings implements ValueSettings {
     return mode().treatEmptyStringsAsNull;
   }
 
-  // Of all modes only that of Oracle has it.
+  // Only Oracle mode has it.
   @Override
   public boolean datesHaveTimes() {
     return mode().getEnum() == Mode.ModeEnum.Oracle;

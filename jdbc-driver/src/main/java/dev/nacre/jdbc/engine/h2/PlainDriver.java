@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** H2's driver, for one plain database: lets a conversion that was begun go on. */
+/** H2's driver for one plain database. It resumes a conversion that was begun earlier. */
 final class PlainDriver extends H2Driver {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
@@ -38,7 +38,7 @@ final class PlainDriver extends H2Driver {
     return connection;
   }
 
-  /** The same for a connection that a pool or a transaction manager keeps. */
+  /** The same for a connection of a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     XAConnection connection =
         PlainDatabases.connect(
@@ -49,10 +49,10 @@ final class PlainDriver extends H2Driver {
     return connection;
   }
 
-  // Without keys it is as plain as before, and its users are not to stand still for that.
+  // If the conversion cannot resume, the database stays plain, and its users must not be blocked.
   private void opened(Connection connection) {
     try {
-      // With whose wallet, that is not for anybody to say.
+      // A user without administrator rights must not choose the wallet.
       if (database.hasOrder() && isAdministrator(connection)) {
         database.resume(keys);
       }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
-/** A connection's share in a plain database that may be sealed while it is used. */
+/** The storage of one connection to a plain database that can be encrypted while in use. */
 final class PlainStorage implements OpenStorage {
   private final PlainDatabase database;
   private final PlainRequest request;

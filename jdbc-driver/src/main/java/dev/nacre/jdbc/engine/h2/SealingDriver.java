@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * H2's driver, for one sealed database: says who is connecting, and has the state that H2 opened
- * compared with the newest one before anybody sees the connection.
+ * H2's driver for one encrypted database. It identifies the connecting database, and compares the
+ * state that H2 opened with the newest one before it returns the connection.
  */
 final class SealingDriver extends H2Driver {
   private static final Set<Integer> MAY_COME_FROM_THE_FILE =
@@ -45,7 +45,7 @@ final class SealingDriver extends H2Driver {
   private final boolean spills;
 
   /**
-   * @param spills whether H2 would spill large results in clear, so that they have to stay in
+   * @param spills whether H2 would spill large results in plaintext, so that they must stay in
    *     memory
    */
   SealingDriver(SealedDatabase database, boolean spills) {
@@ -69,13 +69,13 @@ final class SealingDriver extends H2Driver {
         });
   }
 
-  /** The same for a connection that a pool or a transaction manager keeps. */
+  /** The same for a connection of a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     boolean alone = UrlSettings.wantAlone(settings, new Properties());
     return searching(
         () -> {
           XAConnection pooled = made(alone, target::connect);
-          // What is checked belongs to the physical connection, which every handle shares.
+          // The check is of the physical connection, which every handle shares.
           Connection handle = pooled.getConnection();
           check(handle, pooled::close);
           handle.close();
@@ -83,7 +83,7 @@ final class SealingDriver extends H2Driver {
         });
   }
 
-  // Once more, when H2 may find the newest state if it looks for it.
+  // Tries once more, when H2 may find the newest state if it searches for it.
   private <T> T searching(SealedDatabases.Connecting<T> attempt) throws SQLException {
     try {
       return attempt.connect();
@@ -121,13 +121,13 @@ final class SealingDriver extends H2Driver {
   }
 
   private void check(Connection connection, Closing whole) throws SQLException {
-    // A session elsewhere belongs to a process that did the same.
+    // A session in another process was checked there.
     if (connection instanceof JdbcConnection ours
         && ours.getSession() instanceof SessionLocal session) {
       try {
         opened(session.getDatabase());
       } catch (IOException fellBack) {
-        // However long H2 was to keep it open (DB_CLOSE_DELAY), nobody can use it.
+        // Even if H2 should keep it open (DB_CLOSE_DELAY), it must not be used.
         session.getDatabase().shutdownImmediately();
         try (whole) {
           throw SqlErrors.of(fellBack);
@@ -136,7 +136,8 @@ final class SealingDriver extends H2Driver {
     }
   }
 
-  // It stays as sealed as it is, and its users are not to stand still for that.
+  // If the decryption cannot resume, the database stays encrypted, and its users must not be
+  // blocked.
   private void takeUpDecryption() {
     try {
       database.decryption().takeUp();
@@ -145,9 +146,9 @@ final class SealingDriver extends H2Driver {
     }
   }
 
-  // A store that does not read makes H2 look for an older one, and what it says in the end may be
-  // that a table is missing. What was refused in the file is the reason; of a file that was refused
-  // as a whole, H2 says only its name.
+  // If a store does not read, H2 looks for an older one, and its final error may be a missing
+  // table. The real reason is the refusal in the file; if a whole file was refused, H2 reports only
+  // its name.
   private SQLException explained(SQLException failed) {
     Optional<NacreIOException> refusal =
         database.refusalWhileOpening().or(() -> Causes.first(failed, NacreIOException.class));
@@ -161,7 +162,7 @@ final class SealingDriver extends H2Driver {
 
   private void opened(Database opened) throws IOException {
     if (spills) {
-      // Not with SET, which needs an administrator and would be kept.
+      // Not with SET, which needs an administrator and would be persistent.
       opened.setMaxMemoryRows(Integer.MAX_VALUE);
     }
     database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
@@ -176,7 +177,7 @@ final class SealingDriver extends H2Driver {
     try {
       database.jobs().verifyAgain(watch, new LiveLayout(watch, database)::owners);
     } catch (IOException | RuntimeException failed) {
-      // The database is used all the same, and the next opening tries it again.
+      // The database is used all the same, and the next open tries again.
       LOG.warn("The verification of {} does not begin again", database.name(), failed);
     }
   }

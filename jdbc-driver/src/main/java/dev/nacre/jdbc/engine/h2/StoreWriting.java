@@ -5,14 +5,17 @@ import org.h2.mvstore.MVStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a store has committed, and waits until it is on the disk.
+ * Writes the committed changes of a store, and waits until they are on disk.
  *
- * <p>H2 hands chunks to threads of its own. It waits for the one that a commit writes, and so for
- * those before it, unless the thread that commits is interrupted, which it does not tell. So that
- * is done by a thread that nobody knows.
+ * <p>H2 passes chunks to its own threads. It waits for the chunk of a commit, and so for those
+ * before it, unless the committing thread is interrupted, which it does not report. So the commit
+ * is done by a separate thread that no other code can interrupt.
  */
 final class StoreWriting implements Runnable {
-  /** H2 writes by itself every half second; that it is always faster than we are means more. */
+  /**
+   * H2 writes by itself every half second; if it is always faster than we are, something else is
+   * wrong.
+   */
   private static final int TRIES = 20;
 
   private final MVStore store;
@@ -23,7 +26,7 @@ final class StoreWriting implements Runnable {
     this.store = store;
   }
 
-  /** Is not ended by an interrupt, which the thread has afterwards as before. */
+  /** An interrupt does not end the wait; the thread's interrupt status is kept. */
   static void complete(MVStore store) throws IOException {
     StoreWriting writing = new StoreWriting(store);
     Thread thread = new Thread(writing, "nacre-h2-write");
@@ -55,13 +58,13 @@ final class StoreWriting implements Runnable {
       store.sync();
       done = written;
     } catch (RuntimeException | Error failed) {
-      failure = failed; // for who waits
+      failure = failed; // reported by the waiting thread
     }
   }
 
-  // There has to be something to write, for H2 waits for nothing else. Its own thread may take it
-  // away before the commit, which then says that it has written nothing; H2 2.1 does not say so,
-  // and its thread rests for half a second after it has: so it is done twice.
+  // H2 waits only if there is something to write, so a change is made first. Its own thread may
+  // write that before the commit, which then reports that it has written nothing. H2 2.1 does not
+  // report that, but its thread then pauses for half a second, so two writes are required.
   private boolean write() {
     int written = 0;
     for (int tried = 0; tried < TRIES && written < 2; tried++) {

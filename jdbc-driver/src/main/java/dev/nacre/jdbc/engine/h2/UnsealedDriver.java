@@ -14,7 +14,9 @@ import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 
-/** H2's driver, for a database whose files are not sealed: says by which rules its SQL lives. */
+/**
+ * H2's driver for a database whose files are not encrypted. It applies rules to the database's SQL.
+ */
 final class UnsealedDriver extends H2Driver implements TargetGuard {
   private final UnsealedDatabases.Rules rules;
 

@@ -9,23 +9,23 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Settings of H2 that cannot go together with sealed files. */
+/** H2 settings that are incompatible with encrypted files. */
 final class UrlSettings {
   private static final Map<String, String> REFUSED =
       Map.of(
           "CIPHER", "Nacre encrypts the files itself; leave it out",
           "RECOVER_TEST", "it copies the database to files in clear");
 
-  // With any of them H2 itself says how it locks the database.
+  // With any of these, H2 itself decides how it locks the database.
   private static final Set<String> SHARING = Set.of("AUTO_SERVER", "ACCESS_MODE_DATA");
 
   private UrlSettings() {}
 
   /**
-   * @param settings as they stand in the URL
+   * @param settings as in the URL
    */
   static void check(String settings) throws NacreIOException {
-    // A semicolon in a value is written with a backslash before it.
+    // A semicolon in a value has a backslash before it.
     for (String setting : settings.split("(?<!\\\\);", -1)) {
       check(key(setting), true);
     }
@@ -38,10 +38,10 @@ final class UrlSettings {
   }
 
   /**
-   * Whether H2 wants a database for itself, as far as its settings say: neither shared with other
-   * processes nor only read.
+   * Whether H2 will lock a database exclusively, by its settings: neither shared with other
+   * processes nor read-only.
    *
-   * @param settings as they stand in the URL
+   * @param settings as in the URL
    */
   static boolean wantAlone(String settings, Properties info) {
     return Stream.concat(

@@ -1,16 +1,16 @@
 /**
- * The engine below H2.
+ * The storage engine for H2.
  *
- * <p>{@code fs} is what H2 takes for file systems: every file of a sealed database is an encrypted
- * one there. {@code patch} changes the few classes of H2 that open files by names which no file
- * system of ours would see; {@code door} is what they call instead. {@code docs/h2.md} lists every
- * file that H2 writes, and what becomes of it.
+ * <p>{@code fs} contains the file systems that H2 uses: every file of an encrypted database is an
+ * encrypted one there. {@code patch} changes the few classes of H2 that open files by names that
+ * our file systems would not see; {@code door} is what they call instead. {@code docs/h2.md} lists
+ * every file that H2 writes, and how it is protected.
  *
- * <p>{@link dev.nacre.jdbc.engine.h2.H2Engine} is found by the driver; it gives the driver one of
- * its own, so that somebody knows when H2 has opened a database and compares what it opened with
- * the newest state before anybody sees the connection.
+ * <p>The driver finds {@link dev.nacre.jdbc.engine.h2.H2Engine}. The engine returns its own driver,
+ * which learns when H2 has opened a database, and compares what it opened with the newest state
+ * before it returns the connection.
  *
- * <p>The only room that names H2.
+ * <p>No other package uses H2's classes.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2;

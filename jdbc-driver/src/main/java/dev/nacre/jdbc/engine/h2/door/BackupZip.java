@@ -11,10 +11,11 @@ import org.h2.store.fs.FileUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The archive of {@code BACKUP TO}. H2 writes the opened blocks of the database into it; for a
- * sealed database the entry that reaches the disk is a sealed copy of them.
+ * The archive of {@code BACKUP TO}. H2 writes the plaintext blocks of the database into it; for an
+ * encrypted database, the entry that reaches the disk is an encrypted copy of them.
  *
- * <p>The copy is made in a file first: a superblock says how long its file is, and comes before it.
+ * <p>The copy is written to a file first, because a superblock contains the file's length and comes
+ * before it.
  */
 public final class BackupZip extends ZipOutputStream {
   private @Nullable FilePath copy;
@@ -24,7 +25,7 @@ public final class BackupZip extends ZipOutputStream {
     super(out);
   }
 
-  /** In place of the method of FileUtils: asks before there is anything of an archive. */
+  /** Replaces the method of FileUtils: asks before an archive is created. */
   public static OutputStream newOutputStream(String fileName, boolean append) throws IOException {
     Door.ask("file:" + fileName);
     Door.ask("backup");
@@ -76,7 +77,7 @@ public final class BackupZip extends ZipOutputStream {
 
   @Override
   public void close() throws IOException {
-    // On the way out of an error: no half copy stays behind.
+    // After an error: delete the incomplete copy.
     FilePath sealed = copy;
     OutputStream sealing = content;
     copy = null;

@@ -21,26 +21,26 @@ import org.h2.util.JdbcUtils;
 import org.h2.util.Utils;
 
 /**
- * What H2 calls instead of the JDK or its own file tools at the places where a file may leave the
- * database in clear. Each method has the name and type of the one it stands in for.
+ * The methods that H2 calls instead of the JDK or its own file tools, wherever plaintext may leave
+ * the database in a file. Each method has the name and type of the one it replaces.
  *
  * <p>The provider of the scheme {@link #SCHEME} decides by the database of the session that runs in
- * this thread: for a sealed one it answers with a path of its own, for any other with H2's. Without
- * a provider no sealed database can be open in this H2, and everything is as H2 made it.
+ * this thread: for an encrypted one it returns its own path, for any other H2's. Without a
+ * provider, no encrypted database can be open in this H2, and H2 works unchanged.
  */
 public final class Door {
-  /** Marks a name as one that SQL gave: {@code nacreout:/tmp/x.csv}. */
+  /** Marks a name given by SQL: {@code nacreout:/tmp/x.csv}. */
   public static final String SCHEME = "nacreout";
 
-  /** Before a word that is not a file but a question: may this be done here? */
+  /** Precedes a question instead of a file name: is this allowed here? */
   public static final String QUESTION = SCHEME + ":?";
 
-  /** Names of H2's classes that were changed. Another copy of Nacre in this JVM looks here. */
+  /** The names of H2's patched classes. Another copy of Nacre in this JVM reads them. */
   public static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
 
   private Door() {}
 
-  // In place of FileUtils, for CSVWRITE, CSVREAD and FILE_READ.
+  // Replaces FileUtils, for CSVWRITE, CSVREAD and FILE_READ.
 
   public static OutputStream newOutputStream(String fileName, boolean append) throws IOException {
     return path(fileName).newOutputStream(append);
@@ -60,7 +60,7 @@ public final class Door {
     return path(fileName).size();
   }
 
-  // In place of Files and Paths.
+  // Replaces Files and Paths.
 
   /** For FILE_WRITE. */
   public static OutputStream newOutputStream(Path file, OpenOption... options) throws IOException {
@@ -69,7 +69,7 @@ public final class Door {
     return isGuarded(path) ? path.newOutputStream(false) : Files.newOutputStream(file, options);
   }
 
-  /** For the sources of an alias, when there is no compiler in this process. */
+  /** For the sources of an alias, if this process has no compiler. */
   public static Path write(Path file, byte[] bytes, OpenOption... options) throws IOException {
     ask("source");
     return Files.write(file, bytes, options);
@@ -81,7 +81,7 @@ public final class Door {
     return Paths.get(first, more);
   }
 
-  // In place of JdbcUtils.
+  // Replaces JdbcUtils.
 
   /** For linked tables and schemas. */
   public static Connection getConnection(String driver, String url, String user, String password)
@@ -96,18 +96,16 @@ public final class Door {
     return JdbcUtils.loadUserClass(className);
   }
 
-  // In place of H2's settings.
+  // Replaces H2's settings.
 
-  /** For SCRIPT and RUNSCRIPT, which put it before the name of every file. */
+  /** For SCRIPT and RUNSCRIPT, which prepend it to every file name. */
   public static String getScriptDirectory() {
     String folder = SysProperties.getScriptDirectory();
     boolean looked = isGuarded(path(folder)) || isGuarded(path("?keys"));
     return looked ? SCHEME + ":" + folder : folder;
   }
 
-  /**
-   * For the trace file of a read-only database, which H2 puts into the folder for temporary files.
-   */
+  /** For the trace file of a read-only database, which H2 puts into the temporary folder. */
   public static String getProperty(String key, String fallback) {
     if (key.equals("java.io.tmpdir")) {
       ask("tmpdir");
@@ -115,11 +113,11 @@ public final class Door {
     return Utils.getProperty(key, fallback);
   }
 
-  // In place of FileUtils, for temporary files.
+  // Replaces FileUtils, for temporary files.
 
   /**
-   * For results that are spilled, and large objects on their way; these have the scheme of their
-   * database already, except in a remote client, which has no database path.
+   * For spilled results, and large objects in transit. These already have the scheme of their
+   * database, except in a remote client, which has no database path.
    */
   public static String createTempFile(String prefix, String suffix, boolean inTempDir)
       throws IOException {
@@ -140,7 +138,7 @@ public final class Door {
     return path.getScheme().equals(SCHEME);
   }
 
-  /** The provider throws when the answer is no. */
+  /** The provider throws if the answer is no. */
   static void ask(String what) {
     boolean unused = FilePath.get(QUESTION + what).exists();
   }

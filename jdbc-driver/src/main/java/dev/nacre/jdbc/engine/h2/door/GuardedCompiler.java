@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.door;
 
 import org.h2.util.SourceCompiler;
 
-/** The compiler of a database, which gets all source code that its aliases and triggers have. */
+/** The compiler of a database, which gets the source code of all its aliases and triggers. */
 public final class GuardedCompiler extends SourceCompiler {
   @Override
   public void setSource(String className, String source) {

@@ -5,10 +5,10 @@ import org.h2.message.TraceSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace of a database. The trace file of a sealed database is sealed; what would go to standard
- * output or to the log of the application is refused to each caller: SQL, a setting or a bean.
+ * The trace of a database. The trace file of an encrypted database is encrypted. Output to standard
+ * output or the application's log is refused, whether by SQL, a setting or a bean.
  *
- * <p>Whose database it is, is known when it is opened and not afterwards, and does not change.
+ * <p>The database is known only while it is being opened, and does not change.
  */
 public final class GuardedTrace extends TraceSystem {
   private final boolean guarded;
@@ -28,7 +28,7 @@ public final class GuardedTrace extends TraceSystem {
 
   @Override
   public void setLevelFile(int level) {
-    // There the lines do not go to the file.
+    // With an adapter, lines do not go to the file.
     if (level == ADAPTER) {
       check();
     }
@@ -36,7 +36,7 @@ public final class GuardedTrace extends TraceSystem {
   }
 
   private void check() {
-    // In memory, another connection may have opened it before us.
+    // A database in memory may have been opened by another connection before.
     if (guarded || Door.isGuarded(Door.path("?trace"))) {
       Door.ask("output");
       throw DbException.getUnsupportedException("a trace outside of the trace file");

@@ -11,20 +11,20 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who comes to the files of ours through H2, and past our driver.
+ * Decides which code in this process may connect H2 to the files of our databases.
  *
- * <p>Who may connect H2 to a database that is open here: our driver, for somebody who has proven
- * his wallet, and a server of H2's in this process, which {@code docs/h2.md} speaks of. Anybody
- * else who knows a user of the database would be served its rows without wallet and without guard:
- * code that gives H2 the URL itself, a linked table, a console.
+ * <p>Two callers may connect H2 to a database that is open here: our driver, after the caller has
+ * proven its wallet, and an H2 server in this process (see {@code docs/h2.md}). Any other code that
+ * knows a database user would read the rows without a wallet and without our guard: code that
+ * passes the URL to H2 itself, a linked table, a console.
  *
- * <p>A connection of ours that another process served ({@code AUTO_SERVER}) connects again by
- * itself when that process has ended, in the middle of any request. H2 may then open the database
- * here. It is let in, since only a connection that was let in before comes so far.
+ * <p>If another process serves one of our connections ({@code AUTO_SERVER}) and ends, the
+ * connection reconnects by itself, in the middle of any request. H2 may then open the database
+ * here. We allow this, because only a connection that was admitted before gets this far.
  *
- * <p>H2 asks for the real path of a database once for each connection, before it looks whether the
- * database is open. Who asks is seen from the calls that led there, the nearest first: a linked
- * table may be opened while one of ours is connecting.
+ * <p>H2 asks for the real path of a database once per connection, before it checks whether the
+ * database is open. We identify the caller from the stack, nearest frame first: H2 may open a
+ * linked table while one of our connections is connecting.
  */
 final class Admission {
   private static final String ASKING = "org.h2.engine.ConnectionInfo";
@@ -54,7 +54,7 @@ final class Admission {
 
   private Admission() {}
 
-  /** Refuses a stranger who is connecting; whoever only looks at a path is no stranger. */
+  /** Refuses foreign code that is connecting. Code that only looks at a path is not refused. */
   static void check(FilePath path) {
     if (SealedDatabases.isEmpty() || !isConnecting()) {
       return;
@@ -71,14 +71,14 @@ final class Admission {
     }
   }
 
-  /** Whether this thread connects again by itself. */
+  /** Whether this thread is in an automatic reconnect. */
   static boolean isConnectingAgain() {
     return who() == Who.AGAIN;
   }
 
   /**
-   * Refuses a file of ours that SQL of another database has named. What H2 does on its own behalf
-   * with the files of a database is not looked at, whatever runs in this thread.
+   * Refuses one of our files if SQL of another database names it. What H2 does on its own behalf
+   * with the files of a database is not checked, whatever statement runs in this thread.
    *
    * @param owner null for a file that belongs to no database
    */

@@ -8,11 +8,10 @@ import java.util.stream.Stream;
 import org.h2.store.fs.FilePath;
 
 /**
- * Which classes an alias may be made of where nothing may be written in clear.
+ * The classes that a SQL alias may use where nothing may be written in plaintext.
  *
- * <p>The application's own are the application, and do what it wants. Those that lie in every
- * process that has an H2 are tools in the hand of whoever may run SQL: of these, only such as
- * compute.
+ * <p>The application's own classes may do what they want. The classes that exist in every process
+ * with H2 are tools for anyone who may run SQL, so only those that merely compute are allowed.
  */
 final class AliasClasses {
   private static final List<String> EVERYWHERE =
@@ -41,8 +40,8 @@ final class AliasClasses {
           "java.util.regex.Pattern");
 
   /**
-   * By class, the methods that H2's own scripts make aliases of: they put large values together, of
-   * the rows that came before in the script.
+   * The methods that H2's own scripts make aliases of, by class. They assemble large values from
+   * the preceding rows of the script.
    */
   private static final Map<String, Set<String>> OF_SCRIPTS =
       Map.of("org.h2.command.dml.ScriptCommand", Set.of("combineBlob", "combineClob"));
@@ -56,8 +55,8 @@ final class AliasClasses {
         && !isOfScripts(name);
   }
 
-  // An alias is asked for with its class alone, and may be of any public static method that the
-  // class has: so it must have none but these. What it inherits takes no values of SQL.
+  // H2 asks with the class alone, and the alias may be any public static method that the class
+  // declares. So the class must declare none but these. The methods it inherits take no SQL values.
   private static boolean isOfScripts(String name) {
     Set<String> known = OF_SCRIPTS.get(name);
     if (known == null) {

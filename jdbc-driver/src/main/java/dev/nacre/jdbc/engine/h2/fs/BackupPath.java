@@ -7,8 +7,9 @@ import java.nio.channels.FileChannel;
 import org.h2.store.fs.FilePath;
 
 /**
- * The sealed copy that {@code BACKUP TO} puts into its archive: plaintext goes in, sealed bytes
- * come out. It is a database file of its own, with its own id and key, of the same database.
+ * The encrypted copy of a database that {@code BACKUP TO} puts into its archive: plaintext goes in,
+ * sealed bytes come out. The copy is a database file with its own id and key, and belongs to the
+ * same database.
  */
 final class BackupPath extends DelegatingPath {
   private final SealedDatabase database;
@@ -18,7 +19,10 @@ final class BackupPath extends DelegatingPath {
     this.database = database;
   }
 
-  /** Beside the database, under a name that H2 clears away when it opens the database again. */
+  /**
+   * Creates the file beside the database, with a name that H2 deletes when it next opens the
+   * database.
+   */
   static BackupPath create(SealedDatabase database) throws IOException {
     return new BackupPath(
         FilePath.get(database.base()).createTempFile(".temp.db", false), database);

@@ -9,7 +9,8 @@ import org.h2.engine.Database;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose statement runs in this thread, what it may write in clear, and what it may read.
+ * The database whose statement runs in this thread, and what that statement may write in plaintext
+ * and read.
  *
  * @param kind of the database
  * @param database null unless its keys are here
@@ -24,16 +25,16 @@ record Caller(
   private static final Caller PLAIN =
       new Caller(Kind.PLAIN, null, ExportPolicy.ALLOW, ImportPolicy.ALLOW);
 
-  // Its keys are gone, or another copy of Nacre has them: it may do nothing here.
+  // Its keys are closed, or another copy of Nacre has them: it may do nothing here.
   private static final Caller KEYLESS =
       new Caller(Kind.SEALED, null, ExportPolicy.REFUSE, ImportPolicy.SEALED);
 
   enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
     UNKNOWN,
-    /** A database that is not ours. */
+    /** A database that Nacre does not handle. */
     PLAIN,
-    /** A database that is reached through us, and whose files we do not seal. */
+    /** A database opened through Nacre whose files are not encrypted. */
     UNSEALED,
     SEALED
   }
@@ -43,7 +44,7 @@ record Caller(
     return running == null ? connecting() : of(running);
   }
 
-  /** The database that is being opened, in any statement. */
+  /** The database that is being opened, whatever statement runs. */
   static Caller opening() {
     Caller connecting = connecting();
     return connecting.kind() == Kind.UNKNOWN ? current() : connecting;
@@ -60,7 +61,7 @@ record Caller(
 
   private static Caller of(Database running) {
     String name = running.getName();
-    // Anywhere, so that another file system of H2 before ours changes nothing.
+    // Search the whole name: another H2 file system may be in front of ours.
     if (name.contains(SealedFileSystem.SCHEME + ":")) {
       SealedDatabase database = SealedDatabases.named(name);
       return database == null ? KEYLESS : of(database);
@@ -78,15 +79,15 @@ record Caller(
   }
 
   /**
-   * Whether H2 is at work on SQL in this thread, though no statement runs: it evaluates some
-   * arguments as it prepares a statement, and does not say for which database.
+   * Whether H2 works on SQL in this thread although no statement runs. H2 evaluates some arguments
+   * while it prepares a statement, and does not say for which database.
    */
   static boolean isPreparing() {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(frame -> frame.getClassName().startsWith(SQL)));
   }
 
-  /** Whether something is open that may not be written in clear. */
+  /** Whether any open database must not be written in plaintext. */
   static boolean isAnyGuarded() {
     return SealedDatabases.anyGuarded() || UnsealedDatabases.anyGuarded();
   }
@@ -96,22 +97,22 @@ record Caller(
     return database != null || kind == Kind.UNSEALED;
   }
 
-  /** Whether what it writes has to be looked at. */
+  /** Whether its output must be checked. */
   boolean isGuarded() {
     return (kind == Kind.SEALED || kind == Kind.UNSEALED) && exports != ExportPolicy.ALLOW;
   }
 
-  /** Whether it may write nothing at all outside of its database. */
+  /** Whether it may write nothing outside its database. */
   boolean isStrict() {
     return kind == Kind.SEALED && exports == ExportPolicy.REFUSE;
   }
 
-  /** A remote client does not know whose its temporary files are. */
+  /** A remote client does not know which database its temporary files belong to. */
   boolean sealsTemporaryFiles() {
     return kind == Kind.SEALED || kind == Kind.UNKNOWN;
   }
 
-  /** For what cannot be sealed. */
+  /** The exception for output that cannot be encrypted. */
   NacreIOException refusal(Export export) {
     return new NacreIOException(
         ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,

@@ -3,24 +3,24 @@ package dev.nacre.jdbc.engine.h2.fs;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Waits for H2 to close a database: H2 tells nobody when it has. */
+/** Waits until H2 has closed a database. H2 has no callback for this. */
 final class CloseWatch {
   private static final long MILLIS = 100;
 
-  // H2 may be told not to close a database at the end of the process; then nobody waits for ever.
+  // H2 may be configured not to close a database at process exit; do not wait forever then.
   private static final long EXIT_MILLIS = 5_000;
 
   private CloseWatch() {}
 
-  /** Waits in a thread of its own. */
+  /** Waits in a separate thread. */
   static void start(BooleanSupplier closed) {
     thread("nacre-converting", () -> await(closed, Long.MAX_VALUE)).start();
   }
 
   /**
-   * Has the end of the process wait: H2 closes what an application has left open then.
+   * Makes process exit wait, because H2 then closes the databases that the application left open.
    *
-   * @param wanted asked first
+   * @param wanted checked first
    */
   static Thread atExit(BooleanSupplier wanted, BooleanSupplier closed) {
     Thread exit =
@@ -35,12 +35,12 @@ final class CloseWatch {
     return exit;
   }
 
-  /** It need not wait any more. */
+  /** Stops waiting at process exit. */
   static void forget(Thread exit) {
     try {
       boolean unused = Runtime.getRuntime().removeShutdownHook(exit);
     } catch (IllegalStateException exiting) {
-      // It runs this.
+      // The hook is already running this.
     }
   }
 
@@ -51,7 +51,7 @@ final class CloseWatch {
       try {
         Thread.sleep(MILLIS);
       } catch (InterruptedException look) {
-        // Nobody is to stop this thread. Look, and go on.
+        // Nothing should stop this thread. Check again.
       }
     }
   }

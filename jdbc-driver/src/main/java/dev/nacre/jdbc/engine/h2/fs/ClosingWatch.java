@@ -4,11 +4,11 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Waits for H2 to close databases, and then forgets their keys, or lets other processes in where a
- * connection to it is open still.
+ * Waits until H2 has closed databases, then forgets their keys; if a connection is still open, it
+ * only lets other processes in.
  *
- * <p>H2 gives no notice when it has closed one, so this looks, soon at first and then four times a
- * second, for as long as there is something to wait for.
+ * <p>H2 has no callback for a close, so this thread polls: quickly at first, then four times a
+ * second, as long as there is something to wait for.
  */
 final class ClosingWatch implements Runnable {
   private static final long MOST_MILLIS = 250;
@@ -31,7 +31,7 @@ final class ClosingWatch implements Runnable {
     }
   }
 
-  /** There is nothing to wait for any more, and nothing of it is to stay in memory. */
+  /** Drops a database that no longer needs the wait, so that nothing of it stays in memory. */
   static void remove(SealedDatabase database) {
     synchronized (WAITING) {
       WAITING.remove(database);
@@ -45,13 +45,13 @@ final class ClosingWatch implements Runnable {
       try {
         Thread.sleep(millis);
       } catch (InterruptedException look) {
-        // Nobody is to stop this thread: keys would stay in memory. Look, and go on.
+        // Nothing should stop this thread, or keys would stay in memory. Check again.
       }
       millis = Math.min(2 * millis, MOST_MILLIS);
       Set<SealedDatabase> now;
       synchronized (WAITING) {
         now = new LinkedHashSet<>(WAITING);
-        // Who is added from now on is looked at once more.
+        // Databases added from now on are checked in the next round.
         WAITING.clear();
       }
       now.removeIf(SealedDatabases::forgetIfClosed);

@@ -8,9 +8,9 @@ import org.h2.command.CommandInterface;
 import org.h2.engine.Database;
 
 /**
- * Waits, with H2, for the last connection to be closed: then H2 writes the database anew, as with
- * {@code SHUTDOWN COMPACT}, into a file that has an id and a data key of its own. Nobody is
- * disconnected for it.
+ * A compaction that H2 performs when the last connection is closed, as with {@code SHUTDOWN
+ * COMPACT}. H2 rewrites the database into a file with its own id and data key. No connection is cut
+ * for it.
  */
 final class CompactionAtClose implements Work {
   private static final int AS_USUAL = CommandInterface.UNKNOWN;

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has a sealed database opened for good while it is used: a plain file takes its place when H2 has
- * closed it. Only what an administrator has said in this very process does that: what was not done
- * when an earlier process ended has to be said again. Safe for threads.
+ * Decrypts a database permanently while it is in use: a plain file replaces the encrypted one when
+ * H2 has closed it. Only a command given in this process starts this. If an earlier process ended
+ * before it was done, an administrator must give the command again. Thread-safe.
  */
 public final class Decryption {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
@@ -40,9 +40,10 @@ public final class Decryption {
   private @Nullable EncryptedFile looked;
 
   /**
-   * @param subject the sealed file
-   * @param refused whether nothing may be written in clear, as far as is known now
-   * @param closed whether H2 has closed the database; completes it then, whoever is connected
+   * @param subject the encrypted file
+   * @param refused whether plaintext output is forbidden, as far as is known now
+   * @param closed whether H2 has closed the database; completes the decryption then, even if
+   *     connections are open
    */
   Decryption(
       Subject subject,
@@ -57,7 +58,6 @@ public final class Decryption {
     this.closed = closed;
   }
 
-  /** Begins it. */
   public synchronized long begin(Leftover leftover, String user) throws IOException {
     requireAllowed();
     jobs.all().requireIdle(subject.name());
@@ -73,7 +73,7 @@ public final class Decryption {
     new Companions(Path.of(subject.name())).refuseKept(Conversion.SEALED);
     giveUp();
     if (Order.exists(subject.storage(), subject.name())) {
-      // What an application was told before counts no longer.
+      // An earlier command from an application no longer counts.
       Order.forget(subject.storage(), subject.name());
     }
     long job =
@@ -91,8 +91,8 @@ public final class Decryption {
   }
 
   /**
-   * H2 has opened the database: goes on with what was said in this process, and forgets what was
-   * said in an earlier one.
+   * Called when H2 has opened the database. Continues a decryption requested in this process, and
+   * discards one requested in an earlier process.
    */
   public synchronized void takeUp() throws IOException {
     SealedChannel store = jobs.store();
@@ -132,13 +132,13 @@ public final class Decryption {
       return started.job();
     } finally {
       if (!begun) {
-        // Nobody would know of it.
+        // No list of jobs would show it.
         work.cancel();
       }
     }
   }
 
-  // What failed, was cancelled, or was of a file that H2 has closed.
+  // Abandons a decryption that failed, was cancelled, or belongs to a file that H2 has closed.
   private void giveUp() throws IOException {
     Underway<OnlineOpening> before = underway;
     underway = null;
@@ -148,17 +148,17 @@ public final class Decryption {
     }
   }
 
-  // Also for one that is paused: its plain file is to go.
+  // Also for a paused decryption, because its plain file must be deleted.
   private synchronized boolean waitsForExit() {
     return underway != null;
   }
 
-  /** Whether there is anything to complete or to clear away when the database is closed. */
+  /** Whether there is anything to complete or clean up when the database is closed. */
   synchronized boolean isUnderway() {
     return underway != null;
   }
 
-  /** H2 has closed the database, and nobody can open it meanwhile. */
+  /** Called when H2 has closed the database and no connection can open it meanwhile. */
   synchronized void complete() {
     Underway<OnlineOpening> going = underway;
     underway = null;

@@ -9,8 +9,8 @@ import java.util.List;
 import org.h2.store.fs.FilePath;
 
 /**
- * A path with a scheme of ours before a path of H2's own. What is here needs no key; what does is
- * in the subclasses.
+ * A path with one of our schemes in front of an H2 path. The operations here need no key; the
+ * subclasses implement those that do.
  */
 abstract class DelegatingPath extends FilePath {
   private final String scheme;
@@ -22,20 +22,20 @@ abstract class DelegatingPath extends FilePath {
     this.name = scheme + ":" + base.name;
   }
 
-  /** The path as the operating system knows it, or H2 below us. */
+  /** The path below ours: of the operating system, or of another H2 file system. */
   final FilePath base() {
     return base;
   }
 
   /**
-   * The same, before something is asked about the file or done to it as a whole. Who answers may
-   * have to open it for that.
+   * The base path, for a question about the file or an operation on the whole file. A file system
+   * below may have to open the file to answer.
    */
   FilePath asked() {
     return base;
   }
 
-  /** The same kind of path elsewhere. */
+  /** The same kind of path for another file. */
   abstract FilePath wrap(FilePath newBase);
 
   @Override
@@ -89,7 +89,7 @@ abstract class DelegatingPath extends FilePath {
     return wrap(asked().toRealPath());
   }
 
-  // H2 asks for null here, and its classes say nothing about it.
+  // H2 expects null here, but its classes are not annotated.
   @SuppressWarnings("NullAway")
   @Override
   public FilePath getParent() {

@@ -6,13 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets one thread at a time look into the file of a database that nobody has open.
+ * Lets one thread at a time look into a database file that is not open.
  *
- * <p>On Unix, to close any descriptor of a file is to let go of every lock that this process has on
- * it. So whoever looks into a database's file must know that H2 has not locked it, and that nobody
- * has H2 open it meanwhile: two connections that come first together, as from a pool, would have
- * the second one's look unlock what the first one has opened, and another process could write to
- * it.
+ * <p>On Unix, closing any descriptor of a file releases every lock that this process holds on it.
+ * So code that looks into a database file must know that H2 has not locked it and cannot open it
+ * meanwhile. Otherwise, if two connections arrive together, as from a pool, the second one's check
+ * would release the lock of the first, and another process could write to the file.
  */
 final class Entrance {
   // One small object for each database that this process ever opened.
@@ -20,7 +19,7 @@ final class Entrance {
 
   private Entrance() {}
 
-  /** What is done while nobody else enters. */
+  /** Work that runs while no other thread may enter. */
   @FunctionalInterface
   interface Entering<T> {
     T enter() throws IOException;

@@ -16,10 +16,10 @@ import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
 /**
- * A file that SQL of a sealed database has named: {@code nacreout:/tmp/customers.csv}.
+ * A file named by SQL of an encrypted database: {@code nacreout:/tmp/customers.csv}.
  *
- * <p>What is written to it is sealed with the keys of that database, and any database of the same
- * wallet reads it back. Plain files are read where that is allowed.
+ * <p>Output is encrypted with the keys of that database, and any database of the same wallet can
+ * read it. Plain files are read where that is allowed.
  */
 final class ExportPath extends DelegatingPath {
   private final Caller caller;
@@ -29,7 +29,7 @@ final class ExportPath extends DelegatingPath {
     this.caller = caller;
   }
 
-  // An archive is opened to be looked into, and with its closing every lock on it is gone.
+  // H2 opens an archive to look into it, and closing it releases every lock on it.
   @Override
   FilePath asked() {
     OpenStores.refuseAsking(base());
@@ -109,8 +109,8 @@ final class ExportPath extends DelegatingPath {
     throw new UnsupportedOperationException("SQL moves no files");
   }
 
-  // A plain file may have been put in the place of a sealed export, and what comes from another
-  // machine is sealed by nobody. What comes from the class path is the application.
+  // An attacker may have replaced an encrypted export by a plain file, and files from another
+  // machine are never encrypted. Files on the class path belong to the application.
   private void checkPlainImport() throws NacreIOException {
     if (caller.imports() == ImportPolicy.SEALED && !isClassPath() && !isMissing()) {
       throw new NacreIOException(
@@ -126,7 +126,7 @@ final class ExportPath extends DelegatingPath {
     return NamedFile.of(base()).filter(Files::notExists).isPresent();
   }
 
-  // H2 reads the class path and other machines by a prefix, with the scheme of files.
+  // H2 marks the class path and URLs by a prefix, but reports the scheme "file" for them.
   private boolean isFile() {
     return base().getScheme().equals("file") && !isClassPath();
   }
@@ -153,7 +153,7 @@ final class ExportPath extends DelegatingPath {
     }
   }
 
-  /** Refuses to write over what is more than an export. */
+  /** Refuses to overwrite a file that is more than an export. */
   void checkMayBeWritten() throws IOException {
     OpenStores.refuse(base());
     Optional<Path> file = NamedFile.of(base());

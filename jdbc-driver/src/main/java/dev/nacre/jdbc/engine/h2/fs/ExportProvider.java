@@ -10,14 +10,14 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the door that H2's changed classes call: what the file is that SQL named, or whether
- * something may be done at all. Decides by the database whose statement runs in this thread; but
- * files that hold keys are out of reach for every database of this process, plain ones too.
+ * Answers the calls of H2's patched classes: which file a name in SQL means, or whether an
+ * operation is allowed. The answer depends on the database whose statement runs in this thread.
+ * Files that hold keys are blocked for every database of this process, plain ones too.
  */
 final class ExportProvider extends SchemeProvider {
   private static final String QUESTION = "?";
 
-  // All copies of Nacre are asked, each for the key files that it knows.
+  // Every copy of Nacre must be asked, each for the key files that it knows.
   private static final String FILE = QUESTION + "file:";
   private static final String KEYS = QUESTION + Question.KEYS;
 
@@ -25,8 +25,8 @@ final class ExportProvider extends SchemeProvider {
     super(SealedFileSystem.EXPORT_SCHEME);
   }
 
-  // A sealed database whose keys are not here may be another copy's, and so may a plain one that
-  // is guarded, or a connection that is being made, of which the thread tells only that copy.
+  // Another copy of Nacre may have the keys of an encrypted database, or guard a plain one, or be
+  // opening a connection; this thread knows only its own copy's.
   @Override
   Optional<FilePath> find(String name) {
     if (name.equals(KEYS) && !KeyFiles.isEmpty()) {
@@ -69,7 +69,7 @@ final class ExportProvider extends SchemeProvider {
     };
   }
 
-  /** What the copy of Nacre says that was there before. */
+  /** The answer of the copy of Nacre that was registered before. */
   private @Nullable FilePath before(String name) {
     FilePath other = before();
     return other == null ? null : other.getPath(getScheme() + ":" + name);
@@ -91,7 +91,7 @@ final class ExportProvider extends SchemeProvider {
     }
   }
 
-  /** The file behind the schemes of ours that its name may begin with. */
+  /** The file without those of our schemes that its name begins with. */
   private static FilePath withoutOurs(String name) {
     FilePath path = FilePath.get(name);
     while (path instanceof DelegatingPath ours) {

@@ -5,7 +5,7 @@ import dev.nacre.core.file.FileEvents;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes to the log of the application what happens to encrypted files. */
+/** Logs the events of encrypted files to the application's log. */
 final class FileEventLog implements FileEvents {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.files");
 

@@ -10,15 +10,15 @@ import org.h2.api.ErrorCode;
 import org.h2.message.DbException;
 import org.h2.mvstore.DataUtils;
 
-/** Our refusals in the form in which they get through H2 to whoever runs a statement. */
+/** Converts our refusals to exceptions that pass through H2 to the caller of a statement. */
 final class H2Errors {
-  // Asked at run time: a constant of H2 would be the one of the release that we were compiled with.
+  // Read at run time: a constant of H2 would be that of the release we were compiled with.
   private static final boolean WRAPS_ITS_OWN_ERRORS =
       Driver.load().getMajorVersion() == 2 && Driver.load().getMinorVersion() == 1;
 
   private H2Errors() {}
 
-  /** Another process has the database open, said as H2 says it, with who that is. */
+  /** Another process has the database open: H2's own error, with the name of that process. */
   static SQLException alreadyOpen(NacreIOException refused) {
     return DbException.get(
             ErrorCode.DATABASE_ALREADY_OPEN_1, refused, String.valueOf(refused.getMessage()))
@@ -26,9 +26,9 @@ final class H2Errors {
   }
 
   /**
-   * The same when H2 has found out by itself.
+   * The same, for a failure that H2 detected itself.
    *
-   * @return what failed, with the holder's name in it if this is it and none was named
+   * @return what failed; if it is this error and names no holder, with the holder's name
    */
   static SQLException namingHolder(SQLException failed, String file) {
     if (failed.getErrorCode() != ErrorCode.DATABASE_ALREADY_OPEN_1
@@ -45,17 +45,17 @@ final class H2Errors {
             failed));
   }
 
-  // Java refuses a second lock of its own process so. H2 may still be writing in a thread of its
-  // own behind a SHUTDOWN IMMEDIATELY.
+  // This is how Java refuses a second lock in its own process. After SHUTDOWN IMMEDIATELY, an H2
+  // thread may still be writing.
   private static boolean isHere(SQLException failed) {
     return Causes.first(failed, OverlappingFileLockException.class).isPresent();
   }
 
   /**
-   * For a block of an open database. As an IOException it would come out as a general error or as
-   * one that names only the file, depending on where in H2 it was; as H2's own exception it comes
-   * out as SQL error 90028 with our message, over its network protocol, too. H2 2.1 wraps what is
-   * not an exception of its store, so there it is a general error with our message.
+   * For a block of an open database. As an IOException, H2 would report a general error or one that
+   * names only the file, depending on where it occurred. As H2's own exception it becomes SQL error
+   * 90028 with our message, also over the network protocol. H2 2.1 wraps exceptions that are not of
+   * its store, so there it is a general error with our message.
    */
   static RuntimeException reading(NacreIOException refused) {
     String message = String.valueOf(refused.getMessage());

@@ -13,9 +13,9 @@ import org.h2.engine.SessionLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What H2 knows and does not tell: whose statement runs in this thread, and which databases are
- * open. The same in all releases of H2 2.x; another one fails here, when the engine is loaded, and
- * no database is opened with it.
+ * Reads what H2 does not expose: whose statement runs in this thread, and which databases are open.
+ * The fields are the same in all releases of H2 2.x. With another release this class fails when the
+ * engine is loaded, and no database is opened.
  */
 final class H2Internals {
   private static final MethodHandle SESSION;
@@ -51,7 +51,9 @@ final class H2Internals {
     return session == null ? null : session.getDatabase();
   }
 
-  /** The user whose statement runs in this thread, if he may do everything in his database. */
+  /**
+   * The user whose statement runs in this thread, if that user is an administrator of the database.
+   */
   static Optional<String> currentAdministrator() {
     SessionLocal session = currentSession();
     return session == null || !session.getUser().isAdmin()
@@ -69,7 +71,7 @@ final class H2Internals {
     return session instanceof SessionLocal local ? local : null;
   }
 
-  /** Whether a database is open that is not ours. */
+  /** Whether any open database is not one of our encrypted ones. */
   static boolean isPlainDatabaseOpen() {
     synchronized (DATABASES) {
       return DATABASES.keySet().stream()
@@ -77,7 +79,7 @@ final class H2Internals {
     }
   }
 
-  /** Whether a plain database is open, past us or through any Nacre. */
+  /** Whether a plain database is open, directly with H2 or through any copy of Nacre. */
   static boolean isOpenInClear(String base) {
     return openDatabase(base) != null
         || openDatabase(SealedFileSystem.PLAIN_SCHEME + ":" + base) != null;

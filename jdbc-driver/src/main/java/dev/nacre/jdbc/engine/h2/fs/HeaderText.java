@@ -8,18 +8,18 @@ import java.util.stream.Stream;
 import org.h2.mvstore.DataUtils;
 
 /**
- * The header of a store, of which each store has two copies: {@code name:value} with commas
- * between, the last one a checksum of those before it, then a new line and zeros.
+ * The header of a store, of which each store has two copies: comma-separated {@code name:value}
+ * fields. The last field is a checksum of those before it; a new line and zeros follow.
  *
  * @param fields without the checksum
  */
 record HeaderText(String fields) {
-  /** Of one copy. */
+  /** The size of one copy. */
   static final int BYTES = 4096;
 
   private static final String CHECKSUM = ",fletcher:";
 
-  /** The header that these bytes are, or nothing when H2 would not take them for one either. */
+  /** Parses a header; empty if H2 would not accept it either. */
   static Optional<HeaderText> read(byte[] copy) {
     String text = new String(copy, StandardCharsets.ISO_8859_1);
     int checksum = text.indexOf(CHECKSUM);
@@ -41,7 +41,7 @@ record HeaderText(String fields) {
             .collect(Collectors.joining(",")));
   }
 
-  /** With another value in a field that is there. */
+  /** Replaces the value of an existing field. */
   HeaderText with(String name, String value) {
     return new HeaderText(
         Stream.of(fields.split(",", -1))
@@ -49,7 +49,7 @@ record HeaderText(String fields) {
             .collect(Collectors.joining(",")));
   }
 
-  /** One copy. */
+  /** Encodes one copy. */
   byte[] bytes() {
     return Arrays.copyOf((fields + checksum()).getBytes(StandardCharsets.ISO_8859_1), BYTES);
   }

@@ -16,14 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an administrator asks of the process that has his database open, from another one: {@code
- * CALL FILE_READ('?job rotate')}. H2 carries that to whoever runs its statements, through an
- * automatic or any other server, and it needs no object in the database.
+ * A request from another process to the process that has the database open: {@code
+ * CALL FILE_READ('?job rotate')}. An administrator sends it. H2 delivers it to the process that
+ * runs its statements, through an automatic or any other server. It needs no object in the
+ * database.
  *
  * <table>
  *   <caption>Orders</caption>
  *   <tr><td>{@code job holder}</td><td>{@code ok <process id> <when it began, in ms>}</td></tr>
- *   <tr><td>{@code job rotate}</td><td>{@code ok <job>}: begun, or under way already</td></tr>
+ *   <tr><td>{@code job rotate}</td><td>{@code ok <job>}: started, or already running</td></tr>
  *   <tr><td>{@code job <n>}</td><td>{@code ok <state> <done> <total> <message>}</td></tr>
  * </table>
  *
@@ -33,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * @param database whose statement it is; null when its keys are not here
  */
 record JobOrder(String what, @Nullable SealedDatabase database) {
-  /** Of bytes. More than that H2 would write into the database. */
+  /** In bytes. H2 would write a longer answer into the database. */
   static final int LONGEST_ANSWER = 256;
 
   private static final String PREFIX = "job ";
@@ -41,7 +42,7 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
   private static final String CALL = "org.h2.command.dml.Call";
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
-  /** Whether this is a question to us at all. */
+  /** Whether the question is a job order. */
   static boolean is(String what) {
     return what.startsWith(PREFIX);
   }
@@ -60,7 +61,7 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
     return bytes.length <= LONGEST_ANSWER ? bytes : Arrays.copyOf(bytes, LONGEST_ANSWER);
   }
 
-  // H2 asks for an administrator before it reads a file; not in all places, perhaps.
+  // H2 requires an administrator to read a file, but perhaps not everywhere, so check it here.
   private String carriedOut() throws IOException {
     Optional<String> user = H2Internals.currentAdministrator();
     SealedDatabase open = database;
@@ -102,8 +103,8 @@ record JobOrder(String what, @Nullable SealedDatabase database) {
     return job;
   }
 
-  // Not in a view, which somebody else may have written, nor in any other query: whoever gives the
-  // order has given this statement.
+  // The order must be in a CALL of the user's own, not in a view, which another user may have
+  // written, nor in any other query.
   private static boolean isCalled() {
     return StackWalker.getInstance()
         .walk(

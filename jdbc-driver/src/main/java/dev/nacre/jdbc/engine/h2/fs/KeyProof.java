@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether somebody's keys are the ones that opened a database: they open what those have
- * wrapped, and find in it what was there. Safe for threads.
+ * Checks whether a caller's keys are the ones that opened a database: they must unwrap what the
+ * database's keys have wrapped, and find the original content. Thread-safe.
  */
 final class KeyProof implements AutoCloseable {
   private static final String USE = "nacre proof of keys";
@@ -36,14 +36,14 @@ final class KeyProof implements AutoCloseable {
       return true;
     }
     WrappedKey asked = asked();
-    // That they unwrap it is not enough: a key store that somebody chose unwraps anything.
+    // Unwrapping is not enough: a key store of the caller's choice could unwrap anything.
     try (DataKey theirs = others.unwrap(asked, scope);
         SecretBytes answer = theirs.subkey(USE)) {
       return answer.sameAs(Objects.requireNonNull(word));
     }
   }
 
-  // Made when it is first needed: a key service may be away when a database is opened.
+  // Created on first use: a key service may be unavailable when a database is opened.
   private synchronized WrappedKey asked() throws IOException {
     WrappedKey made = wrapped;
     if (made == null) {

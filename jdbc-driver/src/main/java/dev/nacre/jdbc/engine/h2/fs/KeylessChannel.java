@@ -14,10 +14,10 @@ import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of which H2 wants to know only whether somebody has it open: its tools try the lock before
- * they copy or delete a database. What is in it stays closed.
+ * A channel for a file without its keys. H2's tools try the lock before they copy or delete a
+ * database; this channel answers that, and cannot read the content.
  */
-// FileBase is synchronised for whoever overrides nothing.
+// FileBase synchronizes for subclasses that override nothing.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class KeylessChannel extends FileBaseDefault {
   private final String path;
@@ -34,7 +34,7 @@ final class KeylessChannel extends FileBaseDefault {
   @SuppressWarnings("NullAway")
   @Override
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
-    // The channel below is open for reading, which only a shared lock fits.
+    // The channel below is read-only, so it supports only a shared lock.
     RawLock lock = isFree() ? file.tryLock(position, size, true) : null;
     return lock == null ? null : new SealedLock(this, position, size, lock);
   }

@@ -28,30 +28,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of a conversion: nobody has the database open, and new files take the place of the old
- * ones. The database comes first, then its traces, and last the word that there is something to do:
- * after a crash the next opening does the rest.
+ * The final step of a conversion: no connection has the database open, and the new files replace
+ * the old ones. The database comes first, then its traces, and the note of the pending conversion
+ * last. So after a crash, the next open completes the rest.
  *
  * @param kind {@code ENCRYPT} or {@code DECRYPT}
  */
 record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  /** Puts what was sealed while it was used in the place of the plain file. */
+  /** Replaces the plain file by the one that was encrypted while the database was in use. */
   void seal(OnlineSealing work) throws IOException {
     companions().refuseCopies(subject.storage());
     work.finish();
     convertTraces(work.leftover(), true);
   }
 
-  /** Seals the file that is there now, whatever was sealed while it was used. */
+  /** Encrypts the file as it is now, and ignores what was encrypted while it was in use. */
   void sealAnew(Leftover leftover) throws IOException {
     companions().refuseCopies(subject.storage());
     subject.whole().seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
     convertTraces(leftover, true);
   }
 
-  /** Puts what was opened while it was used in the place of the sealed file. */
+  /** Replaces the encrypted file by the one that was decrypted while the database was in use. */
   void open(OnlineOpening work) throws IOException {
     UUID databaseId = work.databaseId();
     work.finish();
@@ -60,8 +60,8 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
   }
 
   /**
-   * Completes what a crash has interrupted after the sealed database had taken its place. Called
-   * before the database is opened, by whoever is alone with it.
+   * Completes a conversion that crashed after the encrypted database had been put in place. Called
+   * before the database is opened, by the only thread that has access to it.
    */
   void completeSealing() throws IOException {
     if (!Order.exists(subject.storage(), subject.name()) || !isSealed() || refusesForeign()) {
@@ -89,17 +89,20 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
       ErrorCode code = failed instanceof NacreIOException coded ? coded.code() : ErrorCode.INTERNAL;
       notes.ended(kind, subject.name(), failed);
       if (code == ErrorCode.FILE_IN_USE) {
-        // Before the first write: afterwards nobody could tell any more that it is the same.
+        // Before the first write: afterwards the two files could no longer be compared.
         throw failed;
       }
-      // Sealed it is. A plain file that is another one stays where it is, for good.
+      // The database is encrypted. A plain file that differs from it stays for good.
       disposed = code == ErrorCode.CONVERSION_DIFFERS;
       LOG.warn("A plain file that a conversion of {} has left stays", subject.name(), failed);
     }
     convertTraces(leftover, disposed);
   }
 
-  /** The same after a plain database had taken its place; whatever fails, the database is plain. */
+  /**
+   * The same after a plain database had been put in place; the database is plain even if this
+   * fails.
+   */
   void completeOpening() throws IOException {
     OpenedFor left = new OpenedFor(subject);
     if (subject.storage().exists(subject.name()) && !isSealed() && !refusesForeign()) {
@@ -118,7 +121,7 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
     }
   }
 
-  /** Removes what a crash has left of a plain file, before the sealed one is used again. */
+  /** Deletes what a crash has left of a plain file, before the encrypted one is used again. */
   void clearOpening() {
     try {
       new OpenedFor(subject).clear();
@@ -141,8 +144,8 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
     return foreign;
   }
 
-  // A database whose trace cannot be converted is converted all the same; the next opening tries
-  // again.
+  // A trace that cannot be converted does not undo the conversion of the database; the next open
+  // tries again.
   private void convertTraces(Leftover leftover, boolean last) {
     try {
       Companions companions = companions();
@@ -162,7 +165,7 @@ record LastClose(Subject subject, JobKind kind, ConversionNotes notes) {
   }
 
   private void convertTrace(Path trace, Leftover leftover) throws IOException {
-    // The registry knows databases only.
+    // The registry has entries for databases only.
     Conversion traces =
         new Subject(
                 subject.storage(),

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Writes H2's lock file, all at once.
+ * Writes H2's lock file atomically.
  *
- * <p>Other processes read it whenever they like. Half a sealed file looks like one that somebody
- * tampered with, so it is written beside and renamed.
+ * <p>Other processes read it at any time, and a half-written encrypted file looks tampered with. So
+ * it is written beside and renamed.
  */
 final class LockFileOutput extends ByteArrayOutputStream {
   private final EncryptedFiles files;

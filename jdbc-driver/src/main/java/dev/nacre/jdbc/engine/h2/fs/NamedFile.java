@@ -14,31 +14,30 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of the operating system that a name leads H2 to, through file systems before others
+ * Finds the operating system's file behind an H2 name, through file systems in front of others
  * ({@code async:}, {@code split:30:}, {@code encrypt:…:}), archives, the class path and URLs.
  */
 final class NamedFile {
-  /** More file systems before each other than an application needs. */
+  /** The most nested file systems that are resolved; more than any application needs. */
   private static final int DEEPEST = 16;
 
   private static final String CLASS_PATH = "classpath:";
   private static final String ARCHIVE = "zip:";
 
-  // As H2 tells a URL from a path.
+  // The form by which H2 distinguishes a URL from a path.
   private static final String URL_FORM = "[a-zA-Z]{2,19}:.*";
 
   private NamedFile() {}
 
   /**
-   * @return nothing when there is no file of this machine behind the name, or when H2 will not find
-   *     it either
+   * @return empty if the name means no file of this machine, or one that H2 will not find either
    * @throws NacreIOException when the file system cannot say
    */
   static Optional<Path> of(FilePath path) throws NacreIOException {
     return of(path, DEEPEST);
   }
 
-  /** Whether it is a name as the operating system has it, with nothing of H2's before it. */
+  /** Whether the name is a plain operating system path, without any H2 prefix. */
   static boolean isPlain(FilePath path) {
     String name = path.toString();
     return path.getScheme().equals("file")
@@ -61,7 +60,7 @@ final class NamedFile {
           FilePath.get(name.substring(ARCHIVE.length(), end < 0 ? name.length() : end)),
           deepest - 1);
     }
-    // What is left with another scheme lies in memory.
+    // Any other remaining scheme is in memory.
     return path.getScheme().equals("file") ? onDisk(name) : Optional.empty();
   }
 
@@ -79,7 +78,7 @@ final class NamedFile {
     return path(name);
   }
 
-  /** As H2 looks for it. */
+  /** Searches the class path as H2 does. */
   private static @Nullable URL resource(String name) {
     String absolute = name.startsWith("/") ? name : "/" + name;
     URL found = FilePath.class.getResource(absolute);
@@ -100,7 +99,8 @@ final class NamedFile {
         int end = archive.indexOf("!/");
         yield onDisk(end < 0 ? archive : archive.substring(0, end));
       }
-      // A server's own, for what it has unpacked somewhere. The class path is the application.
+      // A server's own protocol, for files it has unpacked somewhere. The class path belongs to the
+      // application.
       default -> {
         if (name.startsWith(CLASS_PATH)) {
           yield Optional.empty();

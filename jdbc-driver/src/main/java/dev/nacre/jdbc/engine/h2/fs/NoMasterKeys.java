@@ -6,7 +6,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 
-/** For files whose keys nobody wraps. */
+/** The master keys of temporary files, whose data keys are never wrapped: there are none. */
 final class NoMasterKeys implements MasterKeys {
   @Override
   public MasterKey current() throws NacreIOException {

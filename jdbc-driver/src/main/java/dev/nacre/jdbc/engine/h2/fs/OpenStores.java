@@ -12,9 +12,9 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of databases that are open here, for H2 alone: not to write over them, and not even to
- * read. On Unix, to close one descriptor of a file is to let go of every lock that this process has
- * on it.
+ * Guards the files of databases that are open here: only H2 may use them, and other code may not
+ * even read them. On Unix, closing one descriptor of a file releases every lock that this process
+ * holds on it.
  */
 final class OpenStores {
   private static final NioStorage STORAGE = new NioStorage();
@@ -22,7 +22,7 @@ final class OpenStores {
   private OpenStores() {}
 
   /**
-   * Refuses such a file, by any name or link, and through any file system of H2. Opens nothing.
+   * Refuses such a file, under any name or link and through any H2 file system. Opens nothing.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -38,8 +38,8 @@ final class OpenStores {
   }
 
   /**
-   * Refuses to ask about such a file by a name that H2 can answer for only by opening it: in an
-   * archive, on the class path, as a URL. Of a file by its own name the operating system knows.
+   * Refuses a question about such a file if H2 could answer it only by opening the file: in an
+   * archive, on the class path, as a URL. For a plain file name the operating system can answer.
    */
   static void refuseAsking(FilePath file) {
     if (NamedFile.isPlain(file)) {
@@ -57,7 +57,7 @@ final class OpenStores {
     return (owner != null && owner.isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 
-  /** By its identity: a name may lead there by a link or another mount. */
+  /** Compares by file identity, because a name may be a link or another mount. */
   private static boolean isStore(String name) {
     Object key = key(name);
     if (key == null) {

@@ -11,19 +11,20 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Files that no SQL may write over: wallets with what lies beside them, registries, and databases
- * that are closed. All of them say in their first bytes what they are, also when this process never
- * has used them ({@link dev.nacre.jdbc.engine.KeyFiles} knows those).
+ * Files that no SQL may overwrite: wallets and the files beside them, registries, and closed
+ * databases. Each is recognized by its first bytes, even if this process has never used it ({@link
+ * dev.nacre.jdbc.engine.KeyFiles} knows those that it has).
  */
 final class OwnFiles {
-  // Of wallets, their auto-logins and registries; a letter follows that tells them apart.
+  // The magic of wallets, their auto-logins and registries; the letter that follows tells them
+  // apart.
   private static final byte[] KEYS = {(byte) 0x89, 'N', 'a', 'c', 'r', 'e'};
 
   private static final int KIND = 13;
 
   private OwnFiles() {}
 
-  /** Refuses to write over one. */
+  /** Refuses to overwrite such a file. */
   static void check(Path file) throws IOException {
     byte[] start = start(file);
     refuseKeys(file, start);
@@ -34,7 +35,7 @@ final class OwnFiles {
     }
   }
 
-  /** Refuses to read one that holds keys, though this process does not use it. */
+  /** Refuses to read a file that holds keys, even if this process does not use it. */
   static void checkKeys(Path file) throws IOException {
     refuseKeys(file, start(file));
   }

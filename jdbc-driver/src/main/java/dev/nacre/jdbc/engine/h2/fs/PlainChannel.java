@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
-/** A plain store as the channel that H2 reads and writes. Safe for threads. */
-// FileBase is synchronised for whoever overrides nothing; readers must not wait for each other.
+/** A plain store as the channel that H2 reads and writes. Thread-safe. */
+// FileBase synchronizes for subclasses that override nothing; readers must not wait for each other.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class PlainChannel extends FileBaseDefault {
   private final String name;
@@ -20,7 +20,7 @@ final class PlainChannel extends FileBaseDefault {
   private final boolean synchronous;
   private final Runnable closed;
 
-  // A kill is to lose no more of it than of a sealed one.
+  // A killed process should lose no more of a plain store than of an encrypted one.
   private final StoreHeader header = new StoreHeader();
 
   PlainChannel(String name, PlainStore store, String mode, Runnable closed) {

@@ -31,8 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A plain database whose file goes through us, for as long as a connection or H2 itself has it
- * open: it can be sealed meanwhile, and is when H2 has closed it. Safe for threads.
+ * A plain database whose file is accessed through us, while a connection or H2 itself has it open.
+ * It can be encrypted while in use; the encrypted file replaces it when H2 has closed it.
+ * Thread-safe.
  */
 public final class PlainDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
@@ -46,7 +47,7 @@ public final class PlainDatabase {
   private @Nullable Conversion conversion;
   private boolean closed;
 
-  /** What goes on. */
+  /** A running conversion. */
   private record Conversion(
       PlainStore store, Underway<OnlineSealing> underway, ConversionKeys keys) {
     OnlineSealing work() {
@@ -73,12 +74,12 @@ public final class PlainDatabase {
     return base;
   }
 
-  /** As H2 names it: {@code nacreplain:/folder/shop}. */
+  /** The name that H2 uses: {@code nacreplain:/folder/shop}. */
   public String name() {
     return SealedFileSystem.PLAIN_SCHEME + ":" + base;
   }
 
-  /** The file that is to be sealed. */
+  /** The file to encrypt. */
   public String target() {
     return base + Role.DATABASE_SUFFIX;
   }
@@ -87,7 +88,7 @@ public final class PlainDatabase {
     return jobs;
   }
 
-  // What H2 does with the file.
+  // Calls from H2 for the file.
 
   synchronized FileChannel open(String mode) throws IOException {
     if (closed) {
@@ -104,8 +105,7 @@ public final class PlainDatabase {
   }
 
   /**
-   * Keeps other processes out before H2 is asked to open it, where H2 will ask for that in any
-   * case.
+   * Locks out other processes before H2 opens the database, where H2 will lock it anyway.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -115,13 +115,13 @@ public final class PlainDatabase {
     }
   }
 
-  /** What H2 says of one that another process has open, with the name of that process. */
+  /** Adds the name of the process that has the database open to H2's error. */
   public SQLException namingHolder(SQLException failed) {
     return H2Errors.namingHolder(failed, target());
   }
 
   /**
-   * Lets other processes in when H2 has closed it, though a connection to it is open still.
+   * Lets other processes in when H2 has closed the database, even if a connection is still open.
    *
    * @return false when H2 is about to close it, or a conversion needs it
    */
@@ -131,7 +131,7 @@ public final class PlainDatabase {
     if (!used && H2Internals.openDatabase(name()) != null) {
       return false;
     }
-    // Who opens it again waits for this.
+    // A thread that reopens it waits for this monitor.
     if (!used) {
       lock.close();
     }
@@ -143,21 +143,21 @@ public final class PlainDatabase {
     lock.close();
   }
 
-  // H2 may open it again, or compact it, and gives no notice when it is done.
+  // H2 may reopen or compact it, and has no callback for the end of that.
   private void closed() {
     if (lock.isHeld()) {
       CloseWatch.start(() -> PlainDatabases.forgetIfClosed(this, false));
     }
   }
 
-  /** Another file has its name now, or none. */
+  /** Marks the file as replaced: its name now means another file, or none. */
   synchronized void replaced() {
     if (store != null) {
       store.replaced();
     }
   }
 
-  /** Begins to seal it. */
+  /** Starts to encrypt the database. */
   public synchronized long encrypt(Leftover leftover, ConversionKeys.Source source, String user)
       throws IOException {
     jobs.requireIdle(target());
@@ -184,13 +184,16 @@ public final class PlainDatabase {
     return job;
   }
 
-  /** Whether there is something that was not done when it was closed or killed. */
+  /**
+   * Whether a conversion is pending that was not completed when the database was closed or the
+   * process killed.
+   */
   public synchronized boolean hasOrder() throws IOException {
     PlainStore open = store;
     return open != null && !open.equals(looked) && open.isOurs() && Order.exists(storage, target());
   }
 
-  /** An administrator is connected: begins that anew. */
+  /** Restarts a pending conversion, once an administrator is connected. */
   public synchronized void resume(ConversionKeys.Source source) throws IOException {
     PlainStore open = store;
     if (open == null || open.equals(looked) || !open.isOurs()) {
@@ -232,7 +235,7 @@ public final class PlainDatabase {
     }
   }
 
-  /** Undoes what was done before the refusal or error, which stays what is told. */
+  /** Undoes what was done before a refusal or error; the first exception is the one reported. */
   private static void takeBack(Undoing done, Throwable refused) {
     try {
       done.undo();
@@ -241,7 +244,7 @@ public final class PlainDatabase {
     }
   }
 
-  /** Takes back one thing. */
+  /** Undoes one step. */
   @FunctionalInterface
   private interface Undoing {
     void undo() throws IOException;
@@ -251,7 +254,7 @@ public final class PlainDatabase {
     return new Subject(storage, target(), keys.keys(), keys.suite(), keys.anchor(), keys.orders());
   }
 
-  // What failed or was cancelled leaves its keys here.
+  // A conversion that failed or was cancelled leaves its keys here.
   private void giveUp() throws IOException {
     Conversion before = conversion;
     conversion = null;
@@ -290,15 +293,16 @@ public final class PlainDatabase {
     }
   }
 
-  /** Whether the end of the process is to wait until it is closed. */
+  /** Whether process exit must wait until the database is closed. */
   private synchronized boolean waitsForExit() {
     return conversion != null && conversion.underway().isGoing();
   }
 
   /**
-   * H2 has closed it, and nobody is connected: what was begun is completed.
+   * Called when H2 has closed the database and no connection is open. Completes a running
+   * conversion.
    *
-   * @return false when somebody opens it just now
+   * @return false when H2 is opening it just now
    */
   synchronized boolean close() {
     if (store != null && store.isUsed()) {
@@ -356,7 +360,7 @@ public final class PlainDatabase {
       }
       last.seal(going.work());
     } else {
-      // A compaction has put another file there.
+      // A compaction has put another file in its place.
       going.work().abandon();
       closeStores(null);
       last.sealAnew(going.work().leftover());

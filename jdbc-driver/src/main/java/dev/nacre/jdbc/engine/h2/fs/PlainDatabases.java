@@ -23,10 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which plain databases are open through us in this JVM, because somebody who has a wallet may want
- * to seal them. Safe for threads.
+ * The plain databases that are open through us in this JVM, so that the owner of a wallet can
+ * encrypt them while they are in use. Thread-safe.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
+@SuppressWarnings("try") // A lock is held and not used.
 public final class PlainDatabases {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
@@ -45,7 +45,7 @@ public final class PlainDatabases {
   /**
    * Adds a connection to a database.
    *
-   * @return nothing when H2 has it open past us: two channels to one file would unlock it
+   * @return empty when H2 has it open directly: a second channel to the file would release its lock
    */
   public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
     String base = SealedDatabases.realName(request.location().database());
@@ -78,7 +78,7 @@ public final class PlainDatabases {
     }
   }
 
-  // Before H2 writes to it: afterwards nobody can tell any more that it is what was sealed.
+  // Before H2 writes to the file: afterwards it can no longer be compared with what was encrypted.
   private static void completeOpening(String base, ConversionKeys.Source source)
       throws IOException {
     String file = base + Role.DATABASE_SUFFIX;
@@ -134,7 +134,7 @@ public final class PlainDatabases {
     }
   }
 
-  /** Takes a connection away again. The last one waits until the database is sealed. */
+  /** Removes a connection. The last one waits until the database is encrypted. */
   public static void leave(PlainDatabase database) {
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(database.base());
@@ -148,7 +148,7 @@ public final class PlainDatabases {
   }
 
   /**
-   * @param atExit whether connections that nobody has closed count no longer
+   * @param atExit whether to ignore connections that the application left open
    * @return false when H2 still has the database open
    */
   static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
@@ -172,26 +172,26 @@ public final class PlainDatabases {
         return false;
       }
     }
-    // Still in the list: whatever H2 opens meanwhile comes to us.
+    // Still registered, so that whatever H2 opens meanwhile reaches us.
     if (!database.close()) {
       return false;
     }
     synchronized (ENTRIES) {
       ENTRIES.remove(database.base());
-      // At once: who comes next here makes a lock of his own.
+      // At once: the next caller here creates its own lock.
       database.unlock();
     }
     return true;
   }
 
-  /** Whether a file is the store of a database that is open here through us, or keeps it ours. */
+  /** Whether a file is the store of a database that is open here through us, or its lock file. */
   static boolean isStore(String file) {
     PlainDatabase owner = owner(file);
     return owner != null
         && (owner.target().equals(file) || file.equals(owner.target() + DatabaseLock.SUFFIX));
   }
 
-  /** The names of the databases that are open here through us. */
+  /** The base names of the databases that are open here through us. */
   static List<String> bases() {
     synchronized (ENTRIES) {
       return List.copyOf(ENTRIES.keySet());

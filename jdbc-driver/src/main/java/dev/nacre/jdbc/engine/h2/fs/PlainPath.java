@@ -9,9 +9,9 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a plain database that can be sealed while it is used: {@code
- * nacreplain:/folder/shop.mv.db}. What is written to the database is noted; everything else is as
- * H2 does it.
+ * A file of a plain database that can be encrypted while it is in use: {@code
+ * nacreplain:/folder/shop.mv.db}. Writes to the database are recorded; everything else is passed to
+ * H2's own file system.
  */
 final class PlainPath extends DelegatingPath {
   PlainPath(FilePath base) {
@@ -23,7 +23,7 @@ final class PlainPath extends DelegatingPath {
     return new PlainPath(newBase);
   }
 
-  // Null when it is not the store of a database that is open here.
+  // Null unless this is the store of a database that is open here.
   private @Nullable PlainDatabase store() {
     PlainDatabase owner = PlainDatabases.owner(base().name);
     return owner != null && owner.target().equals(base().name) ? owner : null;
@@ -33,7 +33,7 @@ final class PlainPath extends DelegatingPath {
   public FileChannel open(String mode) throws IOException {
     PlainDatabase store = store();
     if (store == null && base().name.endsWith(Role.DATABASE_SUFFIX)) {
-      // What nobody has joined may be a sealed one.
+      // A database that no connection has joined may be an encrypted one.
       throw SealedFileSystem.notHere(base().name);
     }
     return store == null ? base().open(mode) : store.open(mode);
@@ -42,7 +42,7 @@ final class PlainPath extends DelegatingPath {
   @Override
   public InputStream newInputStream() throws IOException {
     PlainDatabase store = store();
-    // Closing a channel of its own would let go of the lock on the file.
+    // Closing a separate channel would release the lock on the file.
     return store == null ? base().newInputStream() : Channels.newInputStream(store.open("r"));
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 import java.util.Optional;
 import org.h2.store.fs.FilePath;
 
-/** Makes {@link PlainPath}s. */
+/** Creates {@link PlainPath}s. */
 final class PlainProvider extends SchemeProvider {
   PlainProvider() {
     super(SealedFileSystem.PLAIN_SCHEME);

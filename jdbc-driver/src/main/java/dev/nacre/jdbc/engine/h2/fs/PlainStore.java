@@ -10,11 +10,12 @@ import java.nio.channels.OverlappingFileLockException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a plain database, which all channels of H2 to it share: to close one that is by
- * itself would let go of the lock on it. Safe for threads.
+ * The file of a plain database, shared by all of H2's channels to it, because closing a separate
+ * one would release the lock. Thread-safe.
  *
- * <p>While it is kept, it stays open and locked when H2 has closed it: no other process gets in
- * before it is sealed, and what H2 opens once more, as for a compaction, is this.
+ * <p>While it is kept, it stays open and locked after H2 has closed it. No other process gets in
+ * before it is encrypted, and if H2 opens it again, for example to compact it, H2 gets this same
+ * file.
  */
 final class PlainStore {
   private final WatchedFile file;
@@ -27,7 +28,7 @@ final class PlainStore {
   private @Nullable PlainChannel locker;
 
   /**
-   * @param database taken whenever the file is locked; its maker releases it
+   * @param database claimed whenever the file is locked; its creator releases it
    */
   PlainStore(WatchedFile file, boolean writable, DatabaseLock database) {
     this.database = database;
@@ -44,14 +45,14 @@ final class PlainStore {
   }
 
   /**
-   * @param closed is run when it is closed
+   * @param closed runs when the channel is closed
    */
   synchronized PlainChannel channel(String name, String mode, Runnable closed) {
     channels++;
     return new PlainChannel(name, this, mode, closed);
   }
 
-  /** Whether nobody but this process can write to it. */
+  /** Whether only this process can write to it. */
   synchronized boolean isOurs() {
     return writable && !replaced && lock != null && lock.valid() && !lock.shared();
   }
@@ -62,8 +63,8 @@ final class PlainStore {
   }
 
   /**
-   * Takes the lock once more: what the JVM says of it may be untrue, since whoever closes the file
-   * in this process lets go of it.
+   * Takes the lock once more. The JVM may report a lock that is gone, because any code in this
+   * process that closes the file releases it.
    *
    * @return false when another process has it
    */
@@ -77,7 +78,7 @@ final class PlainStore {
     return lock != null;
   }
 
-  /** Another file has its name now, or none. */
+  /** Marks the file as replaced: its name now means another file, or none. */
   synchronized void replaced() {
     replaced = true;
   }
@@ -86,7 +87,7 @@ final class PlainStore {
     return replaced;
   }
 
-  /** Nobody uses it any more: it is closed, or kept. */
+  /** Whether no channel uses it and it is not kept. */
   synchronized boolean isLeft() {
     return channels == 0 && !kept;
   }
@@ -95,7 +96,7 @@ final class PlainStore {
     kept = true;
   }
 
-  /** Lets go of it. */
+  /** Stops keeping it, and closes it if it is unused. */
   synchronized void close() throws IOException {
     kept = false;
     if (channels == 0) {

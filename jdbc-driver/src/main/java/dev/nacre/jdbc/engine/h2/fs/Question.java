@@ -15,16 +15,16 @@ import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
 /**
- * A question of the door, in the form of a path: {@code nacreout:?lucene}.
+ * A question from H2's patched classes, in the form of a path: {@code nacreout:?lucene}.
  *
- * <p>Its scheme says whether the caller is to do it our way; asking whether it exists is asking for
- * permission, and the answer no is an exception.
+ * <p>Its scheme says whether H2 must use our path. Calling {@code exists} asks for permission; a
+ * refusal is an exception.
  */
 final class Question extends DelegatingPath {
-  /** Whether the trace of a database that is being opened has to be guarded. */
+  /** Whether the trace of a database that is being opened must be guarded. */
   static final String TRACE = "trace";
 
-  /** Whether files are known that hold keys, and names have to be looked at for that. */
+  /** Whether any key files are known, so that file names must be checked. */
   static final String KEYS = "keys";
 
   private static final String CLASS = "class:";
@@ -68,7 +68,7 @@ final class Question extends DelegatingPath {
 
   private Optional<Export> refusal() {
     return switch (what) {
-      // It has asked before, when its database was opened.
+      // Checked before, when the database was opened.
       case "output" -> Optional.of(Export.TRACE_OUTPUT);
       case "backup" -> when(isStrict() || isForeign(), Export.BACKUP);
       case "compile" -> when(isStrict(), Export.SOURCE);
@@ -103,7 +103,7 @@ final class Question extends DelegatingPath {
     return caller.isGuarded() || (isUnknown() && Caller.isAnyGuarded());
   }
 
-  /** Whether nothing that may write is let through, programs included. */
+  /** Whether nothing that can write is allowed, programs included. */
   private boolean isStrict() {
     return caller.isStrict() || (isUnknown() && SealedDatabases.anyStrict());
   }

@@ -8,11 +8,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Puts a database file back that was copied as it lay on the disk. One that was not sealed is
- * refused before its first byte is written.
+ * Restores a database file from a raw copy. A copy that is not encrypted is refused before its
+ * first byte is written.
  */
 final class RestoredOutput extends FilterOutputStream {
-  // Of a store in clear and of one that H2 encrypted itself.
+  // The magic of a plain store and of one that H2 itself encrypted.
   private static final byte[] STORE = "H:2,".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] ENCRYPTED_BY_H2 = "H2en".getBytes(StandardCharsets.US_ASCII);
 

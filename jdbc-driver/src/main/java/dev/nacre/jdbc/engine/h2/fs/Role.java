@@ -2,17 +2,20 @@ package dev.nacre.jdbc.engine.h2.fs;
 
 import dev.nacre.core.storage.DatabaseLock;
 
-/** What a file is to its database, by what H2 puts after the name of the database. */
+/** The role of a file in its database, by the suffix that H2 appends to the database's name. */
 enum Role {
-  /** The database, or one that is on its way to become it. */
+  /** The database, or a file that is about to become it. */
   DATABASE,
-  /** What a compaction or a repair fills and then renames to the database. */
+  /** A file that a compaction or repair fills and then renames to the database. */
   SUCCESSOR,
-  /** What keeps other processes out. H2 does not know it, and it is not opened by name. */
+  /** Our lock against other processes. H2 does not know it, and it is not opened by name. */
   GUARD,
-  /** Who has the database open. Written whole each time, and read by other processes meanwhile. */
+  /**
+   * The record of the process that has the database open. Rewritten as a whole each time, while
+   * other processes read it.
+   */
   LOCK,
-  /** Lines: trace, scripts and dumps of the tools. */
+  /** Text output: traces, scripts and dumps of the tools. */
   STREAM;
 
   static final String DATABASE_SUFFIX = ".mv.db";

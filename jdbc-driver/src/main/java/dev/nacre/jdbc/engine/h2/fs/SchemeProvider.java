@@ -9,15 +9,16 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What H2 asks for paths of a scheme. It is not a path itself, though H2 gives both one type.
+ * The factory that H2 asks for paths of a scheme. It is not a path itself, though H2 uses one type
+ * for both.
  *
- * <p>Where one H2 serves several applications that each bring a Nacre of their own, the one that
- * came last is asked. It passes on what it does not know to the one that was there before, of which
- * it knows only what H2 knows. That is held weakly, so that an application that is gone can be
- * forgotten; while it is there it holds its provider itself.
+ * <p>If one H2 serves several applications that each bring their own Nacre, H2 asks the one
+ * registered last. That one passes on what it does not know to the one registered before, which it
+ * can use only through H2's interface. The reference is weak, so that an application that has been
+ * removed can be unloaded; while it runs, it holds its provider itself.
  */
 abstract class SchemeProvider extends FilePath {
-  // No file has this name: it asks for the provider that serves the scheme.
+  // No file has this name: it stands for the provider that serves the scheme.
   private static final String PROVIDER = "?provider";
 
   private final String scheme;
@@ -28,18 +29,18 @@ abstract class SchemeProvider extends FilePath {
     this.scheme = scheme;
   }
 
-  /** The path, if it is for us to say. */
+  /** The path, if this copy of Nacre is responsible for it. */
   abstract Optional<FilePath> find(String nameWithoutScheme);
 
-  /** The path when nobody else knows better. */
+  /** The path when no other copy is responsible. */
   abstract FilePath make(String nameWithoutScheme);
 
-  /** The one that was there before, if it is still there. */
+  /** The provider registered before, if it still exists. */
   final @Nullable FilePath before() {
     return before.get();
   }
 
-  /** Tells H2 of the scheme, if no Nacre has done it or another one has. */
+  /** Registers the scheme with H2, unless this copy of Nacre has done so. */
   final synchronized void serve() {
     if (!told) {
       if (isServed()) {
@@ -50,7 +51,7 @@ abstract class SchemeProvider extends FilePath {
     }
   }
 
-  /** Whether the scheme leads to a Nacre. */
+  /** Whether a Nacre serves the scheme. */
   final boolean isServed() {
     return FilePath.get(scheme + ":" + PROVIDER).getScheme().equals(scheme);
   }

@@ -15,16 +15,16 @@ import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encrypted file as the channel that H2 reads and writes. Safe for threads, and an interrupted
- * one does not close it.
+ * An encrypted file as the channel that H2 reads and writes. Thread-safe; an interrupted thread
+ * does not close it.
  *
  * <p>Nothing is read before H2 asks, and H2 asks for the lock first.
  */
-// FileBase is synchronised for whoever overrides nothing; the file below is safe for threads, and
+// FileBase synchronizes for subclasses that override nothing. The file below is thread-safe, and
 // readers must not wait for each other.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class SealedChannel extends FileBaseDefault {
-  /** Whether an MVStore lies in the file, whose versions are to be watched. */
+  /** Whether the file holds an MVStore, whose versions must be tracked. */
   enum Content {
     STORE,
     BYTES
@@ -36,14 +36,14 @@ final class SealedChannel extends FileBaseDefault {
   private final boolean synchronous;
   private final Entry entry;
 
-  // H2 writes chunks and headers under a lock of its own.
+  // H2 writes chunks and headers under its own lock.
   private final StoreHeader header = new StoreHeader();
   private final ChangeNotes changes = new ChangeNotes();
   private volatile boolean storeOpened;
   private volatile boolean ledAstray;
   private volatile @Nullable NacreIOException refusal;
 
-  /** What is done besides when H2 locks a file, and when it closes it. */
+  /** Additional actions when H2 locks a file and when it closes it. */
   interface Entry {
     Entry FREE =
         new Entry() {
@@ -60,16 +60,16 @@ final class SealedChannel extends FileBaseDefault {
         };
 
     /**
-     * Before the file itself is locked.
+     * Called before the file itself is locked.
      *
      * @return false when another process has the database open
      */
     boolean lock(boolean shared) throws IOException;
 
-    /** Before the file is closed. */
+    /** Called before the file is closed. */
     void closing();
 
-    /** After that. */
+    /** Called after the file is closed. */
     void closed();
   }
 
@@ -138,7 +138,7 @@ final class SealedChannel extends FileBaseDefault {
     if (chunk.isPresent()) {
       ByteBuffer written = src.duplicate();
       int count = file.write(src, position);
-      // H2 writes a chunk in one call: now all of it was handed over.
+      // H2 writes a chunk in one call, so the chunk is complete now.
       header.wrote(written, position, chunk.getAsLong());
       file.noteStoreVersion(chunk.getAsLong());
       return count;
@@ -154,7 +154,7 @@ final class SealedChannel extends FileBaseDefault {
   }
 
   /**
-   * The store is open, at this version.
+   * Records that H2 has opened the store at this version.
    *
    * @throws IOException when that is an older state than the file remembers
    */
@@ -166,7 +166,7 @@ final class SealedChannel extends FileBaseDefault {
       } catch (NacreIOException fellBack) {
         if (fellBack.code() == ErrorCode.STORE_FELL_BACK) {
           ledAstray |= mark;
-          // Whatever was refused before, H2 went on without it.
+          // An earlier refusal did not stop H2, so this one replaces it.
           refusal = fellBack;
         }
         throw whileOpening(fellBack);
@@ -181,17 +181,17 @@ final class SealedChannel extends FileBaseDefault {
     return ledAstray;
   }
 
-  // What H2's own mark says may be older than the crash, or lead it astray.
+  // H2's mark may be older than the crash, or mislead it.
   private boolean showsNoMark() throws IOException {
     return file.searching() || !file.wasClosedCleanly();
   }
 
-  /** What was refused first while H2 was opening its store, if anything was. */
+  /** The first refusal while H2 was opening its store, if any. */
   @Nullable NacreIOException refusal() {
     return refusal;
   }
 
-  // H2 looks for older states of a store that does not read, and forgets why it did not.
+  // If a store does not read, H2 tries older states and forgets the reason.
   private NacreIOException whileOpening(NacreIOException refused) {
     if (refusal == null) {
       refusal = refused;
@@ -199,8 +199,8 @@ final class SealedChannel extends FileBaseDefault {
     return refused;
   }
 
-  // While H2 opens a database it may write already. The first chunk has the version that follows
-  // the one it opened; the header of a new store comes before any chunk.
+  // H2 may write while it opens a database. The first chunk has the version that follows the one it
+  // opened; the header of a new store comes before any chunk.
   private void checkFirstWrite(ByteBuffer src, long position, OptionalLong chunk)
       throws IOException {
     OptionalLong header = StoreVersion.ofHeader(src);
@@ -218,7 +218,7 @@ final class SealedChannel extends FileBaseDefault {
   protected void implTruncate(long size) throws IOException {
     checkOpen();
     if (content == Content.STORE && !storeOpened && size < file.size()) {
-      // What it cuts off may be the state that it missed.
+      // The part to cut off may be the newest state, which H2 missed.
       throw new NacreIOException(
           ErrorCode.INTERNAL, name + " was to be cut before its store was open");
     }
@@ -258,7 +258,7 @@ final class SealedChannel extends FileBaseDefault {
     return file;
   }
 
-  /** Which of its bytes H2 changes. */
+  /** Records which bytes H2 changes. */
   ChangeNotes changes() {
     return changes;
   }

@@ -37,10 +37,10 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one database and the keys to them, for as long as a connection or H2 itself has the
- * database open. Safe for threads.
+ * The files of one encrypted database and their keys, while a connection or H2 itself has it open.
+ * Thread-safe.
  *
- * <p>There is one for each database in this JVM and class loader, shared by all its connections.
+ * <p>There is one per database in this JVM and class loader, shared by all its connections.
  */
 public final class SealedDatabase {
   private static final String TRACE_SUFFIX = ".trace.db";
@@ -63,7 +63,7 @@ public final class SealedDatabase {
   private final TraceLoss traceLoss = new TraceLoss();
   private volatile @Nullable TraceOutput trace;
 
-  // H2 has not found its newest state by the mark of a clean close.
+  // Whether H2 failed to find the newest state by the mark of a clean close.
   private volatile boolean markDistrusted;
 
   // Channels to the database itself, by file name. At most one of them may write.
@@ -105,17 +105,17 @@ public final class SealedDatabase {
             () -> SealedDatabases.forgetIfClosed(this, true));
   }
 
-  /** What is done with its files. */
+  /** The counters of what is done with its files. */
   public WatchedDatabase watched() {
     return watched;
   }
 
-  /** As H2 names it: {@code nacre:/folder/shop}. */
+  /** The name that H2 uses: {@code nacre:/folder/shop}. */
   public String name() {
     return SealedFileSystem.SCHEME + ":" + base;
   }
 
-  /** Whether these very keys are closed with the database. */
+  /** Whether closing the database closes these very keys. */
   public boolean owns(MasterKeys others) {
     return others == keys;
   }
@@ -133,8 +133,8 @@ public final class SealedDatabase {
   }
 
   /**
-   * Looks whether these keys open the database, before H2 is asked to: when H2 fails it says so in
-   * a trace file, and nothing is to be written with the keys of another wallet.
+   * Checks that these keys decrypt the database, before H2 opens it. If H2 failed, it would write a
+   * trace file, and nothing may be written with the keys of another wallet.
    */
   void tryKeys() throws IOException {
     String path = base + Role.DATABASE_SUFFIX;
@@ -152,8 +152,8 @@ public final class SealedDatabase {
   }
 
   /**
-   * Refuses to make a database anew that is known and gone. It may go while a connection is left
-   * open behind a SHUTDOWN.
+   * Refuses to recreate a database if the registry knows it but its file is missing. The file may
+   * disappear while a connection is left open after a SHUTDOWN.
    */
   void refuseGone() throws IOException {
     String path = base + Role.DATABASE_SUFFIX;
@@ -163,8 +163,8 @@ public final class SealedDatabase {
   }
 
   /**
-   * Whether these keys are the ones that opened the database. The files are open already, so
-   * nothing else asks the second one who comes for the right wallet.
+   * Checks that these keys are the ones that opened the database. The files are already open, so
+   * this is the only check of a second caller's wallet.
    *
    * @throws dev.nacre.core.error.NacreIOException when they are not
    */
@@ -176,11 +176,12 @@ public final class SealedDatabase {
   }
 
   /**
-   * What SQL may write and read is decided once for all connections, because a statement of one may
-   * run what another has made. Who comes while nobody is connected decides anew.
+   * Sets or checks what SQL may write and read. All connections share one policy, because a
+   * statement of one may run objects that another has created. The first connection after all
+   * others have closed sets it again.
    *
-   * @param alone whether nobody else is connected
-   * @throws dev.nacre.core.error.NacreIOException when the others have decided otherwise
+   * @param alone whether there is no other connection
+   * @throws dev.nacre.core.error.NacreIOException when the other connections have another policy
    */
   void agree(StorageRequest wanted, boolean alone) throws NacreIOException {
     if (alone) {
@@ -199,10 +200,10 @@ public final class SealedDatabase {
   }
 
   /**
-   * Tells the database's file that H2 has opened its store; later calls do nothing.
+   * Records in the database's file that H2 has opened its store; later calls do nothing.
    *
-   * @throws IOException when H2 has opened an older state than the file remembers; the file answers
-   *     nobody from then on
+   * @throws IOException when H2 has opened an older state than the file remembers; the file refuses
+   *     all access from then on
    */
   public void storeOpened(long version) throws IOException {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
@@ -212,29 +213,28 @@ public final class SealedDatabase {
     }
   }
 
-  /** H2's own view of it, while it is open. */
+  /** H2's own object for it, while it is open. */
   public @Nullable Database opened() {
     return H2Internals.openDatabase(name());
   }
 
-  /** What goes on in it for long. */
+  /** Its long-running jobs. */
   public StoreJobs jobs() {
     return jobs;
   }
 
-  /** Where it is noted what becomes of it. */
+  /** Where its conversions are recorded. */
   ConversionNotes notes() {
     return notes;
   }
 
-  /** Whether it is to be opened for good. */
+  /** Its permanent decryption. */
   public Decryption decryption() {
     return decryption;
   }
 
   /**
-   * Keeps other processes out before H2 is asked to open it, where H2 will ask for that in any
-   * case.
+   * Locks out other processes before H2 opens the database, where H2 will lock it anyway.
    *
    * @throws NacreIOException {@code FILE_IN_USE}
    */
@@ -245,7 +245,7 @@ public final class SealedDatabase {
     }
   }
 
-  // As H2 asks: with others who only read, or alone.
+  // Shared with other readers or exclusive, as H2 asks.
   private boolean lock(boolean shared) throws IOException {
     try {
       lock.claim(shared);
@@ -259,13 +259,14 @@ public final class SealedDatabase {
   }
 
   /**
-   * Lets other processes in when H2 has closed it, and done all that it does then, though a
-   * connection is connected still.
+   * Lets other processes in when H2 has closed the database and finished the work that follows,
+   * even if a connection is still open.
    *
    * @return false when H2 is about to close it
    */
   boolean unlockIfClosed() {
-    // Who opens it again has a channel before he asks for the lock, which waits for this.
+    // A thread that reopens it has a channel before it asks for the lock, which waits for this
+    // monitor.
     synchronized (lock) {
       if (!isUsed() && opened() != null) {
         return false;
@@ -277,7 +278,7 @@ public final class SealedDatabase {
     }
   }
 
-  /** What H2 says of one that another process has open, with the name of that process. */
+  /** Adds the name of the process that has the database open to H2's error. */
   public SQLException namingHolder(SQLException failed) {
     return H2Errors.namingHolder(failed, base + Role.DATABASE_SUFFIX);
   }
@@ -287,24 +288,24 @@ public final class SealedDatabase {
     lock.close();
   }
 
-  /** Whether H2 has its store open, as it has before it says that the database is open. */
+  /** Whether H2 has its store open; H2 opens it before it reports the database as open. */
   boolean isUsed() {
     return stores.values().stream().anyMatch(SealedChannel::isOpen);
   }
 
-  /** What was refused first when H2 opened this database last, if anything was. */
+  /** The first refusal when H2 last opened this database, if any. */
   public Optional<NacreIOException> refusalWhileOpening() {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
     return store == null ? Optional.empty() : Optional.ofNullable(store.refusal());
   }
 
   /**
-   * H2 has opened an older state than the file remembers. Where it was led astray by its own mark
-   * of a clean close, the next attempt may find the newest one.
+   * Whether to retry after H2 has opened an older state than the file remembers. If H2's own mark
+   * of a clean close misled it, the next attempt may find the newest state.
    *
-   * <p>When a power cut loses a chunk that nothing needs any more, and keeps the next, H2 goes on
-   * from that. Once the store is closed, H2 trusts the mark, misses the lost chunk while it checks
-   * the others, and takes the newest of those that it had looked at until then. Without the mark it
+   * <p>A power cut may lose a chunk that is no longer needed and keep the next one; H2 then
+   * continues from that. Once the store is closed, H2 trusts the mark, misses the lost chunk while
+   * it checks the others, and takes the newest one it has seen until then. Without the mark it
    * looks at all of them.
    *
    * @return false when that is not the case
@@ -315,7 +316,7 @@ public final class SealedDatabase {
     return markDistrusted;
   }
 
-  /** The files of this database that are there, the database first. */
+  /** The existing files of this database, the database first. */
   public List<FileStatus> status() throws IOException {
     List<FileStatus> found = new ArrayList<>();
     for (String suffix : List.of(Role.DATABASE_SUFFIX, ".trace.db", ".trace.db.old", ".lock.db")) {
@@ -330,8 +331,8 @@ public final class SealedDatabase {
   /**
    * The master key that the file needs now.
    *
-   * @throws IOException when H2 is about to open or close it: whoever looked by himself would take
-   *     its lock away
+   * @throws IOException when H2 is about to open or close it: a second look into the file would
+   *     release H2's lock
    */
   KeyId masterKey() throws IOException {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
@@ -346,7 +347,7 @@ public final class SealedDatabase {
     return wanted.test(keys);
   }
 
-  /** After a rotation; see {@link EncryptedFiles#rewrap}. */
+  /** Rewraps the data keys after a rotation; see {@link EncryptedFiles#rewrap}. */
   boolean rewrap() throws IOException {
     return files.rewrap();
   }
@@ -360,7 +361,7 @@ public final class SealedDatabase {
     }
   }
 
-  // What H2 does with the files.
+  // Calls from H2 for the files.
 
   FileChannel open(String path, String mode) throws IOException {
     Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
@@ -376,7 +377,7 @@ public final class SealedDatabase {
                   SealedChannel.Content.STORE,
                   synchronous);
       case GUARD -> throw SealedFileSystem.inUse(path);
-      // H2 reads one byte to see through the cache of a network file system, and nothing more.
+      // H2 reads one byte to defeat the cache of a network file system, and nothing more.
       case LOCK -> new KeylessChannel(storage, path);
       case STREAM -> streams.channel(path, mode);
     };
@@ -400,11 +401,11 @@ public final class SealedDatabase {
     return channel;
   }
 
-  /** For a store of this database. */
+  /** The lock of a store of this database. */
   private final class StoreEntry implements SealedChannel.Entry {
     private final EncryptedFile file;
 
-    /** Whether it is the one that keeps others out. */
+    /** Whether this store is the one that locks out other processes. */
     private final boolean locks;
 
     StoreEntry(EncryptedFile file, boolean locks) {
@@ -422,7 +423,7 @@ public final class SealedDatabase {
       jobs.closing(file);
     }
 
-    // H2 may compact what it has closed, or open it again, and gives no notice when it is done.
+    // H2 may compact or reopen what it has closed, and has no callback for the end of that.
     @Override
     public void closed() {
       if (locks && lock.isHeld()) {
@@ -433,7 +434,7 @@ public final class SealedDatabase {
 
   long size(String path) throws IOException {
     if (isTrace(path)) {
-      // H2 looks at it before it writes.
+      // H2 asks for the size before it writes.
       setAsidePlainTrace(path);
     }
     if (!storage.exists(path)) {
@@ -470,7 +471,7 @@ public final class SealedDatabase {
     return output;
   }
 
-  // H2 has one at most, and where the disk is full it may not close it.
+  // H2 has at most one open, and may not close it when the disk is full.
   private void closeTrace() {
     TraceOutput open = trace;
     if (open != null) {
@@ -483,7 +484,10 @@ public final class SealedDatabase {
     return suffix(path).equals(TRACE_SUFFIX);
   }
 
-  /** H2 alone does not open a sealed database, and notes that in plain. */
+  /**
+   * Renames a plain trace, which H2 writes when it fails to open an encrypted database without
+   * Nacre.
+   */
   private void setAsidePlainTrace(String path) throws IOException {
     if (!storage.exists(path)
         || storage.size(path) == 0
@@ -502,10 +506,10 @@ public final class SealedDatabase {
     return switch (role(path)) {
       case DATABASE, SUCCESSOR -> {
         if (stores.containsKey(path) && stores.get(path).isOpen()) {
-          // Closing another channel to the file would let go of the lock that H2 holds on it.
+          // Closing another channel to the file would release the lock that H2 holds on it.
           throw SealedFileSystem.inUse(path);
         }
-        // As it lies on the disk: a copy of a sealed file is a sealed file.
+        // Raw: a copy of an encrypted file is an encrypted file.
         yield FilePath.get(path).newInputStream();
       }
       case GUARD -> throw SealedFileSystem.inUse(path);
@@ -515,17 +519,17 @@ public final class SealedDatabase {
     };
   }
 
-  /** A copy of the database, as a file of its own. */
+  /** Creates a copy of the database as a separate file. */
   OutputStream copyOutput(String path) throws IOException {
     return new SealedOutput(files.openSuccessor(path, base + Role.DATABASE_SUFFIX), 0);
   }
 
-  /** Also for files elsewhere that SQL has named. */
+  /** The encrypted streams, also for files elsewhere that SQL has named. */
   SealedStreams streams() {
     return streams;
   }
 
-  /** Whether a file of ours is more to us than lines of text. */
+  /** Whether one of our files is more than lines of text. */
   boolean isPartOfDatabase(String file) {
     return Role.of(suffix(file)) != Role.STREAM;
   }
@@ -534,7 +538,7 @@ public final class SealedDatabase {
     return Role.of(suffix(path));
   }
 
-  // The path may come by a link; the suffix is the same.
+  // The path may contain a link; the suffix is the same.
   private String suffix(String path) {
     String file = path.substring(path.lastIndexOf('/') + 1);
     int length = base.length() - base.lastIndexOf('/') - 1;

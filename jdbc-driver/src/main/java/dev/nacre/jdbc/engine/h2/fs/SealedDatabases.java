@@ -34,19 +34,19 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which databases have their keys in this JVM. This is how H2's paths, which name a file and
- * nothing else, find the keys for it.
+ * The encrypted databases whose keys are in this JVM. H2's paths only name a file; here they find
+ * the keys for it.
  *
- * <p>An entry lives until its last connection is closed <em>and</em> H2 has closed the database,
- * which H2 may put off ({@code DB_CLOSE_DELAY}) and after which it still compacts, unlocks and
- * deletes. Safe for threads.
+ * <p>An entry lives until its last connection is closed <em>and</em> H2 has closed the database. H2
+ * may delay that ({@code DB_CLOSE_DELAY}), and afterwards still compacts, unlocks and deletes.
+ * Thread-safe.
  */
-@SuppressWarnings("try") // A lock is held and not asked.
+@SuppressWarnings("try") // A lock is held and not used.
 public final class SealedDatabases {
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
 
-  // Weak, since no event says when that has ended.
+  // Weak, because no event marks the end of a reconnect.
   private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
 
   private static final class Entry {
@@ -78,7 +78,7 @@ public final class SealedDatabases {
     }
   }
 
-  /** What H2's driver is asked to do for a database. */
+  /** A call of H2's driver for a database. */
   @FunctionalInterface
   public interface Connecting<T> {
     T connect() throws SQLException;
@@ -87,8 +87,8 @@ public final class SealedDatabases {
   private SealedDatabases() {}
 
   /**
-   * Adds a connection to a database. The first one's keys are the database's from then on; later
-   * ones only have to prove that theirs are the same.
+   * Adds a connection to a database. The first caller's keys become the database's keys; later
+   * callers only have to prove that theirs are the same.
    *
    * @throws dev.nacre.core.error.NacreIOException when they are not; nothing was added
    */
@@ -147,7 +147,7 @@ public final class SealedDatabases {
     }
   }
 
-  // The process that has it open has done that, but where there is an order still.
+  // The process that has it open has already done that, unless a conversion is still pending.
   private static boolean mayEndConversions(Subject file, DatabaseLock lock) throws IOException {
     boolean ordered = Order.exists(file.storage(), file.name());
     if (!ordered && !OpenedFor.isLeft(file.storage(), file.name())) {
@@ -165,7 +165,7 @@ public final class SealedDatabases {
   }
 
   /**
-   * Tries every database with such keys, whatever becomes of one.
+   * Rewraps every database with matching keys, even if one fails.
    *
    * @return whether any of them needed another key
    */
@@ -222,7 +222,7 @@ public final class SealedDatabases {
     }
   }
 
-  /** Takes a connection away again. */
+  /** Removes a connection. */
   public static void leave(SealedDatabase database) {
     synchronized (ENTRIES) {
       Entry entry = ENTRIES.get(database.base());
@@ -243,11 +243,11 @@ public final class SealedDatabases {
   }
 
   /**
-   * @param atExit whether connections that nobody has closed count no longer
+   * @param atExit whether to ignore connections that the application left open
    */
   static boolean forgetIfClosed(SealedDatabase database, boolean atExit) {
     try {
-      // Alone: nobody is to open what is converted now.
+      // Exclusive: nothing may open the database while its conversion completes.
       return database.decryption().isUnderway()
           ? Entrance.alone(database.base(), () -> forgotten(database, atExit))
           : forgotten(database, atExit);
@@ -274,7 +274,7 @@ public final class SealedDatabases {
       }
     }
     if (converts) {
-      // Still in the list: whatever H2 opens meanwhile comes to us, and is refused.
+      // Still registered, so that whatever H2 opens meanwhile reaches us and is refused.
       database.decryption().complete();
       synchronized (ENTRIES) {
         forget(database);
@@ -285,7 +285,7 @@ public final class SealedDatabases {
     return true;
   }
 
-  // Unlocked at once: who comes next here makes a lock of his own.
+  // Unlocked at once: the next caller here creates its own lock.
   private static void forget(SealedDatabase database) {
     ENTRIES.remove(database.base());
     ClosingWatch.remove(database);
@@ -293,13 +293,12 @@ public final class SealedDatabases {
   }
 
   /**
-   * Runs H2's driver; paths that it asks for in this thread belong to a database being opened.
+   * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
    *
-   * <p>When H2 gives up in the middle, it may leave the file open and locked. Then it is closed
-   * here.
+   * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
    *
-   * @param alone whether H2 will want the file for itself, so that other processes can be kept out
-   *     before it writes as much as a trace
+   * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
+   *     out before it writes even a trace
    */
   public static <T> T connect(SealedDatabase database, boolean alone, Connecting<T> driver)
       throws SQLException {
@@ -367,9 +366,9 @@ public final class SealedDatabases {
   }
 
   /**
-   * H2 connects one of ours again, and opens the database here if no process serves it any more. It
-   * comes twice then: the second time it is open, and compared with the newest state as after every
-   * opening.
+   * Called when H2 reconnects one of our connections, and opens the database here if no process
+   * serves it any more. H2 calls twice then: on the second call the database is open, and its
+   * version is compared with the newest state as after every open.
    */
   static void connectingAgain(FilePath path) {
     SealedDatabase database = owner(path);
@@ -390,7 +389,7 @@ public final class SealedDatabases {
     }
   }
 
-  /** A channel to a store was opened in this thread. */
+  /** Records that a channel to a store was opened in this thread. */
   static void opened(SealedChannel channel) {
     Attempt attempt = ATTEMPT.get();
     if (attempt != null) {
@@ -398,7 +397,10 @@ public final class SealedDatabases {
     }
   }
 
-  /** What lies under the name of a database, found out without unlocking what is open here. */
+  /**
+   * The state of the file with a database's name, determined without releasing the lock of an open
+   * one.
+   */
   public static DatabaseState inspect(Path database, Look look) throws IOException {
     String base = realName(database);
     return Entrance.alone(
@@ -416,7 +418,7 @@ public final class SealedDatabases {
         });
   }
 
-  /** Whether this process has the database open, sealed or plain. */
+  /** Whether this process has the database open, encrypted or plain. */
   public static boolean isOpen(Path database) {
     String base = realName(database);
     return has(base)
@@ -425,7 +427,7 @@ public final class SealedDatabases {
         || H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null;
   }
 
-  // To put back is to rename what a crash has left, so no other process may be at it.
+  // This renames what a crash has left, so no other process may be working on it.
   private static void putBack(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =
@@ -438,8 +440,8 @@ public final class SealedDatabases {
     }
   }
 
-  // An application that was replaced may have left a pool open. Its keys are not ours, and to look
-  // into the file would let go of its lock.
+  // An application that was redeployed may have left a pool open. Its keys are not ours, and
+  // looking into the file would release its lock.
   private static void refuseAnotherCopy(String base) throws NacreIOException {
     if (H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null) {
       throw new NacreIOException(
@@ -452,7 +454,8 @@ public final class SealedDatabases {
   }
 
   /**
-   * The master keys that a database's file needs, found out without unlocking what is open here.
+   * The master keys that a database's file needs, determined without releasing the lock of an open
+   * one.
    */
   public static Set<KeyId> masterKeys(String file) throws IOException {
     String base = file.substring(0, Math.max(0, file.length() - Role.DATABASE_SUFFIX.length()));
@@ -473,7 +476,7 @@ public final class SealedDatabases {
         });
   }
 
-  /** Whether the keys of the database of this name are here. */
+  /** Whether the keys of this database are here. */
   public static boolean has(Path database) {
     return has(realName(database));
   }
@@ -484,22 +487,22 @@ public final class SealedDatabases {
     }
   }
 
-  /** Looks into the file of a database that is not open. */
+  /** Inspects the file of a database that is not open. */
   @FunctionalInterface
   public interface Look {
     DatabaseState look() throws IOException;
   }
 
-  /** The database that a file belongs to: the one whose name the file's name begins with. */
+  /** The database that a file belongs to: the one whose name is a prefix of the file's name. */
   static @Nullable SealedDatabase owner(FilePath file) {
     SealedDatabase owner = owner(file.name);
     return owner != null || isEmpty() ? owner : owner(file.toRealPath().name);
   }
 
   /**
-   * The plaintext of a sealed file with the keys of any database that fit.
+   * Decrypts an encrypted file with the keys of any open database.
    *
-   * @return null when the file is not sealed, or not with any of these keys
+   * @return null when the file is not encrypted, or not with any of these keys
    */
   static @Nullable InputStream sealedInput(FilePath file) throws IOException {
     List<SealedDatabase> databases;
@@ -516,13 +519,13 @@ public final class SealedDatabases {
         if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
           throw refused;
         }
-        // Of another wallet; the next one, perhaps.
+        // Of another wallet; try the next database.
       }
     }
     return null;
   }
 
-  /** By the name that H2 gives it: {@code nacre:/folder/shop}. */
+  /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
   static @Nullable SealedDatabase named(String name) {
     String scheme = SealedFileSystem.SCHEME + ":";
     if (!name.startsWith(scheme)) {
@@ -534,12 +537,12 @@ public final class SealedDatabases {
     }
   }
 
-  /** Whether something is open that may not be written in clear. */
+  /** Whether any open database must not be written in plaintext. */
   static boolean anyGuarded() {
     return anyExports(exports -> exports != ExportPolicy.ALLOW);
   }
 
-  /** Whether something is open of which nothing may be written outside. */
+  /** Whether any open database may write nothing outside. */
   static boolean anyStrict() {
     return anyExports(exports -> exports == ExportPolicy.REFUSE);
   }
@@ -556,20 +559,20 @@ public final class SealedDatabases {
     }
   }
 
-  /** The names of the databases that are open here. */
+  /** The base names of the databases that are open here. */
   static List<String> bases() {
     synchronized (ENTRIES) {
       return List.copyOf(ENTRIES.keySet());
     }
   }
 
-  /** The same by this very name. */
+  /** The owner by exactly this name, without resolving links. */
   static @Nullable SealedDatabase owner(String file) {
     SealedDatabase owner = null;
     synchronized (ENTRIES) {
       for (Map.Entry<String, Entry> entry : ENTRIES.entrySet()) {
         String base = entry.getKey();
-        // "a.b.mv.db" may belong to "a.b" or be something of "a".
+        // "a.b.mv.db" may belong to "a.b", or be another file of "a".
         if (file.startsWith(base)
             && file.startsWith(".", base.length())
             && (owner == null || owner.base().length() < base.length())) {
@@ -580,7 +583,7 @@ public final class SealedDatabases {
     return owner;
   }
 
-  // As H2 makes the name of a database, so that both agree whatever links lead there.
+  // Built as H2 builds a database's name, so that both agree whatever links the path contains.
   static String realName(Path database) {
     String file = FilePath.get(database + Role.DATABASE_SUFFIX).toRealPath().name;
     return file.substring(0, file.length() - Role.DATABASE_SUFFIX.length());

@@ -7,12 +7,12 @@ import dev.nacre.jdbc.engine.h2.door.Door;
 import java.util.List;
 import org.h2.store.fs.FilePath;
 
-/** The schemes that H2 knows when Nacre is there. */
+/** The file system schemes that Nacre registers with H2. */
 public final class SealedFileSystem {
-  /** Before the name of a sealed database. */
+  /** The scheme of an encrypted database. */
   public static final String SCHEME = "nacre";
 
-  /** Before the name of a plain database that may be sealed while it is used. */
+  /** The scheme of a plain database that can be encrypted while in use. */
   static final String PLAIN_SCHEME = "nacreplain";
 
   static final String TEMP_SCHEME = "nacretmp";
@@ -23,14 +23,14 @@ public final class SealedFileSystem {
 
   private SealedFileSystem() {}
 
-  /** Tells H2 of the schemes, if it does not know them from us already. */
+  /** Registers the schemes with H2, unless this copy of Nacre has done so. */
   public static void register() {
     PROVIDERS.forEach(SchemeProvider::serve);
   }
 
   /**
-   * Makes sure, before H2 sees the name of a database, that it leads to us: H2 takes an unknown
-   * scheme for a folder and would write in clear there.
+   * Checks, before H2 sees the name of a database, that the name resolves to us. H2 takes an
+   * unknown scheme for a folder and would write plaintext there.
    */
   static void guard(SealedDatabase database) {
     boolean served = PROVIDERS.stream().allMatch(SchemeProvider::isServed);
@@ -40,7 +40,9 @@ public final class SealedFileSystem {
     }
   }
 
-  /** The same for a plain one, which would be as plain there but could not be sealed. */
+  /**
+   * The same for a plain database, which without us would stay plain but could not be encrypted.
+   */
   static void guard(PlainDatabase database) {
     if (!(FilePath.get(database.name() + Role.DATABASE_SUFFIX) instanceof PlainPath)) {
       throw new NacreException(

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** An encrypted file from its beginning. Closes it. */
+/** Reads an encrypted file from its beginning, and closes it. */
 final class SealedInput extends InputStream {
   private final EncryptedFile file;
   private long position;

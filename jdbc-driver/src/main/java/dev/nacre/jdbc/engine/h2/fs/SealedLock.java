@@ -7,8 +7,8 @@ import java.nio.channels.FileLock;
 /**
  * The lock that H2 holds on a database file.
  *
- * <p>H2 releases it before it closes the channel; closing writes that the file is complete. So the
- * lock below stays until the file below is closed, and no other process sees the file before.
+ * <p>H2 releases it before it closes the channel, and closing marks the file as complete. So the
+ * lock below stays until the file below is closed, and no other process sees the file before that.
  */
 final class SealedLock extends FileLock {
   private final RawLock lock;

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 /**
  * Writes at the end of an encrypted file and closes it.
  *
- * <p>Gathers bytes until somebody flushes, since the last block is sealed anew by each write. What
- * it gathers is plaintext, so the buffer is zeroed on close.
+ * <p>Buffers bytes until a flush, because each write encrypts the last block again. The buffer
+ * holds plaintext, so it is zeroed on close.
  */
 final class SealedOutput extends OutputStream {
   private final EncryptedFile file;
@@ -67,8 +67,8 @@ final class SealedOutput extends OutputStream {
     }
   }
 
-  // Code that writes through a writer may never come to close what has failed, and the file would
-  // stay locked.
+  // Release the file now: code behind a writer may never close a stream that failed, and the file
+  // would stay locked.
   private void append(ByteBuffer bytes) throws IOException {
     boolean written = false;
     try {

@@ -11,10 +11,10 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file beside a sealed database: {@code nacre:/folder/shop.mv.db}.
+ * A file of an encrypted database: {@code nacre:/folder/shop.mv.db}.
  *
- * <p>When the keys of its database are not in this JVM, it can be found, tested for a lock, renamed
- * and deleted, but neither read nor written.
+ * <p>If the keys of its database are not in this JVM, the file can be found, tested for a lock,
+ * renamed and deleted, but neither read nor written.
  */
 final class SealedPath extends DelegatingPath {
   SealedPath(FilePath base) {

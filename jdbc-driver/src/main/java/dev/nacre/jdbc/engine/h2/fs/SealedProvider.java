@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 import java.util.Optional;
 import org.h2.store.fs.FilePath;
 
-/** Makes {@link SealedPath}s. */
+/** Creates {@link SealedPath}s. */
 final class SealedProvider extends SchemeProvider {
   SealedProvider() {
     super(SealedFileSystem.SCHEME);

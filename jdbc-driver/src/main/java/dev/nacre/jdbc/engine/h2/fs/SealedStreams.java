@@ -16,8 +16,8 @@ import java.nio.channels.OverlappingFileLockException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sealed files of a database that are read and written from one end to the other: traces beside
- * it, and whatever SQL has named elsewhere.
+ * The encrypted files of a database that are read and written sequentially: the traces beside it,
+ * and the files elsewhere that SQL has named.
  */
 final class SealedStreams {
   private final EncryptedFiles files;
@@ -59,13 +59,13 @@ final class SealedStreams {
     return new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
   }
 
-  /** The plaintext of a sealed file, or null when the file is not sealed. */
+  /** Decrypts a file; null when it is not encrypted. */
   @Nullable InputStream inputIfSealed(String path) throws IOException {
     EncryptedFile file = openIfSealed(path);
     return file == null ? null : new SealedInput(file);
   }
 
-  /** The bytes of plaintext in a sealed file, or -1 when the file is not sealed. */
+  /** The plaintext size of an encrypted file, or -1 when it is not encrypted. */
   long sizeIfSealed(String path) throws IOException {
     try (EncryptedFile file = openIfSealed(path)) {
       return file == null ? -1 : file.size();

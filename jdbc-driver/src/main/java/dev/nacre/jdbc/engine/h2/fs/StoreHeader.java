@@ -4,21 +4,21 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Sees to it that the header of a store names the newest chunk.
+ * Makes sure that the header of a store names the newest chunk.
  *
- * <p>H2 2.5 writes a chunk, then the header, and only then takes the chunk for its last one: where
- * the header is needed to find the new chunk, it names the one before. After a crash H2 then opens
- * the store without the newest chunks, though they were written and forced, and plain H2 loses what
- * they hold. The file remembers how far the store had come and would refuse that. So a header that
- * names an older chunk than the last that was handed over is written as H2 2.4 writes it. (Seen in
- * one of some fifty kills of a process that commits all the time.)
+ * <p>H2 2.5 writes a chunk, then the header, and only then regards the chunk as its last one. So
+ * where the header is needed to find the new chunk, it names the one before. After a crash H2 then
+ * opens the store without the newest chunks, though they were written and forced; plain H2 loses
+ * their content. Our file remembers the newest version and would refuse that. So a header that
+ * names an older chunk than the last one written is rewritten as H2 2.4 writes it. (Seen in about
+ * one of fifty kills of a process that commits all the time.)
  */
 final class StoreHeader {
   private String id = "";
   private long block;
   private long version = -1;
 
-  /** A chunk was written here, completely. */
+  /** Records a completely written chunk. */
   void wrote(ByteBuffer chunk, long position, long itsVersion) {
     if (itsVersion >= version) {
       id = StoreVersion.field(chunk, "chunk");
@@ -27,7 +27,7 @@ final class StoreHeader {
     }
   }
 
-  /** The header as it is to be written: mostly these very bytes. */
+  /** The header to write, usually unchanged. */
   ByteBuffer current(ByteBuffer header, long itsVersion) {
     if (itsVersion >= version || header.remaining() != 2 * HeaderText.BYTES) {
       return header;

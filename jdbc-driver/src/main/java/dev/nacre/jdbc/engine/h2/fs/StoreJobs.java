@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The jobs of one database. They end when H2 closes it, and what was not done goes on when it is
- * opened again. Safe for threads.
+ * The jobs of one database. They end when H2 closes it, and unfinished ones continue when it is
+ * opened again. Thread-safe.
  */
 public final class StoreJobs {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
@@ -51,13 +51,13 @@ public final class StoreJobs {
     return jobs;
   }
 
-  /** Begins to rotate the data key. */
+  /** Starts a rotation of the data key. */
   public synchronized long rotate() throws IOException {
     jobs.requireIdle(target);
     return jobs.start(DataKeyRotation.begin(target, file()), false);
   }
 
-  /** The same, or goes on with the one that is under way already, paused or failed. */
+  /** The same, but resumes one that is already running, paused or failed. */
   synchronized long rotateOnce() throws IOException {
     for (JobStatus job : jobs.list()) {
       if (job.kind() == JobKind.ROTATE && isUnderWay(job)) {
@@ -70,7 +70,7 @@ public final class StoreJobs {
     return rotate();
   }
 
-  // To resume one that was told of blocks that do not open would be to give these up.
+  // Resuming a job that reported unreadable blocks would give these up.
   private boolean isUnderWay(JobStatus job) throws IOException {
     if (job.message().startsWith(ErrorCode.BLOCKS_NOT_RESEALED.text())) {
       throw new NacreIOException(
@@ -80,7 +80,7 @@ public final class StoreJobs {
         || (job.state() == JobState.FAILED && file().resealing().isUnderWay());
   }
 
-  /** Has H2 compact the database when the last connection to it is closed. */
+  /** Makes H2 compact the database when its last connection is closed. */
   public synchronized long compact(String name) {
     Database database = H2Internals.openDatabase(name);
     if (database == null) {
@@ -91,24 +91,24 @@ public final class StoreJobs {
   }
 
   /**
-   * Begins to verify the store. Its target is the database: the file may have another job, and a
-   * rotation that is paused or half done does not keep anybody from looking.
+   * Starts a verification of the store. Its target is the database, not the file: the file may have
+   * another job, and a rotation that is paused or half done does not prevent a verification.
    *
-   * @param owners of the blocks of the file, asked when all of it was looked at
+   * @param owners of the blocks of the file; called when the whole file has been checked
    */
   public synchronized long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
     return verify(watch, owners, false, true);
   }
 
-  /** Whether one that was begun earlier is not over; says so once each time the store is opened. */
+  /** Whether an earlier verification is unfinished; true once each time the store is opened. */
   public synchronized boolean takeVerificationDue() {
     boolean due = verificationDue;
     verificationDue = false;
     return due;
   }
 
-  /** Begins one anew that an earlier process began, or waits for who has paused it. */
+  /** Restarts a verification that an earlier process began. If it was paused, it stays paused. */
   public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, Owners> owners)
       throws IOException {
     boolean paused = pending.state().map(PendingVerification.State::paused).orElse(false);
@@ -131,7 +131,7 @@ public final class StoreJobs {
     return jobs.start(verification, paused);
   }
 
-  // All of it is here; the list of jobs shows the first findings.
+  // The complete list; the list of jobs shows only the first findings.
   private void report(Verified verified) {
     for (Finding finding : verified.findings()) {
       if (finding.isNote()) {
@@ -145,7 +145,7 @@ public final class StoreJobs {
     }
   }
 
-  /** H2 has opened the store: goes on with what was not done. */
+  /** Called when H2 has opened the store. Continues unfinished jobs. */
   synchronized void opened(SealedChannel channel) throws IOException {
     if (channel.equals(store) || !channel.file().isWritable()) {
       return;
@@ -156,7 +156,7 @@ public final class StoreJobs {
       LOG.info("The rotation of the data key of {} goes on: job {}", target, job);
     }
     verificationDue = pending.state().isPresent();
-    // Last: where this failed, the next connection tries again.
+    // Last: if this failed, the next connection tries again.
     store = channel;
   }
 
@@ -180,7 +180,7 @@ public final class StoreJobs {
     ended.close();
   }
 
-  /** What H2 reads and writes, while it has the database open for writing. */
+  /** The channel that H2 uses while it has the database open for writing. */
   synchronized @Nullable SealedChannel store() {
     return store;
   }

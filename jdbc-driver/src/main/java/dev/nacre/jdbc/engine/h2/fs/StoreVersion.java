@@ -5,18 +5,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
- * Reads the version of an MVStore out of what it writes.
+ * Parses the version of an MVStore from what H2 writes.
  *
- * <p>A store header begins with {@code H:2,} and a chunk with {@code chunk:}; both are lists of
- * {@code name:value} with commas between them and numbers in hexadecimal, the chunk's ended by a
- * new line. All releases of H2 2.x write them so.
+ * <p>A store header begins with {@code H:2,} and a chunk with {@code chunk:}. Both are
+ * comma-separated lists of {@code name:value} with hexadecimal numbers; the chunk's ends with a new
+ * line. All releases of H2 2.x use this format.
  */
 final class StoreVersion {
   private static final int LONGEST = 1024;
 
   private StoreVersion() {}
 
-  /** The version of the chunk that these bytes are, or nothing when they are no chunk. */
+  /** The version of a chunk, or empty when the bytes are not a chunk. */
   static OptionalLong ofChunk(ByteBuffer bytes) {
     String text = text(bytes);
     int end = text.indexOf('\n');
@@ -25,7 +25,7 @@ final class StoreVersion {
         : OptionalLong.empty();
   }
 
-  /** The version that a store header names, or nothing when the bytes are none. */
+  /** The version in a store header, or empty when the bytes are not a header. */
   static OptionalLong ofHeader(ByteBuffer bytes) {
     String text = text(bytes);
     return text.startsWith("H:2,") ? OptionalLong.of(version(text)) : OptionalLong.empty();

@@ -19,10 +19,10 @@ import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
 /**
- * A temporary file: {@code nacretmp:/tmp/shop.1234.temp.db}.
+ * An encrypted temporary file: {@code nacretmp:/tmp/shop.1234.temp.db}.
  *
- * <p>Its key is made with it, stays in memory and dies with the file or with this process. So it
- * needs no wallet, and what a killed process leaves behind is noise.
+ * <p>Its key is created with it, stays in memory and dies with the file or the process. So it needs
+ * no wallet, and what a killed process leaves behind is unreadable.
  */
 final class TempPath extends DelegatingPath {
   private static final WatchedDatabase WATCHED =
@@ -53,7 +53,7 @@ final class TempPath extends DelegatingPath {
     return new TempPath(base);
   }
 
-  /** Whether a file was made here, and the key to it with it. */
+  /** Whether a file and its key were created here. */
   static boolean made(FilePath base) {
     return MADE.contains(base.name);
   }

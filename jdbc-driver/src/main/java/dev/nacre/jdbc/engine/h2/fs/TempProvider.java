@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs;
 import java.util.Optional;
 import org.h2.store.fs.FilePath;
 
-/** Makes {@link TempPath}s. */
+/** Creates {@link TempPath}s. */
 final class TempProvider extends SchemeProvider {
   TempProvider() {
     super(SealedFileSystem.TEMP_SCHEME);

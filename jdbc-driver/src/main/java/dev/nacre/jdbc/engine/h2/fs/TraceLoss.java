@@ -6,10 +6,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines that the trace of one database has lost. The log says it once.
+ * Handles write failures of one database's trace: logs the first one, and pauses after each.
  *
- * <p>After a failure, lines are not tried for ten times as long as the failed attempt took. A trace
- * beside a key service that does not answer would else hold up its database for each line.
+ * <p>After a failure, no line is tried for ten times as long as the failed attempt took. Otherwise
+ * a key service that does not answer would delay the database with each line of the trace.
  */
 final class TraceLoss {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");

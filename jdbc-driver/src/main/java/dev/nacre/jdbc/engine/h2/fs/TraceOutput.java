@@ -5,12 +5,12 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where H2 writes the lines of its trace. A line that cannot be written is lost, and a later one is
- * tried again: on a full disk, and while another process that was turned away or that serves the
- * database writes to the same trace.
+ * The stream to which H2 writes the lines of its trace. A line that cannot be written is lost, and
+ * a later one is tried again: on a full disk, or while another process writes to the same trace,
+ * one that was refused or that serves the database.
  *
- * <p>H2 would print the reason to standard error, trace nothing from then on, and not always close
- * what it has opened.
+ * <p>If this stream failed, H2 would print the reason to standard error, trace nothing from then
+ * on, and not always close what it has opened.
  */
 final class TraceOutput extends OutputStream {
   private final SealedStreams streams;

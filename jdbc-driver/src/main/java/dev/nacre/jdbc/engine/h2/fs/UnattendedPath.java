@@ -14,25 +14,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is opened while no statement runs: by an application that uses H2's tools, or by H2
- * as it prepares a statement ({@code CSVREAD} looks for the names of columns then).
+ * while it prepares a statement ({@code CSVREAD} reads the column names then).
  *
- * <p>Nobody knows for which database that is. A sealed file is read with the keys of any database
- * that is open in this JVM and that fit, unless it may be a plain database that asks. What is
- * written while a statement is prepared, and a database is open in this JVM that may not be written
- * in clear, is refused; everything else is as H2 made it.
+ * <p>The database it is for is unknown. An encrypted file is decrypted with the keys of any open
+ * database in this JVM that fit, unless a plain database may be the one that asks. Writing is
+ * refused while a statement is prepared if any open database must not be written in plaintext. H2
+ * handles everything else.
  */
 final class UnattendedPath extends DelegatingPath {
   private final @Nullable FilePath elsewhere;
 
   /**
-   * @param elsewhere what another copy of Nacre says in its place, which has keys of its own
+   * @param elsewhere the path of another copy of Nacre, which has its own keys
    */
   UnattendedPath(FilePath base, @Nullable FilePath elsewhere) {
     super(SealedFileSystem.EXPORT_SCHEME, base);
     this.elsewhere = elsewhere;
   }
 
-  // An archive is opened to be looked into, and with its closing every lock on it is gone.
+  // H2 opens an archive to look into it, and closing it releases every lock on it.
   @Override
   FilePath asked() {
     OpenStores.refuseAsking(base());
@@ -57,7 +57,7 @@ final class UnattendedPath extends DelegatingPath {
       return next().newInputStream();
     }
     if (Caller.isPreparing() && H2Internals.isPlainDatabaseOpen()) {
-      // It may be the one that asks.
+      // The plain database may be the one that asks.
       sealed.close();
       throw SealedFileSystem.notHere(base().name);
     }
@@ -80,7 +80,7 @@ final class UnattendedPath extends DelegatingPath {
     return next().open(mode);
   }
 
-  // Bytes without a key would be taken for lines.
+  // Without the key, H2 would read encrypted bytes as lines.
   private void refuseUnknown() throws IOException {
     Optional<Path> file = NamedFile.of(base());
     if (elsewhere == null

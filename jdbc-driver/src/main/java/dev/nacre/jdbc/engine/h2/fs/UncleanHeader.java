@@ -3,12 +3,12 @@ package dev.nacre.jdbc.engine.h2.fs;
 import java.nio.ByteBuffer;
 
 /**
- * Tells H2 that a store was not closed, when its file was not.
+ * Hides H2's mark of a clean close when the file was not closed cleanly.
  *
- * <p>H2 leaves the mark of a clean close in the header while it appends chunks. If the power is cut
- * then, and the last chunk is torn, H2 believes the mark and opens the store as it was closed last,
- * without the commits that were forced since. Without the mark it looks for the newest chunk whose
- * store is complete.
+ * <p>H2 leaves the mark in the header while it appends chunks. If the power is cut then and the
+ * last chunk is torn, H2 trusts the mark and opens the store as it was last closed, without the
+ * commits that were forced since. Without the mark H2 looks for the newest chunk whose store is
+ * complete.
  */
 final class UncleanHeader {
   private static final String MARK = "clean";
@@ -16,7 +16,7 @@ final class UncleanHeader {
   private UncleanHeader() {}
 
   /**
-   * Takes the mark out of the copies of the header among the bytes just read.
+   * Removes the mark from the header copies among the bytes just read.
    *
    * @param start where in the buffer the bytes begin
    * @param position where in the file

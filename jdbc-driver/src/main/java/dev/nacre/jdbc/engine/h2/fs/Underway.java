@@ -6,15 +6,16 @@ import dev.nacre.core.job.Jobs;
 import java.util.function.BooleanSupplier;
 
 /**
- * A conversion that this process does.
+ * A conversion that runs in this process.
  *
  * @param jobs in which it runs, or ran until H2 closed the file
- * @param exit has the end of the process wait for it
+ * @param exit makes process exit wait for it
  */
 record Underway<W extends OnlineConversion>(W work, Jobs jobs, long job, Thread exit) {
   /**
-   * @param wanted whether the end of the process is to wait until it is completed
-   * @param closed whether H2 has closed the database; completes it then, whoever is connected
+   * @param wanted whether process exit must wait until it is completed
+   * @param closed whether H2 has closed the database; completes the conversion then, even if
+   *     connections are open
    */
   static <W extends OnlineConversion> Underway<W> start(
       W work, Jobs jobs, BooleanSupplier wanted, BooleanSupplier closed) {
@@ -31,7 +32,7 @@ record Underway<W extends OnlineConversion>(W work, Jobs jobs, long job, Thread 
     }
   }
 
-  /** Neither paused nor over: the last close completes it. */
+  /** Whether it is neither paused nor over, so that the last close completes it. */
   boolean isGoing() {
     return jobs.list().stream()
         .filter(status -> status.job() == job)

@@ -14,12 +14,12 @@ import org.h2.engine.SessionLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The databases that are reached through us and whose files, if they have any, we leave as they
- * are: in memory, or with encrypted columns alone. What their SQL may write and read is decided
- * where H2 opens the files, as for a sealed one. Safe for threads.
+ * The databases that are opened through us but whose files, if any, are not encrypted: in memory,
+ * or with encrypted columns only. What their SQL may write and read is checked where H2 opens the
+ * files, as for an encrypted database. Thread-safe.
  */
 public final class UnsealedDatabases {
-  // By what H2 makes of them: a name in memory may be used again for another one.
+  // Keyed by H2's object: a name in memory may be reused for another database.
   private static final Map<Database, Guard> GUARDS = new WeakHashMap<>();
   private static final ThreadLocal<Rules> CONNECTING = new ThreadLocal<>();
 
@@ -41,7 +41,7 @@ public final class UnsealedDatabases {
     }
   }
 
-  /** Runs H2's driver; what it does meanwhile is done for a database with these rules. */
+  /** Runs H2's driver; everything it does meanwhile follows these rules. */
   public static <T> T connect(Rules rules, SealedDatabases.Connecting<T> driver)
       throws SQLException {
     Rules before = CONNECTING.get();
@@ -58,9 +58,9 @@ public final class UnsealedDatabases {
   }
 
   /**
-   * A session that H2 has made. From now on its database has these rules, for each user.
+   * Adds a new session of H2. From now on its database has these rules, for every user.
    *
-   * @throws NacreIOException when others use the database by other rules
+   * @throws NacreIOException when open sessions use the database with other rules
    */
   public static void join(SessionLocal session, Rules rules) throws NacreIOException {
     synchronized (GUARDS) {
@@ -79,7 +79,7 @@ public final class UnsealedDatabases {
     }
   }
 
-  /** The rules that are asked for in this thread, while H2 connects. */
+  /** The rules of the connection that H2 is opening in this thread. */
   static @Nullable Rules connecting() {
     return CONNECTING.get();
   }
@@ -88,7 +88,7 @@ public final class UnsealedDatabases {
   static @Nullable Rules rules(Database database) {
     synchronized (GUARDS) {
       Guard guard = GUARDS.get(database);
-      // What INIT does in the first session comes before that can join.
+      // The INIT of the first session runs before that session can join.
       return guard == null ? CONNECTING.get() : guard.rules;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What H2 takes for file systems: {@code nacre:} for a database and the files beside it, {@code
- * nacretmp:} for temporary files, {@code nacreout:} for files that SQL has named.
+ * The file systems that we register with H2: {@code nacre:} for a database and the files beside it,
+ * {@code nacretmp:} for temporary files, {@code nacreout:} for files that SQL has named.
  *
  * <p>No path holds a secret or names a wallet. The keys for a file are found by its real path among
  * the databases that are open in this JVM ({@link dev.nacre.jdbc.engine.h2.fs.SealedDatabases}).

@@ -11,10 +11,10 @@ import java.util.concurrent.FutureTask;
 import org.h2.store.fs.FilePath;
 
 /**
- * Some classes of H2 remember for ever who was there when they were initialised: in the stack trace
- * of an exception that is kept, in the security context of a thread. Where applications share an
- * H2, the first of them could never be forgotten. So these are initialised in a thread of the
- * JDK's, in which no class of ours runs.
+ * Initializes H2 classes outside any of our code. Some classes of H2 keep references to the code
+ * that initialized them: in the stack trace of a stored exception, in the security context of a
+ * thread. If applications share an H2, the first of them could never be unloaded. So these classes
+ * are initialized in a thread of the JDK, in which no class of ours runs.
  */
 final class Bystander {
   private static final List<String> REMEMBERING =
@@ -38,7 +38,7 @@ final class Bystander {
                 .bindTo(MethodHandles.privateLookupIn(type, MethodHandles.lookup()))
                 .bindTo(type)
                 .asType(MethodType.methodType(void.class));
-        // A task of the pool itself might be run by whoever waits for it: by us.
+        // A task of the pool itself might run in the thread that waits for it, which is ours.
         FutureTask<Void> task =
             new FutureTask<>(
                 MethodHandleProxies.asInterfaceInstance(Runnable.class, initialise), null);
@@ -48,7 +48,7 @@ final class Bystander {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (ReflectiveOperationException | ExecutionException | LinkageError otherwise) {
-      // Only a matter of memory.
+      // This only costs memory.
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.engine.h2.patch;
 import java.util.List;
 
 /**
- * The places where H2 opens a file by a name that our scheme does not reach, and what is changed
- * there. {@code docs/h2.md} has the whole table of files.
+ * The places where H2 opens a file by a name that our scheme does not cover, and the patch for
+ * each. {@code docs/h2.md} has the whole table of files.
  */
 public enum Change {
   // First, because the JVM loads it to verify FileFunction.
@@ -103,8 +103,8 @@ public enum Change {
           "org/h2/util/JdbcUtils", "loadUserClass", "(Ljava/lang/String;)Ljava/lang/Class;")),
 
   /**
-   * What a database makes when it is opened. Behind the change of the compiler, of which one of
-   * these is a subclass.
+   * Objects that a database creates when it is opened. After the patch of the compiler, since one
+   * of these is a subclass of it.
    */
   DATABASE(
       "the trace of a database, and the source code of aliases and triggers",
@@ -121,7 +121,7 @@ public enum Change {
   private final String type;
   private final String neighbour;
 
-  // List.of gives an immutable list; the checker wants a type that says so.
+  // List.of returns an immutable list, but its type does not say so.
   @SuppressWarnings("ImmutableEnumChecker")
   private final List<Edit> edits;
 
@@ -132,12 +132,12 @@ public enum Change {
     this.edits = List.of(edits);
   }
 
-  /** What stays outside without this change, for messages. */
+  /** What remains unprotected without this patch, for messages. */
   public String what() {
     return what;
   }
 
-  /** The classes of the room {@code door} of which this change makes objects. */
+  /** The classes of the package {@code door} that this patch instantiates. */
   List<String> doors() {
     return edits.stream()
         .filter(Edit.Instance.class::isInstance)
@@ -145,18 +145,18 @@ public enum Change {
         .toList();
   }
 
-  /** The class that is changed, with slashes. */
+  /** The class to patch, with slashes. */
   String type() {
     return type;
   }
 
-  /** A class of the same package that loads no class that is to be changed. */
+  /** A class of the same package that loads no class to be patched. */
   String neighbour() {
     return neighbour;
   }
 
   /**
-   * @return false when this is not the code we know
+   * @return false when this is not the expected code
    */
   boolean apply(ClassFile file) {
     return edits.stream().allMatch(edit -> edit.apply(file) == 1);

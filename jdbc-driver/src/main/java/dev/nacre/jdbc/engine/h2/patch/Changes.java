@@ -10,19 +10,19 @@ import java.util.Set;
 import org.h2.store.fs.FilePath;
 
 /**
- * Makes every {@link Change} of the H2 that this copy of Nacre sees, once.
+ * Applies every {@link Change} to the H2 that this copy of Nacre sees, once.
  *
- * <p>No agent and no JVM flag: a class that is not loaded yet can be defined by anyone who has a
- * lookup on its package. So this must run before H2 is first used; the driver's static initialiser
- * does it, which DriverManager runs before it connects anybody.
+ * <p>It needs no agent and no JVM flag: a class that is not loaded yet can be defined with a lookup
+ * on its package. So this must run before H2 is first used. The driver's static initializer does
+ * it, which DriverManager runs before its first connection.
  */
 public final class Changes {
-  /** How a change went. */
+  /** The result of a patch. */
   public enum Outcome {
     MADE,
-    /** H2 had loaded the class before us. */
+    /** H2 had already loaded the class. */
     TOO_LATE,
-    /** The class is not there, or not the code that we know: a release of H2 later than ours. */
+    /** The class is missing or not the expected code, as in a later release of H2. */
     NOT_FITTING
   }
 
@@ -30,7 +30,7 @@ public final class Changes {
 
   private Changes() {}
 
-  /** Makes the changes, if this is the first call, and says how each went. */
+  /** The result of each patch; the first call applies them. */
   public static Map<Change, Outcome> outcomes() {
     return OUTCOMES;
   }
@@ -73,7 +73,7 @@ public final class Changes {
     } catch (ClassNotFoundException | IllegalAccessException otherH2) {
       return Outcome.NOT_FITTING;
     } catch (NoClassDefFoundError noLibrary) {
-      // Defined, and as useless as before: Lucene is not here.
+      // Defined, and still unusable, because Lucene is not on the class path.
       changed.add(change.type());
       return Outcome.MADE;
     } catch (VerifyError otherCode) {

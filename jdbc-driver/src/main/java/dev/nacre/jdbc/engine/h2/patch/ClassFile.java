@@ -12,12 +12,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class file whose constant pool can be changed; everything behind the pool stays as it is.
+ * A class file with an editable constant pool; everything after the pool stays unchanged.
  *
- * <p>Entries are only appended or pointed elsewhere, never moved, so that no instruction has to be
- * rewritten (JVMS 4.4). That is enough to send a call to another class, and small enough to be read
- * in a minute; a bytecode library is neither. Each change says how often it was made: none means
- * that this is not the code we know.
+ * <p>Entries are only appended or redirected, never moved, so no instruction must be rewritten
+ * (JVMS 4.4). That is enough to redirect a call to another class, and small enough to read in a
+ * minute; a bytecode library is neither. Each edit returns how often it was made; zero means that
+ * this is not the expected code.
  */
 final class ClassFile {
   private static final int MAGIC = 0xCAFEBABE;
@@ -43,11 +43,13 @@ final class ClassFile {
   private static final int PACKAGE = 20;
 
   private final int versions;
-  // By index; null at 0 and behind a long or double, which count twice.
+  // By index; null at 0 and after a long or double, which count twice.
   private final List<@Nullable Entry> pool = new ArrayList<>();
   private final byte[] rest;
 
-  /** A constant. Which of its parts it has, its tag says: text, one or two indexes, or a number. */
+  /**
+   * A constant. Its tag tells which of its parts are used: text, one or two indexes, or a number.
+   */
   private record Entry(int tag, String text, int first, int second, long number) {
     static Entry utf8(String text) {
       return new Entry(UTF8, text, 0, 0, 0);
@@ -87,7 +89,9 @@ final class ClassFile {
     }
   }
 
-  /** Sends calls of a static method to the method of the same name and type in another class. */
+  /**
+   * Redirects calls of a static method to the method of the same name and type in another class.
+   */
   int redirect(String owner, String method, String type, String newOwner) {
     int changes = 0;
     int target = 0;
@@ -105,8 +109,8 @@ final class ClassFile {
   }
 
   /**
-   * Creates objects of a subclass instead. The calls of their methods keep naming the class they
-   * named, since objects of that class that come from elsewhere may be called, too.
+   * Instantiates a subclass instead. Method calls keep the original class, since they may be on
+   * objects of that class from elsewhere.
    */
   int instantiate(String type, String subclass) {
     int original = 0;
@@ -128,7 +132,7 @@ final class ClassFile {
     return changes;
   }
 
-  /** Gives a class another name wherever this one names it, except in types of members. */
+  /** Renames a class wherever this one refers to it, except in types of members. */
   void rename(String type, String newName) {
     rename(type, newName, 0);
   }

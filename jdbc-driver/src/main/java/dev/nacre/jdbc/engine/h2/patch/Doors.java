@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Moves the classes of the room {@code door} into the class loader of H2. They are named and never
- * loaded here: their superclasses are H2's, and some of those are to be changed first.
+ * Defines the classes of the package {@code door} in H2's class loader. They are referred to by
+ * name and never loaded here: their superclasses are H2's, and some of those must be patched first.
  */
 final class Doors {
   static final String DOOR = "org/h2/store/fs/NacreDoor";
@@ -19,7 +19,7 @@ final class Doors {
 
   private static final String ROOM = "dev/nacre/jdbc/engine/h2/door/";
 
-  /** By the name that each gets. */
+  /** By their new names. */
   private static final Map<String, String> TEMPLATES =
       Map.of(
           DOOR, ROOM + "Door",
@@ -37,16 +37,16 @@ final class Doors {
   }
 
   /**
-   * @return the names of H2's classes that were changed so far, by us or by another copy of Nacre
+   * @return the names of H2's classes patched so far, by us or by another copy of Nacre
    */
   Set<String> open() throws IOException {
     return changed(define(DOOR));
   }
 
   /**
-   * Defines one, if no copy of Nacre has done it.
+   * Defines a class, unless a copy of Nacre has already done so.
    *
-   * @param name that it gets
+   * @param name its new name
    */
   Class<?> define(String name) throws IOException {
     String resource = Objects.requireNonNull(TEMPLATES.get(name), name) + ".class";

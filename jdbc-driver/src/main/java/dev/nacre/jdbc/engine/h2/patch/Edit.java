@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.patch;
 
-/** One change of a constant pool. */
+/** One edit of a constant pool. */
 sealed interface Edit {
   /**
    * @return how often it was made
@@ -20,7 +20,7 @@ sealed interface Edit {
           "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)"
               + "Ljava/sql/Connection;");
 
-  /** A static method that is called at the door instead. */
+  /** A static method call that is redirected to {@code door}. */
   record Call(String owner, String method, String type, String newOwner) implements Edit {
     Call(String owner, String method, String type) {
       this(owner, method, type, Doors.DOOR);
@@ -32,7 +32,7 @@ sealed interface Edit {
     }
   }
 
-  /** Objects that are made of a subclass instead. */
+  /** Instances that are created of a subclass instead. */
   record Instance(String type, String subclass) implements Edit {
     @Override
     public int apply(ClassFile file) {

@@ -1,9 +1,9 @@
 /**
- * Changes to classes of H2 as they are loaded, for the files that H2 opens outside any file system
+ * Patches classes of H2 when they are loaded, for the files that H2 opens outside any file system
  * that can be registered.
  *
- * <p>A constant pool is rewritten, nothing else: a call is sent to the room {@code door}. For
- * databases that are not ours everything stays as it was: the door asks who is calling.
+ * <p>Only the constant pool is rewritten: a call is redirected to the package {@code door}. For
+ * other databases nothing changes, because {@code door} checks which database is calling.
  *
  * <p>May use {@code door} and H2.
  */

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One piece that H2 wrote: so many blocks in one call.
+ * A chunk of the store: consecutive blocks that H2 wrote in one call.
  *
- * @param pagesAt where in it the list of its pages stands, or 0 when that is not known
- * @param pages how many there are
- * @param removed which of them are of no use any more: a set of bits in hexadecimal digits
+ * @param pagesAt offset of its list of pages, or 0 when that is unknown
+ * @param pages the number of its pages
+ * @param removed the pages that are no longer used: a bit set in hexadecimal digits
  */
 record Chunk(
     long id, long block, int blocks, long version, int pagesAt, int pages, String removed) {
@@ -26,18 +26,18 @@ record Chunk(
     return block + blocks;
   }
 
-  /** The chunk whose header begins this block, or null when none does. */
+  /** The chunk whose header is at the start of this block, or null. */
   static @Nullable Chunk ofHeader(long block, byte[] content) {
     Map<String, String> fields = fields(content, 0, LONGEST);
-    // A page may hold the text of a header. Where a header names its block, it is its own; H2 2.5
-    // does not name it.
+    // A page may contain the text of a header. If a header names its block, it must be this one; H2
+    // 2.5 does not name it.
     if (fields == null || number(fields, "block", block) != block) {
       return null;
     }
     return of(fields, block);
   }
 
-  /** The chunk whose footer ends this block, or null when none does. */
+  /** The chunk whose footer is at the end of this block, or null. */
   static @Nullable Chunk ofFooter(long block, byte[] content) {
     Map<String, String> fields = fields(content, content.length - FOOTER, FOOTER);
     if (fields == null) {
@@ -50,13 +50,13 @@ record Chunk(
       return null;
     }
     int blocks = (int) (block - first + 1);
-    // Releases before 2.2 do not say the length here.
+    // Releases before 2.2 do not store the length here.
     return number(fields, "len", blocks) == blocks
         ? new Chunk(id, first, blocks, number(fields, "version", 0), 0, 0, "")
         : null;
   }
 
-  /** From the fields of a header, as the layout of the store has them too. */
+  /** Parses the fields of a header, which the layout of the store also contains. */
   static @Nullable Chunk of(Map<String, String> fields) {
     return of(fields, number(fields, "block", -1));
   }
@@ -90,7 +90,7 @@ record Chunk(
     return fields(end < 0 ? text : text.substring(0, end));
   }
 
-  /** Names and values as H2 writes them: {@code name:value}, with commas between. */
+  /** Parses H2's format: {@code name:value}, separated by commas. */
   static Map<String, String> fields(String text) {
     Map<String, String> fields = new HashMap<>();
     for (String field : text.strip().split(",", -1)) {

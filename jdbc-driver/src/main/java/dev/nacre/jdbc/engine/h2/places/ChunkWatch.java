@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notes the chunks of a file as its blocks go by. Safe for threads. */
+/** Records the chunks of a file while its blocks are read. Thread-safe. */
 public final class ChunkWatch implements StoreWatch {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  // By first block. A later chunk may lie over a part of an older one, of which one end is left.
+  // By first block. A later chunk may overlap an older one, of which only one end is left.
   private final ConcurrentSkipListMap<Long, Chunk> byHeader = new ConcurrentSkipListMap<>();
   private final ConcurrentSkipListMap<Long, Chunk> byFooter = new ConcurrentSkipListMap<>();
 
@@ -44,13 +44,13 @@ public final class ChunkWatch implements StoreWatch {
     try (StoreLayout layout = StoreLayout.open(request)) {
       return layout.owners(this, clean);
     } catch (IOException | RuntimeException | LinkageError unreadable) {
-      // The message of H2 may name what it was reading.
+      // H2's message may name what it was reading.
       LOG.debug("The store does not open to be looked at: {}", unreadable.getClass().getName());
       return owners(clean);
     }
   }
 
-  /** The chunk that a block was written with last, as far as either end of it is left. */
+  /** The chunk that last wrote a block, as far as either end of it is left. */
   @Nullable Chunk at(long block) {
     Chunk newest = null;
     Map.Entry<Long, Chunk> header = byHeader.floorEntry(block);

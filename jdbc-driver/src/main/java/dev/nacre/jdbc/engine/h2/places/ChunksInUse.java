@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.h2.mvstore.MVStore;
 import org.jspecify.annotations.Nullable;
 
-/** The chunks that a store says it uses, with their pages. Holds all that it needs once made. */
+/** The chunks that a store uses, with their pages. Keeps no reference to the store. */
 final class ChunksInUse {
   private static final String CHUNK = "chunk.";
 
@@ -27,7 +27,7 @@ final class ChunksInUse {
   }
 
   /**
-   * @param last the newest chunk, of which the layout does not know yet; null when it is not known
+   * @param last the newest chunk, which the layout does not contain yet; null when it is unknown
    */
   ChunksInUse(MVStore store, @Nullable Chunk last, ObjectNames names, Reader reader) {
     this.names = names;
@@ -54,7 +54,7 @@ final class ChunksInUse {
     }
   }
 
-  /** What a block is used for; null when no chunk that is in use lies there. */
+  /** The use of a block; null when no chunk in use covers it. */
   @Nullable Owner owner(long block) {
     Map.Entry<Long, Chunk> before = live.floorEntry(block);
     return before != null && before.getValue().covers(block)

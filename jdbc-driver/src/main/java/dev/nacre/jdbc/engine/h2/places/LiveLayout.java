@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the blocks of a database are for that H2 has open here: told by H2's own store, because to
- * open the file a second time is to let go of H2's lock on it.
+ * The owners of the blocks of a database that H2 has open here. They are read from H2's own store,
+ * because opening and closing the file a second time would release H2's lock on it.
  */
 public final class LiveLayout {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
@@ -22,7 +22,7 @@ public final class LiveLayout {
   private final SealedDatabase database;
   private final long begun;
 
-  /** To be made before the watch sees the first block. */
+  /** Must be created before the watch sees the first block. */
   public LiveLayout(ChunkWatch watch, SealedDatabase database) {
     this.watch = watch;
     this.database = database;
@@ -30,14 +30,14 @@ public final class LiveLayout {
     this.begun = open == null ? 0 : open.getStore().getMvStore().getCurrentVersion();
   }
 
-  /** As things are now; what cannot be found out is unknown. */
+  /** The owners at this moment; unknown where they cannot be determined. */
   public Owners owners(EncryptedFile file) {
     try {
       boolean clean = file.wasClosedCleanly();
       Database open = database.opened();
       return open == null ? watch.owners(clean) : owners(open, file, clean);
     } catch (IOException | RuntimeException | LinkageError unreadable) {
-      // The message of H2 may name what it was reading.
+      // H2's message may name what it was reading.
       LOG.debug("The store cannot be looked at: {}", unreadable.getClass().getName());
       return watch.owners(false);
     }
@@ -53,8 +53,8 @@ public final class LiveLayout {
     };
   }
 
-  // Of the newest chunk the layout does not speak yet. What was torn when H2 opened the file is
-  // none of it.
+  // The layout does not contain the newest chunk yet. A block torn when H2 opened the file is not
+  // part of it.
   private Owner unused(@Nullable Chunk chunk, boolean clean) {
     String text = chunk == null ? "" : ChunkWatch.text(chunk);
     boolean unused = chunk == null ? clean : chunk.version() < begun;

@@ -19,11 +19,11 @@ import org.h2.schema.Schema;
 import org.h2.table.Table;
 
 /**
- * What the maps of a store are to the database above it. The names stand in the statements that H2
- * keeps of its objects; nothing else of these is used.
+ * Maps the maps of a store to tables and indexes. The names are parsed from the SQL that H2 stores
+ * for its objects; nothing else of it is used.
  */
 final class ObjectNames {
-  /** Holds a row for each object of the database. */
+  /** H2's table with a row for each object of the database. */
   private static final String OBJECTS = "table.0";
 
   private static final Pattern NAME =
@@ -41,7 +41,7 @@ final class ObjectNames {
     return new ObjectNames(maps(store), objects(store));
   }
 
-  /** Of a store that is in use: nothing of it may be opened a second time. */
+  /** For a store in use, which must not be opened a second time. */
   static ObjectNames of(MVStore store, Database open) {
     return new ObjectNames(maps(store), objects(open));
   }
@@ -62,7 +62,7 @@ final class ObjectNames {
     return maps;
   }
 
-  /** Of one map, for people. */
+  /** Describes one map, for display. */
   String of(int map) {
     String name = maps.get(map);
     if (name == null) {
@@ -92,7 +92,7 @@ final class ObjectNames {
     Map<Integer, String> objects = new HashMap<>();
     for (Schema schema : open.getAllSchemas()) {
       for (Table table : schema.getAllTablesAndViews(null)) {
-        // What holds the rows is an index of its own to H2, with the number of the table.
+        // For H2, the rows are in a separate index with the table's number.
         objects.put(table.getId(), "table " + schema.getName() + "." + table.getName());
         List<Index> indexes = table.getIndexes();
         for (Index index : indexes == null ? List.<Index>of() : indexes) {

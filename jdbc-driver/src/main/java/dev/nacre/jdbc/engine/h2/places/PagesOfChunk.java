@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.h2.mvstore.DataUtils;
 
-/** The pages in one chunk: where they begin, and whose they are. */
+/** The pages in one chunk: where they begin, and which map they belong to. */
 final class PagesOfChunk {
   private final int[] starts;
   private final int[] ends;
@@ -17,7 +17,7 @@ final class PagesOfChunk {
   private final BitSet removed;
 
   /**
-   * @param list as it stands in the chunk
+   * @param list as stored in the chunk
    */
   PagesOfChunk(Chunk chunk, LongBuffer list) {
     removed = BitSet.valueOf(HexFormat.of().parseHex(chunk.removed()));
@@ -31,7 +31,7 @@ final class PagesOfChunk {
       starts[i] = DataUtils.getPageOffset(page);
       maps[i] = DataUtils.getPageMapId(page);
       int most = DataUtils.getPageMaxLength(page);
-      // A large page does not say how long it is.
+      // The length of a large page is not stored.
       boolean known = most != DataUtils.PAGE_LARGE && starts[i] <= Integer.MAX_VALUE - most;
       ends[i] = known ? starts[i] + most : Integer.MAX_VALUE;
       reads[i] = known ? ends[i] : -1;
@@ -39,9 +39,9 @@ final class PagesOfChunk {
     cutAtNext();
   }
 
-  // Lengths are rounded up in the list, and H2 reads as much when it wants the page: blocks behind
-  // it are missed when they do not open, though none of its bytes lies there. Of a large page H2
-  // reads the length first.
+  // The list rounds lengths up, and H2 reads that much for a page. So if blocks after it cannot be
+  // decrypted, the page is lost, though they hold none of its bytes. For a large page, H2 reads the
+  // length first.
   private void cutAtNext() {
     TreeSet<Integer> sorted = new TreeSet<>();
     for (int start : starts) {
@@ -57,10 +57,9 @@ final class PagesOfChunk {
   }
 
   /**
-   * Whose pages lie in a block of the chunk.
+   * The objects with pages in a block of the chunk.
    *
-   * @param inUse whether to name those that are in use, for which H2 reads the block, or those that
-   *     were removed
+   * @param inUse whether to return those in use, for which H2 reads the block, or those removed
    */
   Set<String> objects(long blockInChunk, boolean inUse, ObjectNames names) {
     long from = PageGeometry.start(blockInChunk);

@@ -13,7 +13,7 @@ import org.h2.mvstore.MVStore;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
-/** The store of a database that nobody has open, opened for reading. */
+/** The store of a database that is not open, opened read-only. */
 final class StoreLayout implements AutoCloseable {
   private final SealedDatabase database;
   private final MVStore store;
@@ -31,7 +31,7 @@ final class StoreLayout implements AutoCloseable {
     try {
       String name = database.name() + Constants.SUFFIX_MV_FILE;
       store = opened(database, name);
-      // An older state than the file promises would call living blocks unused.
+      // With an older state than the file promises, blocks in use would be reported as unused.
       database.storeOpened(store.getCurrentVersion());
       return new StoreLayout(database, store, FilePath.get(name).open("r"));
     } catch (IOException | RuntimeException unreadable) {
@@ -43,7 +43,7 @@ final class StoreLayout implements AutoCloseable {
     }
   }
 
-  // Some releases leave the file locked when they cannot open it, and the database unlocks it.
+  // Some releases leave the file locked if they cannot open it; closing the database unlocks it.
   private static MVStore opened(SealedDatabase database, String name) throws IOException {
     MVStore.Builder builder = new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
     try {
@@ -54,7 +54,7 @@ final class StoreLayout implements AutoCloseable {
   }
 
   /**
-   * What each block is for. Asked after this was closed, so it holds all that it needs.
+   * The use of each block. The result is used after this is closed, so it keeps no reference.
    *
    * @param watch has seen the whole file
    */
@@ -68,7 +68,7 @@ final class StoreLayout implements AutoCloseable {
     };
   }
 
-  // After a crash, what is not in use and is not known to be old may have been the newest.
+  // After a crash, a block that is neither in use nor known to be old may be of the newest state.
   private static Owner unused(@Nullable Chunk chunk, long version, boolean clean) {
     String text = chunk == null ? "" : ChunkWatch.text(chunk);
     boolean old = chunk != null && chunk.version() <= version;

@@ -1,10 +1,10 @@
 /**
- * Where H2 keeps what in its file: chunks, the pages in them, the maps that the pages belong to,
- * and the tables and indexes that those are.
+ * The layout of H2's file: chunks, the pages in them, the maps that the pages belong to, and their
+ * tables and indexes.
  *
- * <p>Chunks announce themselves at both ends, so they are known from reading the file. Which of
- * them H2 still uses stands in the layout of the store, and the names of tables in a table of H2's
- * own; both are read through H2, with the store opened for reading only.
+ * <p>Chunks have a header and a footer, so they are found by reading the file. The layout of the
+ * store lists those that H2 still uses, and one of H2's tables has the names of tables; both are
+ * read through H2, with the store opened read-only.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.places;
