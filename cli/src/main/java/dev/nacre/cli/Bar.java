@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows on standard error how far a long work has come, with its speed, when somebody looks. */
+/** A progress bar with speed on standard error, shown only on an interactive terminal. */
 public final class Bar implements Meter, AutoCloseable {
   private static final int WIDTH = 79;
   private static final int MEBIBYTE = 1 << 20;
@@ -55,7 +55,7 @@ public final class Bar implements Meter, AutoCloseable {
     }
   }
 
-  /** Wipes it: what it said is in the result. */
+  /** Erases the bar; the result repeats its information. */
   @Override
   public synchronized void close() {
     if (bar != null && err != null) {

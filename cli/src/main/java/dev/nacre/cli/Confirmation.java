@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Asks before a step that cannot be undone. A mixin. */
+/** A mixin that asks before a step that cannot be undone. */
 public final class Confirmation {
   private static final int LONGEST = 100;
 
@@ -15,7 +15,7 @@ public final class Confirmation {
 
   /**
    * @param question without its question mark
-   * @throws UsageException when there is no terminal to ask at, or the answer was not yes
+   * @throws UsageException when there is no terminal for the question, or the answer was not yes
    */
   public void require(Screen screen, String question) throws IOException {
     if (yes) {

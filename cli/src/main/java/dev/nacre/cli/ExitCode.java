@@ -7,18 +7,18 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 
-/** What the process tells its caller. The one place where failures become exit codes. */
+/** The exit codes of the process. The only place where failures are mapped to exit codes. */
 public enum ExitCode {
   OK(0),
-  /** The work was done and found something: a check that failed, a damaged block. */
+  /** Done, with findings: a check that failed, a damaged block. */
   FINDINGS(1),
   USAGE(2),
   /** Wallet, passphrase or key. */
   WALLET(3),
-  /** Another process holds what is needed. */
+  /** Another process is using what is needed. */
   BUSY(4),
   IO(5),
-  /** A fault in Nacre: none of the above, so that no script takes it for a finding. */
+  /** A fault in Nacre; separate, so that no script takes it for a finding. */
   INTERNAL(70),
   INTERRUPTED(130);
 
@@ -47,7 +47,7 @@ public enum ExitCode {
     return failure instanceof IOException ? IO : INTERNAL;
   }
 
-  /** By the names of codes first, then by their range, so that a new code has an exit code too. */
+  /** By the name of a code first, then by its range, so that new codes have an exit code too. */
   public static ExitCode of(ErrorCode code) {
     if (code.name().endsWith("_BUSY")
         || code == ErrorCode.FILE_IN_USE
@@ -58,7 +58,7 @@ public enum ExitCode {
     if (code == ErrorCode.INTERRUPTED) {
       return INTERRUPTED;
     }
-    // Nobody has tampered with anything: what was asked for cannot be done so.
+    // Not tampering: the request cannot be carried out.
     if (code == ErrorCode.CATALOG_ABSENT
         || code == ErrorCode.CONVERSION_REFUSED
         || code == ErrorCode.POLICY_NOT_UNDERSTOOD) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Named values of one thing, one a line. Names are camelCase, as JSON has them. */
+/** A result of named values, one per line. The names are camelCase, as in JSON. */
 public final class Facts implements Shown {
   private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 

@@ -19,10 +19,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Turns what went wrong into text or JSON and an exit code.
+ * Converts failures to text or JSON and an exit code.
  *
- * <p>Repeats no argument, because somebody may have typed a passphrase there, and no message of
- * another library, because that may hold one too.
+ * <p>It repeats no argument, since a user may have typed a passphrase there, and no message of
+ * another library, which may contain one too.
  */
 final class Failures {
   private final Terminal terminal;
@@ -31,7 +31,7 @@ final class Failures {
     this.terminal = terminal;
   }
 
-  /** A command line that was not understood. */
+  /** A command line that could not be parsed. */
   int misused(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
@@ -44,7 +44,7 @@ final class Failures {
     return ExitCode.USAGE.number();
   }
 
-  /** A command that began and did not finish. */
+  /** A command that started and failed. */
   int failed(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof ParameterException misuse) {
       return misused(misuse, parsed.originalArgs().toArray(String[]::new));
@@ -63,7 +63,7 @@ final class Failures {
     return exit.number();
   }
 
-  /** A fault of ours before any command began. */
+  /** A fault of ours before any command started. */
   int broken(Throwable failure, String[] args) {
     report(
         Arrays.asList(args).contains("--json"),
@@ -115,7 +115,7 @@ final class Failures {
         failure == null ? "An unknown failure" : failure.getClass().getName());
   }
 
-  // Not printStackTrace: messages of other code may hold what they were given.
+  // Not printStackTrace: messages of other code may contain values.
   private void printFrames(@Nullable Throwable failure) {
     PrintWriter err = terminal.err();
     for (Throwable each = failure; each != null; each = each.getCause()) {

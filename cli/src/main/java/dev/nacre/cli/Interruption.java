@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C into an interrupt of the thread that works, and keeps the process until that has
- * said how far it came. To be closed when it has.
+ * Turns Ctrl-C into an interrupt of the working thread, and delays process exit until that thread
+ * has reported. The worker closes it then.
  */
 public final class Interruption implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 30;
@@ -23,7 +23,7 @@ public final class Interruption implements AutoCloseable {
             "nacre-interrupted");
   }
 
-  /** Of the thread that calls this. */
+  /** Listens for the calling thread. */
   public static Interruption listen() {
     Interruption interruption = new Interruption(Thread.currentThread());
     Runtime.getRuntime().addShutdownHook(interruption.hook);
@@ -44,7 +44,7 @@ public final class Interruption implements AutoCloseable {
     try {
       boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException ending) {
-      // The hook runs already, and has been let go.
+      // The hook is already running, and no longer waits.
     }
   }
 }

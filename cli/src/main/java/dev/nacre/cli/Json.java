@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON (RFC 8259), ASCII only, so that no charset on the way can break it. */
+/** Writes JSON (RFC 8259), in ASCII only, so that no charset conversion can break it. */
 final class Json {
   private Json() {}
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.MutuallyExclusiveArgsException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with a command line in our own words, without repeating what was typed. */
+/** Explains a wrong command line in our own words, without repeating what was typed. */
 final class Misuse {
   private static final int MOST_SUGGESTIONS = 3;
 
@@ -54,7 +54,7 @@ final class Misuse {
         return "Passphrases are not taken from the command line, where every process can read them;"
             + " use --password-file, --password-env or --password-stdin";
       }
-      // Not repeated, however harmless it looks: it may be a passphrase that begins with a dash.
+      // Never repeated: it may be a passphrase that begins with a dash.
       return command.qualifiedName()
           + " was given an option that it does not have"
           + didYouMean(failure.getSuggestions());
@@ -68,7 +68,7 @@ final class Misuse {
         + (suggestions.isEmpty() ? "; it has " + names(command) : didYouMean(suggestions));
   }
 
-  /** Suggestions are the command's own words. */
+  /** Suggestions are words of the command itself. */
   private static String didYouMean(List<String> suggestions) {
     return suggestions.isEmpty()
         ? ""

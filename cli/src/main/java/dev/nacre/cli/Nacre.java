@@ -34,7 +34,7 @@ public final class Nacre {
       description = "Print one JSON object or array, errors too.")
   private boolean json;
 
-  // picocli acts on the next two by itself.
+  // picocli handles the next two by itself.
   @SuppressWarnings("UnusedVariable")
   @Option(
       names = {"-h", "--help"},
@@ -60,7 +60,7 @@ public final class Nacre {
     try {
       return commandLine(terminal).execute(args);
     } catch (RuntimeException | ServiceConfigurationError broken) {
-      // A subcommand that cannot even be described.
+      // A subcommand cannot be loaded.
       return new Failures(terminal).broken(broken, args);
     } finally {
       terminal.out().flush();
@@ -89,7 +89,7 @@ public final class Nacre {
         .setExecutionExceptionHandler(failures::failed);
   }
 
-  /** Options in the order in which they are written, and a synopsis of one line. */
+  /** Keeps options in source order, and a one-line synopsis. */
   private static void shortHelp(CommandLine command) {
     command.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
     command.getSubcommands().values().forEach(Nacre::shortHelp);

@@ -5,9 +5,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * A command that does something: it works, then shows one result.
+ * A command that performs an action and shows one result.
  *
- * <p>A failure is thrown, never printed: it becomes text or JSON and an exit code in one place.
+ * <p>Failures are thrown, never printed; one place converts them to text or JSON and an exit code.
  */
 public abstract class NacreCommand implements Callable<Integer> {
   // picocli sets it before the command runs.

@@ -2,13 +2,13 @@ package dev.nacre.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a command ended, and the one thing that it shows, unless it had to show that earlier. */
+/** The outcome of a command: its exit code and its result, unless that was shown earlier. */
 public record Outcome(ExitCode exit, @Nullable Shown shown) {
   public static Outcome ok(Shown shown) {
     return new Outcome(ExitCode.OK, shown);
   }
 
-  /** The result was shown while the command worked. */
+  /** For a result that was shown while the command ran. */
   public static Outcome okAndShown() {
     return new Outcome(ExitCode.OK, null);
   }

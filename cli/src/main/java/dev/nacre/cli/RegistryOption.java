@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The registry, where it does not lie beside the wallet. */
+/** The option for a registry that is not beside the wallet. */
 public final class RegistryOption {
   private static final Path MEMORY = Path.of("memory");
 
@@ -21,10 +21,10 @@ public final class RegistryOption {
   }
 
   /**
-   * What was typed, or what the environment says; null for the one beside the wallet.
+   * The registry from the option or the environment; null for the one beside the wallet.
    *
-   * @throws UsageException for the word that tests have for a registry in memory: what a command
-   *     notes there is gone when it ends, and a file of that name is hardly meant
+   * @throws UsageException for the word that means a registry in memory in tests: a command's
+   *     entries there would be lost at its end, and a file of that name is unlikely
    */
   public @Nullable Path file(Screen screen) {
     String variable = screen.terminal().environment("NACRE_REGISTRY");

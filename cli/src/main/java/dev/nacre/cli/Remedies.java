@@ -2,11 +2,11 @@ package dev.nacre.cli;
 
 import dev.nacre.core.error.ErrorCode;
 
-/** What to do about a failure at the command line, where the library's options are of no help. */
+/** Remedies for failures at the command line, where the library's options do not help. */
 final class Remedies {
   private Remedies() {}
 
-  /** The message with its last sentences for this reader. */
+  /** Replaces the remedy at the end of a message by the one for the command line. */
   static String told(ErrorCode code, String message) {
     String theirs = code.remedy();
     return message.endsWith(theirs)

@@ -2,7 +2,7 @@ package dev.nacre.cli;
 
 import java.util.List;
 
-/** A result whose two forms are made by whoever shows it. */
+/** A result whose text and JSON forms are given by the caller. */
 public final class Report implements Shown {
   private final Object structure;
   private final List<String> lines;

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What a running command sees of its terminal: where to say things, and in which form. */
+/** A running command's output: a terminal, and the form of the result. */
 public final class Screen {
   private final Terminal terminal;
   private final CommandSpec command;
@@ -27,7 +27,7 @@ public final class Screen {
     return terminal;
   }
 
-  /** The command that runs. */
+  /** The running command. */
   public CommandSpec command() {
     return command;
   }
@@ -36,24 +36,24 @@ public final class Screen {
     return json;
   }
 
-  /** A line for people: on standard output, and nowhere when a machine reads. */
+  /** Prints a line to standard output, unless the output is JSON. */
   public void say(String line) {
     if (!json) {
       terminal.out().println(line);
     }
   }
 
-  /** A line for people with picocli's markup, as in {@code @|bold this|@}. */
+  /** Prints a line with picocli's markup, as in {@code @|bold this|@}. */
   public void sayMarked(String line) {
     say(ansi().string(line));
   }
 
-  /** A line that matters but is no failure: on standard error, in both forms. */
+  /** Prints an important line that is not a failure to standard error, in both forms. */
   public void warn(String line) {
     terminal.err().println("nacre: " + line);
   }
 
-  /** Shows how far a long work has come, if a person looks. To be closed. */
+  /** A progress bar for a long task, visible on an interactive terminal. The caller closes it. */
   public Bar bar(String task) {
     return new Bar(task, json || !terminal.isInteractive() ? null : terminal.err());
   }
@@ -63,8 +63,8 @@ public final class Screen {
   }
 
   /**
-   * Writes the result; a result that did not arrive is a failure, not a success without words. A
-   * command calls it itself only where what it does depends on whether the result arrived.
+   * Writes the result; if it cannot be written, the command fails. A command calls this itself only
+   * if its further action depends on that.
    */
   public void show(Shown shown) throws IOException {
     PrintWriter out = terminal.out();

@@ -3,7 +3,7 @@ package dev.nacre.cli;
 import java.util.List;
 import java.util.Map;
 
-/** A result that people read as aligned text and machines as JSON. */
+/** A result with two forms: aligned text and JSON. */
 public sealed interface Shown permits Facts, Report, Table, Verbatim {
   /** For JSON: maps, lists, strings, numbers, booleans and null. */
   Object structure();
@@ -11,7 +11,7 @@ public sealed interface Shown permits Facts, Report, Table, Verbatim {
   /** For people. */
   List<String> lines();
 
-  /** The names of a result that has nothing else to say. */
+  /** A result of named values, without any yet. */
   static Facts facts() {
     return new Facts();
   }

@@ -49,8 +49,8 @@ final class SystemTerminal implements Terminal {
     return Ansi.AUTO.enabled();
   }
 
-  // JDK 22 to 24 hand out a console also when nobody sits at it; JDK 17 has no isTerminal, and null
-  // is what it says there.
+  // JDK 22 to 24 return a console even when none is interactive; JDK 17 has no isTerminal, and
+  // returns null then.
   @SuppressWarnings("SystemConsoleNull")
   private static @Nullable Console console() {
     Console console = System.console();

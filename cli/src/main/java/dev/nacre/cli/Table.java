@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that have the same columns. JSON: an array with one object a row. */
+/** A result of rows with the same columns. In JSON, an array with one object per row. */
 public final class Table implements Shown {
   private final List<String> columns;
   private final List<@Nullable Object[]> rows = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Everything outside the process that a command may talk to. Tests put one of their own here. */
+/** The environment of a command: streams, prompts and variables. Tests replace it. */
 public interface Terminal {
   /** Results, and nothing else when {@code --json} is given. */
   PrintWriter out();
@@ -14,7 +14,7 @@ public interface Terminal {
 
   InputStream in();
 
-  /** Whether a person can be asked. */
+  /** Whether a user can be asked. */
   boolean isInteractive();
 
   /**
@@ -24,9 +24,9 @@ public interface Terminal {
    */
   char @Nullable [] askSecretly(String question);
 
-  /** A variable of the environment. */
+  /** An environment variable. */
   @Nullable String environment(String name);
 
-  /** Whether results go to a screen that shows colours. */
+  /** Whether the output is a screen that supports colours. */
   boolean showsColours();
 }

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Values as people read them. */
+/** Formats values for text output. */
 final class Text {
   private Text() {}
 
-  /** What stands for a value in a line. */
+  /** The text of a value. */
   static String of(@Nullable Object value) {
     if (value == null) {
       return "-";
@@ -25,8 +25,8 @@ final class Text {
   }
 
   /**
-   * A tag or a file name may come from somebody else: without this it could move the cursor, colour
-   * the screen or forge a line.
+   * Escapes invisible characters. A tag or a file name may come from another user, and could
+   * otherwise move the cursor, colour the screen or forge a line.
    */
   static String harmless(String text) {
     StringBuilder out = new StringBuilder(text.length());

@@ -3,7 +3,7 @@ package dev.nacre.cli;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A command line that picocli understands and the command does not. */
+/** A command line that picocli accepts but the command does not. */
 public final class UsageException extends ParameterException {
   private final String message;
 

@@ -2,5 +2,5 @@ package dev.nacre.cli;
 
 import java.util.List;
 
-/** A result whose text its command has written itself. */
+/** A result with text formatted by its command. */
 public record Verbatim(Object structure, List<String> lines) implements Shown {}

@@ -2,7 +2,7 @@ package dev.nacre.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the jar was built with. */
+/** The version in the jar's manifest. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -1,9 +1,10 @@
 /**
- * The {@code nacre} command: what every subcommand shares.
+ * The {@code nacre} command: the common parts of all subcommands.
  *
- * <p>A module adds a subcommand by naming a {@link dev.nacre.cli.CommandGroup} in {@code
- * META-INF/services}; its commands extend {@link dev.nacre.cli.NacreCommand}, talk to the world
- * through {@link dev.nacre.cli.Terminal} and hand back an {@link dev.nacre.cli.Outcome}, so that
+ * <p>A module adds a subcommand by listing a {@link dev.nacre.cli.CommandGroup} in {@code
+ * META-INF/services}; its commands extend {@link dev.nacre.cli.NacreCommand}, use {@link
+ * dev.nacre.cli.Terminal} for all input and output, and return an {@link dev.nacre.cli.Outcome},
+ * so that
  * text, {@code --json}, errors and exit codes are the same everywhere:
  *
  * <table>
@@ -21,9 +22,9 @@
  *
  * <p>With {@code --json}, standard output holds exactly one JSON object or array: the result, or
  * {@code {"error":{"kind","exit","code","message"}}}. Passphrases never come from the arguments,
- * and no argument is repeated in a message, since a passphrase may have been put there by mistake.
+ * and messages repeat no argument, since a user may have typed a passphrase there by mistake.
  *
- * <p>May use core, wallet, jdbc and picocli. Knows none of its subcommands by name.
+ * <p>May use core, wallet, jdbc and picocli. Does not refer to its subcommands by name.
  */
 @NullMarked
 package dev.nacre.cli;

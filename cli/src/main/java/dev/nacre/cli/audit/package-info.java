@@ -1,5 +1,5 @@
 /**
- * The {@code nacre audit} commands: thin, since {@link dev.nacre.wallet.audit.Audit} does the work.
+ * The {@code nacre audit} commands, which only call {@link dev.nacre.wallet.audit.Audit}.
  *
  * <p>May use core, wallet, {@code dev.nacre.cli} and its {@code wallet}.
  */

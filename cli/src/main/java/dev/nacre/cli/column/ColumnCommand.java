@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What all commands about columns take: a database, who uses it, and the wallet. */
+/** The common options of the column commands: a database, its user, and the wallet. */
 abstract class ColumnCommand extends NacreCommand {
   private static final String OURS = "jdbc:nacre:";
 
@@ -56,13 +56,13 @@ abstract class ColumnCommand extends NacreCommand {
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
-  /** What is done on a connection. */
+  /** An action on a connection. */
   @FunctionalInterface
   interface Work {
     Outcome run(Connection connection) throws SQLException;
   }
 
-  /** Looks at what was typed, before anybody is asked for a passphrase. */
+  /** Checks the command line before any passphrase is asked for. */
   abstract Work prepare(Screen screen) throws IOException;
 
   @Override
@@ -75,7 +75,7 @@ abstract class ColumnCommand extends NacreCommand {
     }
   }
 
-  /** A statement, and what to show when it is done. */
+  /** Executes a statement, and then shows a result. */
   static Work sending(String sql, Shown done) {
     return connection -> {
       try (Statement statement = connection.createStatement()) {
@@ -90,7 +90,7 @@ abstract class ColumnCommand extends NacreCommand {
     return url.toLowerCase(Locale.ROOT).startsWith(OURS);
   }
 
-  /** Whether the command can do with a connection that goes past Nacre. */
+  /** Whether the command also works on a connection without Nacre. */
   boolean readsNamesOnly() {
     return false;
   }
@@ -117,9 +117,7 @@ abstract class ColumnCommand extends NacreCommand {
     return DriverManager.getConnection(url, info);
   }
 
-  /**
-   * The drivers of servers take nothing else; it is what is left when all that can be is zeroed.
-   */
+  /** Drivers of servers accept only a String; everything else is zeroed. */
   private static String text(Passphrase given) {
     char[] chars = chars(given);
     try {
@@ -169,7 +167,7 @@ abstract class ColumnCommand extends NacreCommand {
     try {
       return place != null && Wallet.inspect(Path.of(place)).autoLogin().isPresent();
     } catch (IOException | InvalidPathException elsewhere) {
-      return false; // whoever opens it says what it is
+      return false; // opening it reports what it is
     }
   }
 

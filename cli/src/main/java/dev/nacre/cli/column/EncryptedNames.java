@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The columns that a database has encrypted, and how.
+ * The encrypted columns of a database, and whether they are salted.
  *
  * @param salted by folded names of table and column
  */
 record EncryptedNames(Map<List<String>, Boolean> salted) {
   static final EncryptedNames NONE = new EncryptedNames(Map.of());
 
-  /** Asked of a connection that goes through Nacre. */
+  /** Reads them through a connection of ours. */
   static EncryptedNames of(Connection connection) throws SQLException {
     Map<List<String>, Boolean> salted = new HashMap<>();
     try (Statement statement = connection.createStatement();
@@ -30,7 +30,7 @@ record EncryptedNames(Map<List<String>, Boolean> salted) {
             !"NO".equals(row.getString("SALT")));
       }
     } catch (SQLException refused) {
-      // Where columns are not encrypted there are none.
+      // Without column encryption there are none.
       if (!Refused.code(refused).equals(Optional.of(ErrorCode.COLUMNS_OFF))) {
         throw refused;
       }
@@ -42,7 +42,7 @@ record EncryptedNames(Map<List<String>, Boolean> salted) {
     return salted.containsKey(folded(column.table(), column.name()));
   }
 
-  /** In the words of a policy. */
+  /** The column's protection in policy syntax. */
   String state(SeenColumn column) {
     Boolean salt = salted.get(folded(column.table(), column.name()));
     return salt == null ? "plain" : salt ? "random" : "deterministic";

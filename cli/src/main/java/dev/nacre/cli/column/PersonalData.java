@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Kinds of data about people, and secrets, as the names of columns give them away. */
+/** Kinds of personal data and secrets, recognized by column names. */
 enum PersonalData {
   EMAIL("an e-mail address", "email", "e mail", "mail address"),
   PASSWORD(
@@ -139,10 +139,10 @@ enum PersonalData {
       "vorname",
       "nachname");
 
-  /** Shorter ones stand in too many other words. */
+  /** Shorter ones occur within too many other words. */
   private static final int FOUND_WITHIN_A_WORD = 5;
 
-  /** A column that ends so is about such data, and is none. */
+  /** A column with such a suffix describes such data, but does not contain it. */
   private static final Set<String> ABOUT =
       Set.of(
           "id",
@@ -176,7 +176,7 @@ enum PersonalData {
   private static final Set<String> ABOUT_AT_THE_BEGINNING =
       Set.of("is", "has", "num", "count", "total", "max", "min", "allow", "allows", "send", "use");
 
-  /** Tables in whose column NAME people are named. */
+  /** Tables whose column NAME contains names of people. */
   private static final Set<String> OF_PEOPLE =
       Set.of(
           "customer",
@@ -210,7 +210,7 @@ enum PersonalData {
 
   private final String what;
 
-  @SuppressWarnings("ImmutableEnumChecker") // List.of does not change
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
   private final List<String> names;
 
   PersonalData(String what, String... names) {
@@ -222,7 +222,7 @@ enum PersonalData {
     return what;
   }
 
-  /** What a column of such a name may hold, if it looks like any of these. */
+  /** The kind of data that a column's name suggests, if any. */
   static Optional<PersonalData> in(String table, String column) {
     List<String> words = words(column);
     if (words.isEmpty()) {
@@ -230,7 +230,7 @@ enum PersonalData {
     }
     String spaced = " " + String.join(" ", words) + " ";
     for (PersonalData kind : values()) {
-      // Official numbers end like keys of tables.
+      // Official numbers have the suffixes of table keys.
       boolean about = kind != NATIONAL_ID && kind != DEVICE && isAbout(words);
       if (!about && kind.names.stream().anyMatch(name -> matches(spaced, name))) {
         return Optional.of(kind);
@@ -258,7 +258,7 @@ enum PersonalData {
         || (glued.length() >= FOUND_WITHIN_A_WORD && spaced.replace(" ", "").contains(glued));
   }
 
-  /** {@code billToFirst_name2} is bill, to, first, name. */
+  /** Splits {@code billToFirst_name2} into bill, to, first, name. */
   private static List<String> words(String name) {
     String spaced =
         name.replaceAll("(?<=[\\p{Ll}])(?=\\p{Lu})", " ").replaceAll("[^\\p{L}]+", " ").strip();

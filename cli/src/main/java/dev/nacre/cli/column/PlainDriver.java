@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * The driver of a URL that goes past Nacre. Where it is missing, {@link DriverManager} answers as
- * if the database could not be reached.
+ * Checks for the driver of a URL without Nacre. If it is missing, {@link DriverManager} reports an
+ * error as if the database were unreachable.
  */
 final class PlainDriver {
   private static final Map<String, String> JARS =
@@ -22,7 +22,7 @@ final class PlainDriver {
   private PlainDriver() {}
 
   /**
-   * @param url is not repeated: it may hold a password
+   * @param url is not repeated: it may contain a password
    */
   static void require(String url) throws NacreIOException {
     try {

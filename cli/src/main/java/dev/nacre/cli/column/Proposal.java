@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A policy file that is proposed, as it can be used. */
+/** A proposed policy file, ready to use. */
 final class Proposal {
-  /** What a policy takes as a name; another one is written as a regular expression. */
+  /** Names that a policy accepts literally; others become regular expressions. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_$-]+");
 
   private static final List<String> HEAD =
@@ -32,7 +32,7 @@ final class Proposal {
   private final Set<String> said = new LinkedHashSet<>();
   private @Nullable String table;
 
-  /** A line that encrypts. */
+  /** Adds a line that encrypts a column. */
   void add(SeenColumn column, PersonalData what, boolean compared, String remark) {
     String protection = compared ? "deterministic" : "random";
     String line = name(column) + " = " + protection;
@@ -42,7 +42,7 @@ final class Proposal {
     }
   }
 
-  /** Something that looks like the others and cannot be encrypted so. */
+  /** Adds a comment about a similar column that cannot be encrypted this way. */
   void mention(SeenColumn column, PersonalData what, String why) {
     String line = "# " + name(column) + ": " + what.what() + "; " + column.type() + ", " + why;
     if (begin(column, line)) {
@@ -51,7 +51,10 @@ final class Proposal {
     }
   }
 
-  /** A table of this name may be in several schemas: a line without one is about all of them. */
+  /**
+   * Starts a line, unless it was already added: a table of the same name may be in several schemas,
+   * and a line without a schema covers all of them.
+   */
   private boolean begin(SeenColumn column, String line) {
     if (!said.add(line.toUpperCase(Locale.ROOT))) {
       return false;
@@ -80,7 +83,10 @@ final class Proposal {
         : "/" + literally(column.table()) + "\\." + literally(column.name()) + "/";
   }
 
-  /** For a regular expression, without any sign that ends a line or the expression. */
+  /**
+   * Escapes a name for a regular expression, without any character that ends the line or the
+   * expression.
+   */
   private static String literally(String name) {
     StringBuilder pattern = new StringBuilder();
     name.codePoints()
@@ -97,7 +103,7 @@ final class Proposal {
     return "   # " + withoutLineEnds(text);
   }
 
-  /** Names and types come from the database: none of them begins a line of its own. */
+  /** Names and types come from the database, and must not start a line of their own. */
   private static String withoutLineEnds(String text) {
     return text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", "?");
   }
@@ -109,7 +115,7 @@ final class Proposal {
       all.add("# Nothing looks like that.");
     }
     String text = String.join("\n", all) + "\n";
-    // What cannot be used as it is must not be printed.
+    // Never print a policy that cannot be parsed.
     Policy unused = Policy.parse(text);
     Map<String, @Nullable Object> structure = new LinkedHashMap<>();
     structure.put("policy", text);

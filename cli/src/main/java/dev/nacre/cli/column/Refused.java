@@ -13,16 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a statement, as the command says it: in our own words with our code, or, where the
- * database refused, without its words, which may hold what it was given.
+ * The failure of a statement, for the command line: our own message with our code, or, if the
+ * database refused, a message without the database's text, which may contain values.
  */
 final class Refused extends IOException implements CodedError {
-  /** Added to our numbers, so that no pool takes them for a database's. */
+  /** Added to our numbers, so that no pool takes them for vendor codes of a database. */
   private static final int OURS = 900_000;
 
-  private static final int HELD_BY_ANOTHER = 90_020; // of H2
-  private static final int BARE_RELATIVE_PATH = 90_011; // of H2
-  private static final int LOCK_WAIT = 1_205; // of MariaDB
+  private static final int HELD_BY_ANOTHER = 90_020; // in H2
+  private static final int BARE_RELATIVE_PATH = 90_011; // in H2
+  private static final int LOCK_WAIT = 1_205; // in MariaDB
 
   private static final long serialVersionUID = 1;
 
@@ -39,7 +39,7 @@ final class Refused extends IOException implements CodedError {
   }
 
   /**
-   * @param user that was given at the command line, if one was
+   * @param user from the command line, or null
    */
   static IOException of(SQLException failed, String url, @Nullable String user) {
     Optional<ErrorCode> ours = code(failed);
@@ -77,7 +77,7 @@ final class Refused extends IOException implements CodedError {
     return new NacreIOException(busy ? ErrorCode.DATABASE_BUSY : ErrorCode.DATABASE_REFUSED, what);
   }
 
-  /** The code of an exception of ours. */
+  /** The code of one of our exceptions. */
   static Optional<ErrorCode> code(SQLException failed) {
     return Arrays.stream(ErrorCode.values())
         .filter(code -> failed.getErrorCode() == OURS + code.number())

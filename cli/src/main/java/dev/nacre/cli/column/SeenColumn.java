@@ -29,14 +29,14 @@ record SeenColumn(
   private static final String[] TABLES = {"TABLE", "BASE TABLE", "PARTITIONED TABLE"};
   private static final String OURS = "NACRE_CATALOG";
 
-  /** Each by its name: what only begins like one of them is somebody's. */
+  /** Complete names: a schema that only starts like one of them belongs to an application. */
   private static final Set<String> OF_THE_SYSTEM =
       Set.of(
           "INFORMATION_SCHEMA",
           "PG_CATALOG",
           "MYSQL", // these three are MariaDB's
           "PERFORMANCE_SCHEMA",
-          "SYS", // and Derby's, as all that follow
+          "SYS", // also Derby's, as are all that follow
           "SYSCAT",
           "SYSCS_DIAG",
           "SYSCS_UTIL",
@@ -45,7 +45,7 @@ record SeenColumn(
           "SYSPROC",
           "SYSSTAT");
 
-  /** Those of all tables that are somebody's, in the order in which the database has them. */
+  /** The columns of all application tables, in the database's order. */
   static List<SeenColumn> all(Connection connection) throws SQLException {
     DatabaseMetaData metaData = connection.getMetaData();
     Set<List<@Nullable String>> tables = new HashSet<>();
@@ -88,12 +88,12 @@ record SeenColumn(
     return OF_THE_SYSTEM.contains(name) || table.toUpperCase(Locale.ROOT).equals(OURS);
   }
 
-  /** What stands before the table in SQL. */
+  /** The qualifier of the table in SQL. */
   String place() {
     return String.valueOf(schema == null ? catalog : schema);
   }
 
-  /** Whether it is in a key or an index, or belongs to a foreign key. */
+  /** Whether it is in a primary key or an index. */
   boolean isCompared(DatabaseMetaData metaData) throws SQLException {
     try (ResultSet key = metaData.getPrimaryKeys(catalog, schema, table)) {
       if (names(key, "COLUMN_NAME")) {
@@ -124,7 +124,7 @@ record SeenColumn(
     return named;
   }
 
-  /** A yes or no says nothing that is worth it. */
+  /** Whether it holds a boolean, which is not worth encrypting. */
   boolean isFlag() {
     return jdbcType == Types.BOOLEAN || jdbcType == Types.BIT;
   }
@@ -138,7 +138,7 @@ record SeenColumn(
         .contains(type.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether a column of such a type can be encrypted. */
+  /** Whether a column of this type can be encrypted. */
   boolean isOfKnownType() {
     return switch (jdbcType) {
       case Types.CHAR,

@@ -4,9 +4,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import java.util.regex.Pattern;
 
-/**
- * A name that somebody typed, as it can stand in a statement: nothing but the name of one thing.
- */
+/** Checks that a typed name is exactly one SQL name, and safe in a statement. */
 final class SqlName {
   private static final String PART =
       "(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"(?:[^\"\\p{Cc}]|\"\")+\"|`(?:[^`\\p{Cc}]|``)+`)";

@@ -1,9 +1,9 @@
 /**
- * {@code nacre column}: encrypt, decrypt and rekey columns of tables with rows, list what is
- * encrypted, and propose what should be. What is done is done by statements through a connection of
- * ours, so whatever is refused there is refused here; nothing is done without it.
+ * {@code nacre column}: encrypt, decrypt and rekey columns of tables with rows, list the encrypted
+ * ones, and propose a policy. The commands send statements through a connection of ours, which
+ * refuses them as it would an application's.
  *
- * <p>{@link dev.nacre.cli.column.Advise} looks at names and types, never at a value.
+ * <p>{@link dev.nacre.cli.column.Advise} reads names and types, never a value.
  */
 @NullMarked
 package dev.nacre.cli.column;

@@ -50,7 +50,7 @@ final class Backup extends DbCommand {
   @Mixin private HolderOptions holding = new HolderOptions();
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     String url = holding.url;
     if (names.size() != (url == null ? 2 : 1)) {

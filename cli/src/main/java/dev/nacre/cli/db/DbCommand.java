@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What all database commands take: the wallet, its passphrase, and the registry. */
+/** The common options of the database commands: the wallet, its passphrase, and the registry. */
 abstract class DbCommand extends NacreCommand {
   private static final String DATABASE = ".mv.db";
 
@@ -33,12 +33,12 @@ abstract class DbCommand extends NacreCommand {
 
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
-  /** The wallets that this command opens. To be closed. */
+  /** The wallets that this command opens. The caller closes them. */
   final Wallets wallets(Screen screen) {
     return new Wallets(screen, passphrase, registry.file(screen));
   }
 
-  /** The wallet for a file, or for what lies in a folder. */
+  /** The wallet for a file, or for the files in a folder. */
   final Path walletFor(Screen screen, Path name) throws IOException {
     if (wallet != null) {
       return wallet;
@@ -65,10 +65,10 @@ abstract class DbCommand extends NacreCommand {
   }
 
   /**
-   * Opens a way to the process that has a database open.
+   * Connects to the process that has a database open.
    *
-   * @param own the wallet, where the database is in a file here
-   * @param typed its passphrase, unless it opens by itself
+   * @param own the wallet, if the database is in a file here
+   * @param typed its passphrase, unless it has an auto-login
    */
   final Holder holder(
       Screen screen,
@@ -86,14 +86,14 @@ abstract class DbCommand extends NacreCommand {
     }
   }
 
-  /** The passphrase of a wallet, for the caller to close; null where it opens by itself. */
+  /** The passphrase of a wallet, for the caller to close; null with an auto-login. */
   final @Nullable Passphrase typed(Screen screen, Path own) throws IOException {
     return !passphrase.isGiven(screen) && Wallet.inspect(own).autoLogin().isPresent()
         ? null
         : passphrase.read(screen, "Passphrase of " + own);
   }
 
-  /** The wallet of a database in a file here that a URL names. */
+  /** The wallet of a local database file that a URL names. */
   final Path walletOf(Screen screen, String url) throws IOException {
     Addressed at = Addressed.by(url);
     return wallet == null && at.wallet().isPresent()

@@ -32,7 +32,7 @@ final class Decrypt extends DbCommand {
   @Mixin private LeftoverOptions leftover = new LeftoverOptions();
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Path wallet = walletFor(screen, database);
     try (Wallets wallets = wallets(screen);

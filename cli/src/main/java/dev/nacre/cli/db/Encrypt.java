@@ -49,7 +49,7 @@ final class Encrypt extends DbCommand {
   @Mixin private LeftoverOptions leftover = new LeftoverOptions();
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Path wallet = walletFor(screen, database);
     try (Wallets wallets = wallets(screen);
@@ -77,7 +77,7 @@ final class Encrypt extends DbCommand {
             : null);
   }
 
-  /** A passphrase for the length of a block. */
+  /** An optional passphrase that is closed with its block. */
   private record OptionalPassphrase(@Nullable Passphrase given) implements AutoCloseable {
     @Override
     public void close() {

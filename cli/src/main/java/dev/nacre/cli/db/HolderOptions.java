@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How to reach the process that has a database open. */
+/** The options for connecting to the process that has a database open. */
 final class HolderOptions {
   @Option(
       names = "--url",

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** What becomes of the files that were converted. */
+/** The options for the original files of a conversion. */
 final class LeftoverOptions {
   @ArgGroup(exclusive = true)
   private @Nullable Choice choice;

@@ -41,7 +41,7 @@ final class Rekey extends DbCommand {
   @Mixin private HolderOptions holding = new HolderOptions();
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Path file = database;
     String url = holding.url;

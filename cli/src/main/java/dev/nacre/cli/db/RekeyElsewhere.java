@@ -16,7 +16,7 @@ import dev.nacre.jdbc.open.Addressed;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A rotation that another process does, watched from here. */
+/** A rotation that another process performs, monitored from here. */
 final class RekeyElsewhere {
   private static final int FIRST_MILLIS = 50;
   private static final int MILLIS = 500;
@@ -60,7 +60,7 @@ final class RekeyElsewhere {
     return state == JobState.RUNNING || state == JobState.PENDING;
   }
 
-  // Whether the rest was cut short.
+  // Whether the wait was interrupted.
   private static boolean rested(int millis) {
     try {
       Thread.sleep(millis);

@@ -60,7 +60,7 @@ final class Restore extends DbCommand {
   private @Nullable String token;
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Path wallet = walletFor(screen, database);
     Optional<RestoreToken> accepted =

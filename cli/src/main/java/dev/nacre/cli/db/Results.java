@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was found in all files, in both forms. */
+/** The findings in all files, as text and JSON. */
 final class Results {
   private final List<Object> files = new ArrayList<>();
   private final List<Object> notes = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Results {
     }
   }
 
-  /** Of a file that is nobody's damage, and yet worth a word. */
+  /** Adds a file that is not damaged but should be mentioned. */
   void note(Remnant remnant) {
     Map<String, @Nullable Object> note = new LinkedHashMap<>();
     note.put("file", remnant.file().toString());
@@ -131,7 +131,7 @@ final class Results {
     if (!complete) {
       return ExitCode.INTERRUPTED;
     }
-    // Who asks for a verification and gets none must not take that for a good end.
+    // A verification that could not be done must not look successful.
     if (damaged > 0 || files.isEmpty()) {
       return ExitCode.FINDINGS;
     }

@@ -43,7 +43,7 @@ final class Verify extends DbCommand {
   private List<Path> names = new ArrayList<>();
 
   @Override
-  @SuppressWarnings("try") // Nothing is asked of the interruption: it is there.
+  @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Results results = new Results();
     try (Wallets wallets = wallets(screen);
@@ -56,7 +56,7 @@ final class Verify extends DbCommand {
     return new Outcome(results.exit(), null);
   }
 
-  // All names are looked for before anybody is asked for a passphrase.
+  // All files are found before any passphrase is asked for.
   private Map<Path, Map<Path, List<Path>>> byWallet(Screen screen) throws IOException {
     Map<Path, Map<Path, List<Path>>> files = new LinkedHashMap<>();
     for (Path name : names) {

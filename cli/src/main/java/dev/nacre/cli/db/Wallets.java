@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The wallets that are open for one command, each opened once. */
+/** The open wallets of one command, each opened once. */
 final class Wallets implements AutoCloseable {
   private final Screen screen;
   private final PassphraseOptions passphrase;
@@ -24,12 +24,12 @@ final class Wallets implements AutoCloseable {
     this.registry = registry;
   }
 
-  /** By the auto-login if there is one and no passphrase was given. */
+  /** Opens a wallet by its auto-login, if it has one and no passphrase was given. */
   WalletKeys open(Path file) throws IOException {
     return open(file, () -> opened(file));
   }
 
-  /** With a passphrase that was asked for already; by the auto-login without one. */
+  /** Opens a wallet with a passphrase that was already typed; without one, by the auto-login. */
   WalletKeys open(Path file, @Nullable Passphrase typed) throws IOException {
     return open(file, () -> typed == null ? Wallet.openAutoLogin(file) : Wallet.open(file, typed));
   }
@@ -50,7 +50,7 @@ final class Wallets implements AutoCloseable {
   }
 
   private Wallet opened(Path file) throws IOException {
-    // Before anybody is asked: whether this is a wallet at all.
+    // Check that this is a wallet before the user is asked for anything.
     boolean byItself = Wallet.inspect(file).autoLogin().isPresent();
     if (byItself && !passphrase.isGiven(screen)) {
       return Wallet.openAutoLogin(file);

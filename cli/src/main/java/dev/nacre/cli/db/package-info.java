@@ -1,7 +1,7 @@
 /**
- * {@code nacre db}: verify, back up, restore, convert and rekey database files that no application
- * has open, or have the one do it that has. What is done is done in {@code dev.nacre.jdbc.care};
- * here it is asked for and shown.
+ * {@code nacre db}: verify, back up, restore, convert and rekey database files that are closed, or
+ * through the process that has one open. {@code dev.nacre.jdbc.care} does the work; the commands
+ * only parse options and show results.
  */
 @NullMarked
 package dev.nacre.cli.db;

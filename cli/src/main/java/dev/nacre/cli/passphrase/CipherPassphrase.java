@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The password of a file that H2 has encrypted itself. */
+/** The options for the password of a file that H2 itself has encrypted. */
 public final class CipherPassphrase extends PassphraseOptions {
   @Option(
       names = "--cipher-password-file",

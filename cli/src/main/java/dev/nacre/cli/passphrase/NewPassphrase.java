@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The passphrase that takes the place of the old one. */
+/** The options for the passphrase that replaces the old one. */
 public final class NewPassphrase extends PassphraseOptions {
   @Option(
       names = "--new-password-file",

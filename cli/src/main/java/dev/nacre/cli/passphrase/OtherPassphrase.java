@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The passphrase of the wallet that is merged in. */
+/** The options for the passphrase of the wallet that is merged in. */
 public final class OtherPassphrase extends PassphraseOptions {
   @Option(
       names = "--from-password-file",

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The options that say where one passphrase comes from; without any, the person is asked. */
+/** The options for the source of one passphrase; without any, the user is asked. */
 public abstract sealed class PassphraseOptions
     permits WalletPassphrase,
         NewPassphrase,
@@ -21,32 +21,32 @@ public abstract sealed class PassphraseOptions
         CipherPassphrase,
         UserPassword {
 
-  /** What the options of one passphrase hold. */
+  /** The values of the options. */
   record Given(@Nullable Path file, @Nullable String variable, boolean stdin) {
     int count() {
       return (file == null ? 0 : 1) + (variable == null ? 0 : 1) + (stdin ? 1 : 0);
     }
   }
 
-  /** What the options begin with: {@code --password}. */
+  /** The prefix of the options: {@code --password}. */
   abstract String prefix();
 
   abstract Given given();
 
-  /** What the environment says when the options do not. */
+  /** The source in the environment, if the options name none. */
   @Nullable PassphraseSource fromEnvironment(Terminal terminal) {
     return null;
   }
 
-  /** Whether there is a source other than the person. */
+  /** Whether there is a source other than the terminal. */
   public final boolean isGiven(Screen screen) {
     return source(screen) != null;
   }
 
   /**
-   * Reads a passphrase that exists. The caller closes it.
+   * Reads an existing passphrase. The caller closes it.
    *
-   * @param question for the person, like {@code Passphrase of shop.wallet}
+   * @param question for the user, like {@code Passphrase of shop.wallet}
    */
   public final Passphrase read(Screen screen, String question) throws IOException {
     PassphraseSource source = source(screen);
@@ -61,7 +61,7 @@ public abstract sealed class PassphraseOptions
     }
   }
 
-  /** Reads a passphrase that is about to be set; a person types it twice. The caller closes it. */
+  /** Reads a new passphrase; a user types it twice. The caller closes it. */
   public final Passphrase readNew(Screen screen, String question) throws IOException {
     if (source(screen) != null) {
       return read(screen, question);
@@ -105,8 +105,8 @@ public abstract sealed class PassphraseOptions
   }
 
   /**
-   * @param description instead of the variable's name, in whose place somebody may have put the
-   *     passphrase itself
+   * @param description instead of the variable's name, since a user may have given the passphrase
+   *     itself as the name
    */
   static PassphraseSource variable(Terminal terminal, String name, String description) {
     return PassphraseSource.callback(

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The next line of standard input, as UTF-8. A command that needs two passphrases reads two lines,
- * so a line is taken byte by byte and nothing after it is touched.
+ * Reads the next line of standard input as UTF-8. A command may need two passphrases in two lines,
+ * so the line is read byte by byte, and nothing after it.
  */
 final class StandardInputLine implements PassphraseSource {
   private static final int MAX_BYTES = Passphrase.MAX_CHARS * 3;

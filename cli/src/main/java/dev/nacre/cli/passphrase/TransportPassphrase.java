@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The passphrase of a file that carries keys from one wallet to another. */
+/** The options for the passphrase of a file that transports keys between wallets. */
 public final class TransportPassphrase extends PassphraseOptions {
   @Option(
       names = "--transport-password-file",

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The password of a user of the database. */
+/** The options for the password of a database user. */
 public final class UserPassword extends PassphraseOptions {
   @Option(
       names = "--user-password-file",

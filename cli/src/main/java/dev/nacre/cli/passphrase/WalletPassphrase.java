@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The passphrase that opens the wallet. */
+/** The options for the passphrase of the wallet. */
 public final class WalletPassphrase extends PassphraseOptions {
   @Option(
       names = "--password-file",
@@ -33,7 +33,7 @@ public final class WalletPassphrase extends PassphraseOptions {
     return new Given(file, variable, stdin);
   }
 
-  /** The library's own options, as it reads them from the environment. */
+  /** The library's own environment variables. */
   @Override
   @Nullable PassphraseSource fromEnvironment(Terminal terminal) {
     String file = terminal.environment("NACRE_WALLET_PASSWORD_FILE");

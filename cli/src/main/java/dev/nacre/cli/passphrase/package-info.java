@@ -1,6 +1,6 @@
 /**
- * How commands get passphrases: from a file, a variable, standard input, or the person at the
- * terminal. Never from the arguments, which every process of a machine can list.
+ * The sources of passphrases for commands: a file, a variable, standard input, or the user at the
+ * terminal. Never the arguments, which every process of a machine can list.
  *
  * <p>May use core's {@code secret} and {@code error}, {@code dev.nacre.wallet.unlock} and {@code
  * dev.nacre.cli}.

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
-/** A wallet and a passphrase of 24 random letters, 112 bits, that nobody needs to remember. */
+/** A wallet with a random passphrase of 24 letters, 112 bits, for use within the tour. */
 final class Credentials implements AutoCloseable {
   private static final int LETTERS = 24;
 
@@ -28,12 +28,12 @@ final class Credentials implements AutoCloseable {
     return Passphrase.copyOf(letters);
   }
 
-  /** The letters themselves, for connection properties, which take an array as well as a string. */
+  /** The letters, for connection properties, which accept an array as well as a string. */
   char[] letters() {
     return letters;
   }
 
-  /** The same passphrase for another wallet. */
+  /** The same passphrase with another wallet. */
   Credentials with(Path other) {
     Credentials same = new Credentials(other);
     System.arraycopy(letters, 0, same.letters, 0, LETTERS);

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** A shop in an H2 database. Whether it is encrypted is decided by its URL and by nothing else. */
+/** A shop in an H2 database. Only its URL decides whether it is encrypted. */
 final class DatabaseShop implements Shop {
-  // H2 would note in a file what a thief's attempts end with.
+  // H2 would log the thief's failed attempts to a file.
   private static final String QUIETLY = ";TRACE_LEVEL_FILE=0";
 
   private final String prefix;
@@ -78,7 +78,7 @@ final class DatabaseShop implements Shop {
     Properties properties = new Properties();
     properties.put("user", "shop");
     properties.put("password", "");
-    // H2 itself would refuse options that it does not know.
+    // H2 itself rejects options that it does not know.
     if (prefix.contains(":nacre:")) {
       properties.put("nacre.wallet", with.wallet().toString());
       properties.put("nacre.wallet.password", with.letters());

@@ -3,7 +3,7 @@ package dev.nacre.cli.tour;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a step saw, and whether that is what it should have seen. */
+/** The observations of a step, and whether they are as expected. */
 record Evidence(boolean holds, List<String> told) {
   Evidence(boolean holds, String... told) {
     this(holds, List.of(told));

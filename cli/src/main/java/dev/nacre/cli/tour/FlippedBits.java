@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Flips one bit at a time, all over a file. Each time the database must answer with the same
- * orders, because the place is not in use, or refuse; never with other orders.
+ * Flips one bit at a time, all over a file. Each time the database must either return the same
+ * orders, because the place is unused, or refuse; it must never return other orders.
  */
 final class FlippedBits {
   private static final int PLACES = 12;

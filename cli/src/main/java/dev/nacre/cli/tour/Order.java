@@ -1,4 +1,4 @@
 package dev.nacre.cli.tour;
 
-/** An order of the shop, invented like its customer. */
+/** An invented order of the shop. */
 record Order(int number, String customer, String mail, String card) {}

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Looks for texts in the bytes of a file, in the forms that software stores texts in. */
+/** Searches the bytes of a file for texts, in the usual encodings. */
 final class PlaintextSearch {
   static final String FORMS = "UTF-8, UTF-16, H2's own form, hex and Base64";
 
   private PlaintextSearch() {}
 
-  /** How many of the texts are in the file, in any form. */
+  /** The number of texts that are in the file in any encoding. */
   static long found(Path file, List<String> texts) throws IOException {
     // Latin-1 maps each byte to one char, so String.contains searches bytes.
     String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
@@ -36,8 +36,8 @@ final class PlaintextSearch {
     String hex = HexFormat.of().formatHex(utf8);
     forms.add(hex);
     forms.add(hex.toUpperCase(Locale.ROOT));
-    // Base64 turns three bytes to four letters, so a text looks different at each offset in three.
-    // Letters at the ends depend on the neighbours and are left out.
+    // Base64 encodes three bytes as four letters, so a text has three forms, depending on its
+    // offset. Letters at the ends depend on the neighbours and are left out.
     for (int skipped = 0; skipped < 3; skipped++) {
       int whole = (utf8.length - skipped) / 3 * 3;
       forms.add(
@@ -46,7 +46,7 @@ final class PlaintextSearch {
     return forms;
   }
 
-  // Other than in UTF-8, the bytes that follow the first of a character carry no mark.
+  // Unlike in UTF-8, continuation bytes have no marker bits.
   private static byte[] h2(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < text.length(); i++) {

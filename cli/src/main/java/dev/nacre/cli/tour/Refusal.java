@@ -2,17 +2,17 @@ package dev.nacre.cli.tour;
 
 import java.util.Optional;
 
-/** How something failed that had to. */
+/** An expected failure. */
 record Refusal(String text) {
   private static final String CODED = "NACRE-";
 
-  /** What may fail. */
+  /** An action that may fail. */
   @FunctionalInterface
   interface Attempt {
     void make() throws Exception;
   }
 
-  /** Nothing when the attempt did not fail. */
+  /** Empty when the attempt did not fail. */
   static Optional<Refusal> of(Attempt attempt) {
     try {
       attempt.make();
@@ -22,12 +22,12 @@ record Refusal(String text) {
     }
   }
 
-  /** Whether it is ours and can be looked up. */
+  /** Whether it has one of our error codes. */
   boolean isCoded() {
     return text.startsWith(CODED);
   }
 
-  // H2 wraps what our files tell it.
+  // H2 wraps the exceptions of our files.
   private static String text(Exception failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = String.valueOf(cause.getMessage());

@@ -3,17 +3,17 @@ package dev.nacre.cli.tour;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Orders in a database. */
+/** A store of orders in a database. */
 interface Shop {
-  /** As an application writes it, without options. */
+  /** The URL as an application writes it, without options. */
   String url();
 
-  /** What lies on the disk, and what a thief would take. */
+  /** The file on disk, which a thief would take. */
   Path file();
 
-  /** Makes the database when it is not there, and adds these orders. */
+  /** Creates the database if it is missing, and adds these orders. */
   void write(List<Order> orders, Credentials with) throws Exception;
 
-  /** All orders, in the order of their numbers. Changes nothing on the disk. */
+  /** All orders by number. Changes nothing on disk. */
   List<Order> read(Credentials with) throws Exception;
 }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs steps one after another and tells what each saw. After a step that failed, none runs. */
+/** Runs steps one after another and shows the observations of each. Stops after a failed step. */
 final class Steps {
   private final Screen screen;
   private final List<Map<String, Object>> done = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** A folder that only its owner can read, and that is gone afterwards, also after Ctrl-C. */
+/** A folder that only its owner can read, and that is deleted afterwards, also after Ctrl-C. */
 final class TemporaryFolder implements AutoCloseable {
   private final Path path;
   private final boolean keep;
@@ -40,7 +40,7 @@ final class TemporaryFolder implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException exiting) {
-      // The hook is running already and does the same.
+      // The hook is already running and does the same.
       return;
     }
   }
@@ -52,7 +52,7 @@ final class TemporaryFolder implements AutoCloseable {
     try {
       Files.walkFileTree(path, new Removal());
     } catch (IOException left) {
-      // Nothing but sealed or invented data lies there; the system clears its temporary folder.
+      // It contains only encrypted or invented data; the system clears its temporary folder.
       return;
     }
   }

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The story: a shop is written, searched, read back and damaged, and each step checks what it says.
+ * The steps of the tour: a shop is written, searched, read back and damaged, and each step checks
+ * its own claim.
  */
 final class Tour {
   static final List<String> SECRETS =
@@ -34,7 +35,7 @@ final class Tour {
 
   /**
    * @param plain the shop before it is encrypted
-   * @param withoutNacre the encrypted one, as plain H2 sees it
+   * @param withoutNacre the encrypted one, opened by plain H2
    */
   Tour(Path folder, Shop plain, Shop shop, Shop withoutNacre, Screen screen) {
     this.folder = folder;
@@ -116,7 +117,7 @@ final class Tour {
 
   private Evidence bringAnother(Credentials thief) throws IOException {
     try (Passphrase passphrase = thief.passphrase()) {
-      // It need not hold out for long.
+      // It need not withstand an attack.
       Wallet.create(thief.wallet(), passphrase, KdfParameters.MINIMUM).close();
     }
     return refused("It opens, but does not hold the key:", () -> shop.read(thief));
@@ -151,7 +152,7 @@ final class Tour {
         .and(shop.read(owner).equals(ALL), "With all bits as they were the database opens again.");
   }
 
-  /** What must fail, with an error that has a code. */
+  /** Expects a failure with an error code. */
   private static Evidence refused(String told, Refusal.Attempt attempt) {
     return Refusal.of(attempt)
         .map(refusal -> new Evidence(refusal.isCoded(), told, refusal.text()))

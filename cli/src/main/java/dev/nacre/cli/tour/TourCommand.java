@@ -34,7 +34,7 @@ public final class TourCommand extends NacreCommand implements CommandGroup {
 
   @Override
   protected Outcome run(Screen screen) throws Exception {
-    // A step guesses a passphrase. Elsewhere the driver's warnings of that must be seen.
+    // A step guesses a passphrase; hide the driver's warning about that, which matters elsewhere.
     System.setProperty("org.slf4j.simpleLogger.log.dev.nacre.audit", "error");
     try (TemporaryFolder folder = TemporaryFolder.create(parent, keep)) {
       Shop plain = new DatabaseShop("jdbc:h2:", folder.path().resolve("plain"));

@@ -1,10 +1,10 @@
 /**
- * {@code nacre tour}: shows on any machine, in half a minute and a temporary folder, what Nacre
- * does: the database of a shop is sealed by one word in its URL, searched in vain, read back, and
- * an older copy and altered bits are noticed.
+ * {@code nacre tour}: demonstrates Nacre on any machine, in half a minute and a temporary folder.
+ * The database of a shop is encrypted by one word in its URL, searched in vain, and read back; an
+ * older copy and altered bits are detected.
  *
- * <p>{@link dev.nacre.cli.tour.Tour} is the story and knows only {@link dev.nacre.cli.tour.Shop};
- * what a shop is kept in can change without the story.
+ * <p>{@link dev.nacre.cli.tour.Tour} has the steps and uses only {@link dev.nacre.cli.tour.Shop},
+ * so that the storage of a shop can change independently.
  *
  * <p>May use core, wallet, jdbc and {@code dev.nacre.cli}.
  */

@@ -3,7 +3,7 @@ package dev.nacre.cli.wallet;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of file that carry keys from one wallet to another. */
+/** The file formats for transporting keys between wallets. */
 enum Carrier {
   /** Nacre's own. */
   NACRE(null),
@@ -20,7 +20,7 @@ enum Carrier {
     return keyStore;
   }
 
-  /** As people write it. */
+  /** The name as users type it. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT);

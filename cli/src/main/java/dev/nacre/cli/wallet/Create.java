@@ -35,7 +35,7 @@ final class Create extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     Path file = file(screen);
-    // The wallet looks again; this only spares a person from typing in vain.
+    // The wallet checks again; this only saves a user from typing in vain.
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new NacreIOException(ErrorCode.WALLET_EXISTS, "There is a file already: " + file);
     }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet export shop.wallet --to keys.p12 --format pkcs12"
     })
 final class Export extends WalletCommand {
-  // picocli refuses a command line without it.
+  // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(
       names = "--to",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet import shop.wallet --from keys.p12 --format pkcs12"
     })
 final class Import extends WalletCommand {
-  // picocli refuses a command line without it.
+  // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(
       names = "--from",

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** A key that a person names: its id or the beginning of it, or {@code current}. */
+/** Finds the key that a user names: by its id, the beginning of its id, or {@code current}. */
 final class KeyChoice {
   static final String LABEL = "ID";
   static final String CURRENT = "current";

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "      --password-file shop.pw --from-password-file branch.pw"
     })
 final class Merge extends WalletCommand {
-  // picocli refuses a command line without it.
+  // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(
       names = "--from",

@@ -8,9 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A passphrase, recovery key or opener that a wallet has just given up. Backups from before, the
- * one that the change itself made among them, still open with it; whoever revokes a stolen one must
- * be told.
+ * Warns about a replaced passphrase, recovery key or opener. It still opens earlier backups,
+ * including the one made by the change itself, so a user who revokes a stolen one must know.
  */
 final class OldSecret {
   private OldSecret() {}
@@ -29,7 +28,7 @@ final class OldSecret {
       }
       return facts.with("oldSecretMayOpen", backups);
     } catch (IOException unlisted) {
-      // The change itself is done.
+      // The change itself succeeded.
       screen.warn(name + advice);
       return facts;
     }

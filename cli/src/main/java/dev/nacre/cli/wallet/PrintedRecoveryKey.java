@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The one secret that is shown: a new recovery key.
+ * Prints a new recovery key, the only secret that is ever shown.
  *
- * <p>It is shown before the wallet takes it, and the wallet takes it only if standard output did: a
- * full disk or a closed pipe behind it leaves the older key valid, and never one that nobody has
- * seen. Should the save fail afterwards, the command says so and its exit code is not 0; the key on
- * the screen is worth nothing then.
+ * <p>The key is shown before the wallet accepts it, and the wallet accepts it only if standard
+ * output did. After a full disk or a closed pipe, the older key stays valid, and never one that no
+ * user has seen. If saving fails afterwards, the command reports that and its exit code is not 0;
+ * the key on the screen is then worthless.
  */
 final class PrintedRecoveryKey {
   private PrintedRecoveryKey() {}
@@ -30,7 +30,7 @@ final class PrintedRecoveryKey {
           }
           char[] printed = key.toChars();
           try {
-            // It becomes a String here, because it goes to the screen as one.
+            // It becomes a String only to be printed.
             screen.show(facts.with("recoveryKey", new String(printed)));
           } finally {
             Arrays.fill(printed, '\0');

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
       "  nacre wallet tag shop.wallet --key 3fa9 --tag \"\""
     })
 final class Tag extends WalletCommand {
-  // picocli refuses a command line without it.
+  // picocli rejects a command line without it.
   @SuppressWarnings("NullAway.Init")
   @Option(
       names = "--tag",

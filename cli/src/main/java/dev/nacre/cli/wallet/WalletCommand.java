@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * What all commands on a wallet take: the file, where its passphrase comes from, and where the
- * audit log lies.
+ * The common options of the wallet commands: the file, the source of its passphrase, and the
+ * location of the audit log.
  */
 public abstract class WalletCommand extends NacreCommand {
   @Parameters(
@@ -54,12 +54,12 @@ public abstract class WalletCommand extends NacreCommand {
     return Path.of(variable);
   }
 
-  /** Opens with the passphrase, to change something or to take keys out. */
+  /** Opens with the passphrase, to change the wallet or to export keys. */
   final Wallet open(Screen screen) throws IOException {
     return open(screen, file(screen), passphrase);
   }
 
-  /** Opens to look, by the auto-login if there is one and no passphrase was given. */
+  /** Opens for reading, by the auto-login if there is one and no passphrase was given. */
   protected final Wallet openToRead(Screen screen) throws IOException {
     return openToRead(screen, file(screen), passphrase);
   }
@@ -72,17 +72,17 @@ public abstract class WalletCommand extends NacreCommand {
         named == null ? beside : named, wallet.masterKeys(), wallet.registryMemory(), screen::warn);
   }
 
-  /** Some work on a wallet. */
+  /** Work on a wallet. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws IOException;
   }
 
   /**
-   * Does something that the audit log is to know of. What failed is noted down where there is a log
-   * already: a slip of the pen makes no files.
+   * Performs an action and records it in the audit log. A failure is recorded only if the log
+   * already exists, so that a typo creates no files.
    *
-   * @param object what it was done to, told from what came of it
+   * @param object the object of the action, computed from its result
    */
   final <T> T noted(
       Screen screen, Wallet wallet, AuditAction action, Function<T, String> object, Work<T> work)
@@ -117,7 +117,7 @@ public abstract class WalletCommand extends NacreCommand {
   }
 
   static Wallet open(Screen screen, Path file, PassphraseOptions options) throws IOException {
-    // Before anybody is asked: whether this is a wallet at all.
+    // Check that this is a wallet before the user is asked for anything.
     Wallet.inspect(file);
     try (Passphrase typed = options.read(screen, "Passphrase of " + file)) {
       return Wallet.open(file, typed);

@@ -1,8 +1,8 @@
 /**
- * The {@code nacre wallet} commands: thin, since {@link dev.nacre.wallet.Wallet} does the work.
+ * The {@code nacre wallet} commands, which only call {@link dev.nacre.wallet.Wallet}.
  *
- * <p>What only reads may use an auto-login when no passphrase is given; what changes keys or takes
- * them out always asks for the passphrase.
+ * <p>Commands that only read may use an auto-login when no passphrase is given; commands that
+ * change or export keys always ask for the passphrase.
  *
  * <p>May use core, wallet and {@code dev.nacre.cli}.
  */
