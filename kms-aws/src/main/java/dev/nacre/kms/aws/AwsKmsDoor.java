@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.kms.model.KeySpec;
 import software.amazon.awssdk.services.kms.model.KeyState;
 import software.amazon.awssdk.services.kms.model.KeyUsageType;
 
-/** Speaks to KMS with AWS's own client: three tries, and never longer than the address allows. */
+/** Calls KMS through AWS's own client: three tries, and never longer than the address allows. */
 final class AwsKmsDoor implements KmsDoor {
   private static final int TRIES = 3;
 
@@ -100,7 +100,7 @@ final class AwsKmsDoor implements KmsDoor {
   @Override
   public byte[] encrypt(String arn, byte[] plaintext, Map<String, String> context)
       throws IOException {
-    // Unsafe: without a copy that nobody zeroes. The client's own cannot be helped.
+    // Unsafe: makes no copy that would not be zeroed. The client's own copies cannot be avoided.
     SdkBytes lent = SdkBytes.fromByteArrayUnsafe(plaintext);
     return ask(
             "wrap with",
@@ -113,7 +113,7 @@ final class AwsKmsDoor implements KmsDoor {
   public byte[] decrypt(String arn, byte[] ciphertext, Map<String, String> context)
       throws IOException {
     SdkBytes sealed = SdkBytes.fromByteArray(ciphertext);
-    // With the key's name: otherwise KMS would take whichever key the ciphertext asks for.
+    // With the key's name: otherwise KMS would use whichever key the ciphertext names.
     return ask(
             "unwrap with",
             () ->
@@ -135,19 +135,19 @@ final class AwsKmsDoor implements KmsDoor {
     } catch (AwsServiceException answer) {
       throw coded(verb, answer);
     } catch (SdkException silence) {
-      // Its client sets the thread's flag again before it gives up.
+      // The client restores the thread's interrupt flag before it gives up.
       if (Thread.currentThread().isInterrupted()) {
         throw new NacreIOException(
             ErrorCode.INTERRUPTED,
             "The thread was interrupted while it waited for " + address,
             silence);
       }
-      // Who has lost his credentials was told no; he must not come in by a cache.
+      // A caller without credentials is denied, and must not be served from a cache.
       if (!hasCredentials()) {
         throw new NacreIOException(
             ErrorCode.KEY_SERVICE_DENIED, "There are no credentials for " + address, silence);
       }
-      // No connection, or no answer in time.
+      // No connection, or no response in time.
       throw new NacreIOException(
           ErrorCode.KEY_SERVICE_FAILED,
           "AWS KMS did not "

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks KMS for each key in use again from time to time. Otherwise an application that runs longer
- * than the cache may serve would have nothing in it when it starts anew while KMS is down.
+ * Asks KMS periodically for each key in use. Otherwise, if an application runs longer than cached
+ * keys are valid, the cache would be empty when it restarts while KMS is down.
  */
 final class CacheRenewal implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CacheRenewal.class);

@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A key in AWS KMS and how to reach it.
+ * The address of a key in AWS KMS, with connection settings.
  *
  * @param key ARN, id or alias
- * @param endpoint another than AWS's own for the region
+ * @param endpoint replaces AWS's own for the region
  * @param patience for one call with all its tries
- * @param cache where opened keys are kept for a while, if they are
+ * @param cache where unwrapped keys are cached, if they are
  */
 record KmsAddress(
     String key,
@@ -42,7 +42,7 @@ record KmsAddress(
               + "|alias/[A-Za-z0-9/_-]+|[A-Za-z0-9-]{20,80}");
   private static final Pattern REGION = Pattern.compile("[a-z0-9-]{2,40}");
 
-  /** A file, and for how long it may stand in for the service. */
+  /** A cache file, and how long it may replace the service. */
   record Cache(Path file, Duration limit) {}
 
   static KmsAddress of(KeyStoreUri uri) {
@@ -104,7 +104,7 @@ record KmsAddress(
         KeyCache.open(cache.get().file(), place(), cache.get().limit(), secret.get(), clock));
   }
 
-  /** Without what may change and still mean the same key. */
+  /** The address without settings that do not change its meaning. */
   String place() {
     return "aws-kms:" + key + region.map(name -> "?region=" + name).orElse("");
   }
@@ -114,14 +114,14 @@ record KmsAddress(
     return place();
   }
 
-  // Not from the URI, which whoever writes a URL may choose: the endpoint sees every data key.
+  // Not from the URI, which an attacker may control: the endpoint sees every data key.
   private static Optional<String> chosenEndpoint() {
     String property = System.getProperty(ENDPOINT);
     return Optional.ofNullable(
         property != null ? property : System.getenv("NACRE_KMS_AWS_ENDPOINT"));
   }
 
-  // Data keys travel to it in the clear but for TLS.
+  // Only TLS protects data keys on the way.
   private static URI endpoint(String text) {
     try {
       URI endpoint = URI.create(text);
@@ -134,7 +134,7 @@ record KmsAddress(
         return endpoint;
       }
     } catch (IllegalArgumentException malformed) {
-      // Refused below, without its text.
+      // Rejected below, without its text.
     }
     throw KeyStoreUri.refused(
         "goes with an endpoint that is no https: URL, nor http: on this machine");
@@ -157,7 +157,7 @@ record KmsAddress(
         return Path.of(text).toAbsolutePath().normalize();
       }
     } catch (InvalidPathException malformed) {
-      // Refused below, without its text.
+      // Rejected below, without its text.
     }
     throw KeyStoreUri.refused("takes a path for cache=");
   }

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The three things that we ask of KMS. Every failure is coded: {@code KEY_SERVICE_FAILED} when it
- * did not answer, or asked us to come later; anything else is its answer.
+ * The three calls to KMS. Every failure has an error code: {@code KEY_SERVICE_FAILED} when KMS did
+ * not respond or was throttling; any other code is its response.
  */
 interface KmsDoor extends AutoCloseable {
-  /** What KMS says of a key. */
+  /** A key's description from KMS. */
   record Described(String arn, Instant created) {}
 
-  /** Looks a key up, and whether it is one that wraps and is enabled. */
+  /** Looks up a key, and checks that it can wrap and is enabled. */
   Described describe(String key) throws IOException;
 
   byte[] encrypt(String arn, byte[] plaintext, Map<String, String> context) throws IOException;

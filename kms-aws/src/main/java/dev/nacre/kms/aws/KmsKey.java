@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A master key in KMS, by its id. To unwrap, it takes the ARN from the wrapped key, and only one
- * that the id was made from.
+ * A master key in KMS, by its id. To unwrap, it uses the ARN in the wrapped key, if the id was
+ * derived from that ARN.
  */
 final class KmsKey implements MasterKey {
   private static final int VERSION = 1;
@@ -79,7 +79,7 @@ final class KmsKey implements MasterKey {
     return keys.unwrap(wrapped, scope);
   }
 
-  /** The ARN in a wrapped key, if it is the one that the master key's id was made from. */
+  /** The ARN in a wrapped key, if the master key's id was derived from it. */
   static String arn(WrappedKey wrapped, KeyScope scope) throws NacreIOException {
     ByteBuffer in = ByteBuffer.wrap(wrapped.body());
     if (in.remaining() > 3 && in.get() == VERSION) {
@@ -93,7 +93,7 @@ final class KmsKey implements MasterKey {
     throw refused(wrapped.masterKey(), scope);
   }
 
-  /** What KMS opens: all that comes after the ARN. */
+  /** The ciphertext for KMS: everything after the ARN. */
   static byte[] ciphertext(WrappedKey wrapped, String arn) {
     byte[] body = wrapped.body();
     return Arrays.copyOfRange(body, 3 + arn.getBytes(StandardCharsets.UTF_8).length, body.length);

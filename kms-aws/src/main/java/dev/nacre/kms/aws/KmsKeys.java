@@ -33,13 +33,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The master key that an address names, and those before it. Which one an alias means is asked when
- * this opens and when it is rotated.
+ * The master key that an address names, and the earlier ones. An alias is resolved when this is
+ * opened and when it is rotated.
  */
 final class KmsKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
-  // Opening a database takes several keys. Each would wait for its own time-out.
+  // Opening a database needs several keys, and each would wait for its own time-out.
   private static final long PAUSE_NS = Duration.ofSeconds(30).toNanos();
 
   private final KmsAddress address;
@@ -49,7 +49,7 @@ final class KmsKeys implements ExternalKeys {
   private final Map<KeyId, Described> retired = new ConcurrentHashMap<>();
   private final Optional<CacheRenewal> renewal;
 
-  /** Of those that were known when this process was told to rotate. */
+  /** The keys known when this process rotated. */
   private final Set<KeyId> replaced = ConcurrentHashMap.newKeySet();
 
   private volatile Described current;
@@ -70,7 +70,7 @@ final class KmsKeys implements ExternalKeys {
         cache.ifPresent(KeyCache::close);
       }
     }
-    // Without a cache there is nothing that a passphrase opens: who may is decided by AWS.
+    // Without a cache, a passphrase protects nothing: AWS decides about access.
     this.proof = cache.isPresent() ? secret.map(PassphraseProof::new) : Optional.empty();
     this.renewal = address.cache().map(kept -> new CacheRenewal(this, kept.limit().dividedBy(4)));
   }
@@ -123,9 +123,9 @@ final class KmsKeys implements ExternalKeys {
   }
 
   /**
-   * KMS makes keys, not we: this follows an alias to the key that it means now. Whoever was started
-   * after the alias was moved has nothing to follow, but may have opened what is wrapped with an
-   * earlier key, and knows from now on that the other one replaces that.
+   * Follows an alias to the key that it means now, since KMS creates the keys. A process started
+   * after the alias was moved has nothing to follow. But it may have unwrapped with an earlier key,
+   * and from now on it knows that the other one replaces that.
    */
   @Override
   public synchronized KeyId rotate(@Nullable String tag) throws IOException {
@@ -151,14 +151,14 @@ final class KmsKeys implements ExternalKeys {
     }
     retired.put(KmsKey.idOf(before.arn()), before);
     Described unused = retired.remove(KmsKey.idOf(found.arn()));
-    // The alias may mean again what it meant before.
+    // The alias may return to an earlier key.
     replaced.remove(KmsKey.idOf(found.arn()));
     current = found;
     cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
     return true;
   }
 
-  /** KMS keeps no notes of ours: that a registry was deleted is not noticed. */
+  /** KMS stores no records of ours, so a deleted registry is not detected. */
   @Override
   public RegistryMemory registryMemory() {
     return RegistryMemory.none();
@@ -238,7 +238,7 @@ final class KmsKeys implements ExternalKeys {
     }
   }
 
-  /** Once more, so that the cache knows it is still allowed. */
+  /** Unwraps again, so that the cache knows it is still allowed. */
   void renew(WrappedKey wrapped, KeyScope scope) throws IOException {
     requireOpen();
     try {
@@ -301,7 +301,7 @@ final class KmsKeys implements ExternalKeys {
     }
   }
 
-  /** Partition, service, region and account of an ARN. */
+  /** The partition, service, region and account of an ARN. */
   private static List<String> home(String arn) {
     return List.of(arn.split(":", 6)).subList(0, Math.min(5, arn.split(":", 6).length));
   }
@@ -313,7 +313,7 @@ final class KmsKeys implements ExternalKeys {
     }
   }
 
-  /** The keys as core asks for them. */
+  /** The keys through core's interface. */
   private final class View implements MasterKeys {
     @Override
     public MasterKey current() throws IOException {
@@ -321,7 +321,7 @@ final class KmsKeys implements ExternalKeys {
       return new KmsKey(KmsKey.idOf(current.arn()), KmsKeys.this);
     }
 
-    /** Whether there is such a key, only KMS could say; it is asked when the key is used. */
+    /** Only KMS knows whether the key exists; it is asked when the key is used. */
     @Override
     public MasterKey find(KeyId id) throws IOException {
       requireOpen();
@@ -329,8 +329,8 @@ final class KmsKeys implements ExternalKeys {
     }
 
     /**
-     * Which key an alias means, each process has learnt when it opened it: only one that was told
-     * to rotate is certain to know the newer one.
+     * Each process resolved an alias when it opened it. Only one that was told to rotate certainly
+     * knows the newer key.
      */
     @Override
     public boolean replaces(KeyId old) throws IOException {
@@ -338,15 +338,15 @@ final class KmsKeys implements ExternalKeys {
       return replaced.contains(old);
     }
 
-    /** As far as this process was told. */
+    /** As far as this process knows. */
     @Override
     public boolean isUnreplaced(KeyId id) throws IOException {
       return !replaces(id);
     }
 
     /**
-     * No order is known that all processes share, and an alias may mean again what it meant before:
-     * KMS is who says that a key is not to be used any more.
+     * Processes share no order of keys, and an alias may return to an earlier key. KMS itself
+     * decides when a key must no longer be used.
      */
     @Override
     public boolean mayFollow(KeyId old, KeyId next) throws IOException {
@@ -356,7 +356,7 @@ final class KmsKeys implements ExternalKeys {
 
     @Override
     public void close() {
-      // Others look at the same keys.
+      // Other views share the keys.
     }
   }
 }

@@ -1,17 +1,17 @@
 /**
  * Master keys in AWS KMS. They never leave it: KMS wraps and unwraps the data keys.
  *
- * <p>{@code aws-kms:alias/shop?region=eu-central-1}, or the ARN of a key or alias. Who may use the
- * key is AWS's own business: credentials come by its usual chain, and none stands in the URI.
+ * <p>{@code aws-kms:alias/shop?region=eu-central-1}, or the ARN of a key or alias. AWS decides
+ * about access to the key: credentials come from its usual chain, never from the URI.
  *
  * <h2>A wrapped key of AWS KMS</h2>
  *
- * The master key's id is made from the key's ARN: the first 16 bytes of SHA-256({@code "nacre
+ * <p>The master key's id is derived from the key's ARN: the first 16 bytes of SHA-256({@code "nacre
  * aws-kms"} 00 ARN), with version 8 and variant of RFC 9562. Body: version 1, length 2 and text of
  * the ARN, then KMS's ciphertext. The encryption context, which KMS authenticates and writes into
  * its own audit log, is {@code nacre=data-key}, {@code purpose}, {@code scope} and {@code
- * masterkey}. Only keys in the account and region of the current one are asked to unwrap: a key of
- * somebody else's, put into a file, is not.
+ * masterkey}. Only keys in the account and region of the current one are used to unwrap, so an
+ * attacker's key, put into a file, is not.
  *
  * <p>May use core and {@code wallet.external}.
  */
