@@ -1,12 +1,12 @@
 /**
- * The pet store as a process: {@link dev.nacre.demo.PetStore} starts it. The rooms below:
+ * The pet store as a process: {@link dev.nacre.demo.PetStore} starts it. The packages below:
  *
  * <ul>
- *   <li>{@code store} and {@code load} know no Spring; benchmarks use them too;
- *   <li>{@code database} opens what the URL names, the one thing that differs between a plain and
- *       an encrypted shop;
- *   <li>{@code web}, {@code shop} and {@code art} are what a shopper sees;
- *   <li>{@code glass}, {@code throng} and {@code metrics} are what an operator sees.
+ *   <li>{@code store} and {@code load} do not use Spring, and benchmarks use them too;
+ *   <li>{@code database} opens what the URL names, the only difference between a plain and an
+ *       encrypted shop;
+ *   <li>{@code web}, {@code shop} and {@code art} are for shoppers;
+ *   <li>{@code glass}, {@code throng} and {@code metrics} are for the operator.
  * </ul>
  */
 @NullMarked

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Hands the pictures out. */
+/** Serves the pictures. */
 @RestController
 class ArtPages {
   private static final MediaType SVG = MediaType.valueOf("image/svg+xml");

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** All pictures, drawn once. A drawing names its colours {1}, {2} and {3}. Immutable. */
+/** All pictures, drawn once. A drawing refers to its colours as {1}, {2} and {3}. Immutable. */
 final class PetArt {
   private static final Map<String, String> GROUND =
       Map.of(

@@ -1,5 +1,5 @@
 /**
- * Draws the animals: one picture for each kind, in the colours of each item. Knows {@code store}.
+ * Draws the animals: one drawing for each kind, in the colours of each item. Uses {@code store}.
  */
 @NullMarked
 package dev.nacre.demo.art;

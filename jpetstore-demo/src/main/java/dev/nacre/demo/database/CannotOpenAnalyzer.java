@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Tells an operator in words why the shop does not start. */
+/** Explains to an operator why the shop does not start. */
 public final class CannotOpenAnalyzer extends AbstractFailureAnalyzer<CannotOpenException> {
   private static final int IN_USE = 90020;
   private static final int NOT_A_DATABASE = 90030;

@@ -1,6 +1,6 @@
 package dev.nacre.demo.database;
 
-/** The database does not open, so there is no shop. The cause says why. */
+/** The database cannot be opened, so the shop does not start. The cause tells why. */
 final class CannotOpenException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

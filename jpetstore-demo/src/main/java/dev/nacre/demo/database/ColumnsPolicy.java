@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The policy file that comes with the shop; the driver reads it from the disk. */
+/** The shop's own policy file; the driver reads it from disk. */
 public final class ColumnsPolicy {
-  /** Name of the option that says where the file is. */
+  /** The option for the file's path. */
   static final String OPTION = "nacre.policy";
 
   private ColumnsPolicy() {}
@@ -27,8 +27,8 @@ public final class ColumnsPolicy {
   }
 
   /**
-   * Writes it where it is missing; one that is there may be somebody's own. But each rule of ours
-   * has to be there, whatever it says: without it new columns would be plain.
+   * Writes the file if it is missing; an existing one may be the operator's own. But it must
+   * contain each of our rules, with any protection: without it, new columns would be plain.
    */
   public static void write(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
@@ -55,7 +55,7 @@ public final class ColumnsPolicy {
     }
   }
 
-  /** Which columns the rules are about. */
+  /** The columns that the rules apply to. */
   private static Set<String> subjects(Stream<String> lines) {
     return lines
         .filter(line -> line.contains("=") && !line.startsWith("#"))

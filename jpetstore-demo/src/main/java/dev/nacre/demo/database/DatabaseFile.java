@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the path out of the URL of an embedded H2. */
+/** Extracts the path from the URL of an embedded H2 database. */
 final class DatabaseFile {
   private static final Pattern EMBEDDED =
       Pattern.compile("jdbc:(?:nacre:)?h2:(?:file:)?([^;]+).*", Pattern.DOTALL);

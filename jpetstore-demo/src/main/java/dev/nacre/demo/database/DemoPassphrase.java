@@ -14,7 +14,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Words that the demo makes up so that a first start asks for nothing. */
+/** Generates passphrases for the demo, so that a first start needs no input. */
 public final class DemoPassphrase {
   private static final Logger LOG = LoggerFactory.getLogger(DemoPassphrase.class);
   private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -23,7 +23,7 @@ public final class DemoPassphrase {
 
   private DemoPassphrase() {}
 
-  /** Makes the passphrase of a wallet that is not there yet; never for one that is. */
+  /** Generates the passphrase of a new wallet; never for an existing one. */
   public static void provide(ShopSettings settings) throws IOException {
     Optional<Path> file = settings.passphraseFile();
     if (!settings.demo() || !settings.encrypted() || file.isEmpty() || Files.exists(file.get())) {
@@ -42,7 +42,7 @@ public final class DemoPassphrase {
     return database.resolveSibling(database.getFileName() + end);
   }
 
-  /** What the file says; makes it when it is not there. */
+  /** Reads the file; creates it if it is missing. */
   static String readOrMake(Path file) throws IOException {
     if (!Files.exists(file)) {
       keep(file, madeUp());
@@ -62,7 +62,7 @@ public final class DemoPassphrase {
     return text.toString();
   }
 
-  /** For its owner only from the first moment on. */
+  /** Readable by its owner only, from its creation. */
   private static void keep(Path file, String text) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
@@ -83,7 +83,7 @@ public final class DemoPassphrase {
           java.nio.ByteBuffer.wrap(
               (text + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8)));
     } catch (FileAlreadyExistsException raced) {
-      // Another start was faster; its words count.
+      // Another start was faster; its passphrase is valid.
     }
   }
 }

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** Who lives in the demo: a customer for visitors, and the operator. */
+/** Creates the demo's accounts: a customer for visitors, and the operator. */
 final class DemoPeople {
   private static final Logger LOG = LoggerFactory.getLogger(DemoPeople.class);
 
@@ -30,7 +30,7 @@ final class DemoPeople {
 
   void settleIn(Connection connection) throws SQLException, IOException {
     connection.setAutoCommit(false);
-    // Not closed: it would close the caller's connection.
+    // Not closed: that would close the caller's connection.
     SqlSession session =
         new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
     Accounts accounts = session.getMapper(Accounts.class);

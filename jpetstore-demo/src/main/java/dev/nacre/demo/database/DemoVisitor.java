@@ -1,6 +1,6 @@
 package dev.nacre.demo.database;
 
-/** The customer that visitors of the demo may be. Everybody knows the password; that is the use. */
+/** The customer account for visitors of the demo. Its password is public on purpose. */
 public final class DemoVisitor {
   public static final String USERNAME = "umi";
   public static final String PASSWORD = "mother-of-pearl";

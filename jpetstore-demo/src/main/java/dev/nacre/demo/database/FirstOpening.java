@@ -14,7 +14,7 @@ import java.time.LocalDateTime;
 import java.util.Properties;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** Opens the database before anything else does, and fills it when it is new. */
+/** Opens the database before anything else does, and fills a new one. */
 final class FirstOpening {
   private static final long SEED = 5;
 
@@ -28,7 +28,9 @@ final class FirstOpening {
     this.clock = clock;
   }
 
-  /** The connection of the first look stays until the pool has its own: H2 closes with its last. */
+  /**
+   * The first connection stays open until the pool has its own, since H2 closes with the last one.
+   */
   HikariDataSource open() {
     try {
       prepare();

@@ -9,8 +9,8 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * The way to a database that its administrator has: its own driver, and nothing of Nacre in
- * between. What is sealed stays sealed on this way.
+ * A client as the database's administrator has it: the database's own driver, without Nacre. It
+ * sees encrypted data as stored.
  */
 public final class OwnClient {
   private static final String OURS = "nacre.";
@@ -19,7 +19,7 @@ public final class OwnClient {
   private final Properties properties = new Properties();
 
   /**
-   * @param url with or without Nacre's name and options in it
+   * @param url with or without Nacre's prefix and options
    * @param connection properties; Nacre's are left out
    */
   public OwnClient(String url, Map<String, String> connection) {
@@ -36,14 +36,14 @@ public final class OwnClient {
     return DriverManager.getConnection(url, properties);
   }
 
-  /** What a connection to this database is, for whoever asks Nacre's for the one below. */
+  /** The connection class of the driver, for unwrapping Nacre's connections. */
   public Class<? extends Connection> type() throws SQLException {
     try (Connection one = connect()) {
       return one.getClass();
     }
   }
 
-  /** Those properties of a connection that are the database's own driver's. */
+  /** The properties of a connection for the database's own driver. */
   public static Map<String, String> properties(Map<String, String> connection) {
     return connection.entrySet().stream()
         .filter(property -> !property.getKey().startsWith(OURS))

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Map;
 
-/** Makes pools. Nothing here knows whether what lies below is encrypted. */
+/** Creates connection pools, for plain and encrypted databases alike. */
 public final class Pools {
   private static final int PATIENCE_MS = 10_000;
 

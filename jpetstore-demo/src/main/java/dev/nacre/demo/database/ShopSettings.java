@@ -10,18 +10,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator says of the shop. A profile for another way to store differs in {@code url} and
- * {@code connection} alone.
+ * The operator's settings of the shop. Profiles for other ways to store differ only in {@code url}
+ * and {@code connection}.
  *
  * @param folder where the demo keeps its own files
  * @param url of the shop's database
  * @param connection properties of each connection: where the wallet and its passphrase are
  * @param pool connections for shoppers; the load has its own
- * @param demo invites visitors in, makes a passphrase and names the operator at the first start
+ * @param demo invites visitors, generates a passphrase and creates the operator at the first start
  * @param glass whether the glass wall is there
  * @param load the load
- * @param pages false where it is single values that the driver seals: then the glass wall is about
- *     cells
+ * @param pages false if the driver encrypts single values; the glass wall then shows cells
  */
 @ConfigurationProperties("shop")
 public record ShopSettings(
@@ -34,16 +33,16 @@ public record ShopSettings(
     @DefaultValue Load load,
     @DefaultValue("true") boolean pages) {
 
-  /** Name of the option that says where the wallet's passphrase is read. */
+  /** The option for the file with the wallet's passphrase. */
   static final String PASSPHRASE_FILE = "nacre.wallet.password.file";
 
   /**
-   * How the load is set up.
+   * The settings of the load.
    *
    * @param enabled whether there is one
-   * @param plainUrl of the twin that is stored in plain; without both twins there are none
-   * @param sealedUrl of the twin that is encrypted; opened as the shop's own database is, and on
-   *     the same server
+   * @param plainUrl of the plain twin; without both twins there are none
+   * @param sealedUrl of the encrypted twin; opened as the shop's own database is, and on the same
+   *     server
    * @param scale of the twins: {@code twins}, or {@code tiny} for tests
    */
   public record Load(
@@ -61,12 +60,12 @@ public record ShopSettings(
     connection = Map.copyOf(connection);
   }
 
-  /** Whether the driver seals what is stored. */
+  /** Whether the driver encrypts what is stored. */
   public boolean encrypted() {
     return url.startsWith("jdbc:nacre:");
   }
 
-  /** The file of an embedded database without the name's end; nothing for a server. */
+  /** The file of an embedded database without its suffix; empty for a server. */
   public Optional<Path> databaseFile() {
     return DatabaseFile.of(url);
   }
@@ -76,8 +75,8 @@ public record ShopSettings(
   }
 
   /**
-   * The same shop on the twin that is encrypted; empty when there is none. Beside a plain shop of
-   * the demo nobody has made a passphrase for it, so it has one by itself.
+   * The settings for the encrypted twin; empty if there is none. Next to a plain demo shop there is
+   * no passphrase yet, so the twin has its own.
    */
   public Optional<ShopSettings> sealedTwin() {
     String sealed = load.sealedUrl();
@@ -89,13 +88,13 @@ public record ShopSettings(
       twins.put(PASSPHRASE_FILE, folder.resolve("wallet-passphrase").toString());
     }
     if (DatabaseFile.of(sealed).isEmpty()) {
-      // Nobody makes its catalog of columns by hand.
+      // Its catalog of columns is created automatically.
       twins.put("nacre.catalog", "create");
     }
     return Optional.of(new ShopSettings(folder, sealed, twins, pool, demo, glass, load, pages));
   }
 
-  /** The way to the shop's database that its administrator has. */
+  /** A client for the shop's database as its administrator has it. */
   public OwnClient ownClient() {
     return new OwnClient(url, connection);
   }
@@ -104,7 +103,7 @@ public record ShopSettings(
     return Optional.ofNullable(connection.get(PASSPHRASE_FILE)).map(Path::of);
   }
 
-  /** Shows no URL and no option: either may hold a passphrase. */
+  /** Omits URL and options: either may contain a passphrase. */
   @Override
   public String toString() {
     return "ShopSettings[" + folder + "]";

@@ -4,7 +4,7 @@ import dev.nacre.demo.store.Turnstile;
 import java.util.function.Supplier;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** One writing transaction, all or nothing. Any exception rolls it back. */
+/** Runs one writing transaction, all or nothing. Any exception rolls it back. */
 public final class Writing {
   private final Turnstile turnstile;
   private final TransactionOperations transactions;

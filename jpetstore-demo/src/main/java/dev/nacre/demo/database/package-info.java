@@ -1,8 +1,8 @@
 /**
- * Opens the database that the URL names. Everything that differs between a plain and an encrypted
- * shop is in {@link dev.nacre.demo.database.ShopSettings}: a URL, and where the wallet is.
+ * Opens the database that the URL names. A plain and an encrypted shop differ only in {@link
+ * dev.nacre.demo.database.ShopSettings}: the URL, and where the wallet is.
  *
- * <p>May use {@code store} and {@code load}; knows of the driver only what its errors say.
+ * <p>May use {@code store} and {@code load}; of the driver it knows only its errors.
  */
 @NullMarked
 package dev.nacre.demo.database;

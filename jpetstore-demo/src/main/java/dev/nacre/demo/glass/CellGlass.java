@@ -1,5 +1,5 @@
 package dev.nacre.demo.glass;
 
-/** The instruments of the page, where it is about cells. */
+/** The instruments of the page for encrypted cells. */
 record CellGlass(
     CellWall wall, CellSearch search, FlippedCell bit, WalletCard card, Rotation rotation) {}

@@ -17,9 +17,9 @@ import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for a word where the application does, and where the database's administrator would. */
+/** Searches for a word as the application does, and as the database's administrator would. */
 final class CellSearch {
-  /** Rows that are in memory at a time. */
+  /** The rows that are in memory at a time. */
   private static final int SOME = 500;
 
   private static final int AROUND = 96;
@@ -29,7 +29,7 @@ final class CellSearch {
   private final @Nullable FileSearch file;
 
   /**
-   * @param file null where a server has it
+   * @param file null on a server
    */
   CellSearch(DataSource connections, OwnClient client, @Nullable FileSearch file) {
     this.connections = connections;
@@ -38,13 +38,13 @@ final class CellSearch {
   }
 
   /**
-   * What came of it.
+   * The result of a search.
    *
    * @param rows in all tables, as the application reads them
-   * @param hits the same, as the administrator does
-   * @param places the columns that they read it in
-   * @param around the first of them; null when there is none
-   * @param file what is in the database's file; null where a server has it
+   * @param hits the same, as the administrator reads them
+   * @param places the columns of the administrator's hits
+   * @param around the first hit; null when there is none
+   * @param file the hits in the database's file; null on a server
    */
   public record Found(
       String word,
@@ -54,7 +54,7 @@ final class CellSearch {
       @Nullable List<HexLines.Line> around,
       FileSearch.@Nullable Hits file) {}
 
-  /** Asks each value of a row, and goes on to the next. */
+  /** Checks one value of a row. */
   private interface Look {
     boolean has(ResultSet row, int column) throws SQLException;
   }
@@ -74,7 +74,7 @@ final class CellSearch {
     FileSearch.Hits inFile = null;
     try (Connection connection = client.connect()) {
       if (file != null) {
-        // What is committed is in the file half a second later, or now.
+        // H2 writes committed changes to the file within half a second; do it now.
         try (Statement statement = connection.createStatement()) {
           boolean unused = statement.execute("CHECKPOINT SYNC");
         }
@@ -93,12 +93,12 @@ final class CellSearch {
     return value != null && value.contains(word);
   }
 
-  /** How many rows of a table have a value of which the look says so. */
+  /** The number of rows of a table with a matching value. */
   private static long count(Connection connection, String table, Look look) throws SQLException {
     long rows = 0;
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(SOME);
-      // The name is the schema's own.
+      // The name comes from the schema.
       try (ResultSet all = statement.executeQuery("SELECT * FROM " + table)) {
         int columns = all.getMetaData().getColumnCount();
         while (all.next()) {
@@ -113,7 +113,7 @@ final class CellSearch {
     return rows;
   }
 
-  /** What the administrator can read of a word. */
+  /** The administrator's search for a word. */
   private static final class Sought {
     private final WordForms word;
     private final SortedSet<String> places = new TreeSet<>();

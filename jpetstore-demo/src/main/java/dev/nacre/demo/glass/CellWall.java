@@ -14,7 +14,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Puts each value that the application reads beside what the database has in its place. */
+/** Shows each value that the application reads beside what the database stores. */
 final class CellWall {
   private static final int LONGEST_VALUE = 60;
 
@@ -29,7 +29,7 @@ final class CellWall {
   /**
    * One value.
    *
-   * @param stored null when the row was not there for the other side, which looked a moment later
+   * @param stored null when the row was not there for the second read, a moment later
    */
   public record Line(String column, String value, @Nullable Stored stored) {}
 
@@ -37,12 +37,12 @@ final class CellWall {
   public record Pane(String handle, List<Line> lines) {}
 
   /**
-   * All of it.
+   * All rows.
    *
    * @param ofCustomers whether the handle of a row is the number of a customer's last order
    */
   public record View(String table, boolean ofCustomers, String sql, List<Pane> panes) {
-    /** Whether there is a cell in sight. */
+    /** Whether any value is encrypted. */
     public boolean isSealed() {
       return panes.stream()
           .flatMap(pane -> pane.lines().stream())
@@ -51,7 +51,7 @@ final class CellWall {
     }
   }
 
-  /** How one side reads the value in a column. */
+  /** Reads the value in a column for one side. */
   private interface Reading<T> {
     T of(ResultSet row, int column) throws SQLException;
   }

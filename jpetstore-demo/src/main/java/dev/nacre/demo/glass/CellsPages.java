@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The glass wall as a page, where single values are sealed and no pages. */
+/** The glass wall as a page, for encrypted values instead of pages. */
 @Controller
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")
@@ -57,7 +57,7 @@ class CellsPages {
     return "cells";
   }
 
-  /** The rows alone, for the page that looks again every few seconds. */
+  /** The rows alone, for the page that reloads them every few seconds. */
   @GetMapping("/glass/wall")
   String live(@RequestParam(defaultValue = FIRST) String table, Model model) throws SQLException {
     view(table, model);
@@ -83,7 +83,7 @@ class CellsPages {
     return "redirect:/glass";
   }
 
-  /** Where the driver refuses, the old key stays, and the page says why. */
+  /** If the driver refuses, the old key stays, and the page shows the reason. */
   @PostMapping("/glass/rotate")
   String rotate(@RequestParam(defaultValue = FIRST) String table, RedirectAttributes note)
       throws SQLException {

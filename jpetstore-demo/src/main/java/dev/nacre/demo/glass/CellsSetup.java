@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Only where the glass wall was asked for, and where single values are sealed. */
+/** The beans of the glass wall, if it is enabled and single values are encrypted. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for a word in the bytes of the database's file. */
+/** Searches the bytes of the database's file for a word. */
 final class FileSearch {
   private static final int PIECE = 1 << 22;
   private static final int AROUND = 96;
@@ -18,7 +18,7 @@ final class FileSearch {
   }
 
   /**
-   * What came of it.
+   * The result of a search.
    *
    * @param around the first hit; null when there is none
    */
@@ -35,7 +35,7 @@ final class FileSearch {
       while (piece.length > 0) {
         String bytes = kept + WordForms.latin1(piece);
         for (String form : word.forms()) {
-          // What ends in the kept part was counted before.
+          // Matches within the kept part were counted before.
           int from = Math.max(0, kept.length() - form.length() + 1);
           for (int at = bytes.indexOf(form, from); at >= 0; at = bytes.indexOf(form, at + 1)) {
             hits++;

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * Copies the database and what it needs to open, flips one bit of the copy, and reads it as the
+ * Copies the database and the files it needs, flips one bit of the copy, and reads it as the
  * application would. The shop's own file is only read.
  */
 final class FlippedBit {
-  /** Somewhere in the sealed bytes, far from both ends of a block. */
+  /** An offset in the ciphertext, far from both ends of a block. */
   private static final int IN_BLOCK = 137;
 
   private final DataSource connections;
@@ -49,9 +49,9 @@ final class FlippedBit {
   }
 
   /**
-   * What came of it.
+   * The result.
    *
-   * @param refused whether the copy was found out
+   * @param refused whether the change was detected
    * @param says the error, without paths; or what was read
    */
   public record Outcome(long block, long offset, boolean refused, String code, String says) {}
@@ -72,7 +72,7 @@ final class FlippedBit {
     }
   }
 
-  /** Nobody writes meanwhile, so that the copy is of one moment. */
+  /** Copies while no transaction writes, so that the copy is consistent. */
   private void copy(Path folder) throws IOException {
     try {
       writers.pass(
@@ -112,8 +112,8 @@ final class FlippedBit {
   }
 
   /**
-   * The copy is of a database that was open. H2 may go back behind whatever it cannot read of a
-   * session that did not end; what was closed stands as it is. Nothing may move meanwhile.
+   * Opens and closes the copy, since the original was open. H2 may ignore what it cannot read of a
+   * session that did not end, but not of a closed one. No block may move meanwhile.
    */
   private void closeCleanly(Path folder) throws IOException {
     try {
@@ -126,7 +126,7 @@ final class FlippedBit {
   private Connection open(Path folder) throws SQLException {
     Properties properties = new Properties();
     properties.putAll(settings.connection());
-    // The copies lie beside the copy.
+    // The copied wallet and registry are beside the copy.
     properties.remove("nacre.wallet");
     properties.remove("nacre.registry");
     return DriverManager.getConnection(

@@ -12,19 +12,18 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flips one bit of a cell, as somebody could who has the database's password, and reads the row as
- * the application would. Both happen in one transaction, which is taken back: nobody else ever sees
- * the flipped cell.
+ * Flips one bit of a cell, as an attacker with the database's password could, and reads the row as
+ * the application would. Both happen in one transaction, which is rolled back, so no other
+ * connection sees the flipped cell.
  *
- * <p>For that it asks Nacre for the connection below its own, so the driver's audit log says that
- * one was handed out.
+ * <p>It unwraps Nacre's connection for that, which the driver records in its audit log.
  */
 final class FlippedCell {
   /**
    * Where a bit is flipped.
    *
-   * @param column one that nothing refers to, and no two cells of which are alike
-   * @param where the row is, by the number of an order
+   * @param column one without foreign keys to it, and without equal cells
+   * @param where the condition that finds the row by the number of an order
    * @param row the statement that reads it
    */
   private record Spot(String column, String where, String row) {}
@@ -50,10 +49,10 @@ final class FlippedCell {
   }
 
   /**
-   * What came of it.
+   * The result.
    *
    * @param there false when the row is gone, and nothing was done
-   * @param at which byte of the cell
+   * @param at the position of the byte in the cell
    * @param says the error; empty when there was none
    */
   public record Outcome(
@@ -65,13 +64,13 @@ final class FlippedCell {
       boolean refused,
       String says) {}
 
-  /** Whether a table has a cell that may be changed without the database's objecting. */
+  /** Whether a table has a cell that can be changed without violating a constraint. */
   static boolean offered(String table) {
     return SPOTS.containsKey(table);
   }
 
   /**
-   * @param order by whose number the row is found
+   * @param order the number by which the row is found
    */
   Outcome flip(String table, long order) {
     Spot spot = SPOTS.get(table);
@@ -98,7 +97,7 @@ final class FlippedCell {
         if (cell == null) {
           return new Outcome(name, false, 0, "", "", false, "");
         }
-        // In the middle are sealed bytes.
+        // The middle is ciphertext.
         int at = cell.length / 2;
         byte before = cell[at];
         cell[at] ^= 1;
@@ -120,7 +119,7 @@ final class FlippedCell {
 
   private static byte @Nullable [] cell(Connection own, String table, Spot spot, long order)
       throws SQLException {
-    // Names are ours; the number is a parameter. So below.
+    // The names are ours; the number is a parameter. The same below.
     String sql = "SELECT " + spot.column() + " FROM " + table + " WHERE " + spot.where();
     try (PreparedStatement select = own.prepareStatement(sql)) {
       select.setLong(1, order);
@@ -140,7 +139,7 @@ final class FlippedCell {
     }
   }
 
-  /** Null when the application noticed nothing. */
+  /** Null when the application detected nothing. */
   private static @Nullable Refusal read(Connection shop, Spot spot, long order)
       throws SQLException {
     try (PreparedStatement select = shop.prepareStatement(spot.row())) {

@@ -48,7 +48,7 @@ class GlassPages {
     return "glass";
   }
 
-  /** Both sides alone, for the page that looks again every few seconds. */
+  /** Both sides alone, for the page that reloads them every few seconds. */
   @GetMapping("/glass/wall")
   String live(@RequestParam(defaultValue = FIRST) String table, Model model)
       throws SQLException, IOException {
@@ -56,7 +56,7 @@ class GlassPages {
     return "wall :: sides";
   }
 
-  /** The progress of a rotation alone, for the page that asks each second while one goes on. */
+  /** The progress of a rotation alone, for the page that reloads it each second. */
   @GetMapping("/glass/resealing")
   String resealing(Model model) throws SQLException {
     model.addAttribute("resealing", glass.resealing().progress());

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Only where the glass wall was asked for, and only over a file that lies here. */
+/** The beans of the glass wall, if it is enabled and the database is a local file. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty({"shop.glass", "shop.pages"})
 class GlassSetup {

@@ -3,7 +3,7 @@ package dev.nacre.demo.glass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instruments of the page.
+ * The instruments of the page for encrypted pages.
  *
  * @param card null in a plain shop, which has no keys
  */

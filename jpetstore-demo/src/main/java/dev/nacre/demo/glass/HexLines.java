@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
-/** Bytes as people look at them: place, hex, letters. */
+/** Formats bytes as a hex dump: offset, hex, text. */
 public final class HexLines {
   private static final int WIDTH = 16;
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ");

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * Finds the place in H2's file where a row lies. A row is in a leaf of its table's tree, a leaf in
- * a chunk, and a chunk at a multiple of 4096 bytes.
+ * Finds the position of a row in H2's file. A row is in a leaf of its table's tree, a leaf in a
+ * chunk, and a chunk at a multiple of 4096 bytes.
  *
- * <p>Keeps one connection: each time somebody asks for H2's own objects the driver says so in its
- * audit log, and once is enough.
+ * <p>Keeps one connection: each unwrapping of H2's objects is recorded in the driver's audit log,
+ * and once is enough.
  */
 final class PageMap implements DisposableBean {
-  /** A leaf of a tree: where it begins in what H2 takes for its file, and how long it is. */
+  /** A leaf of a tree: its offset in the file as H2 sees it, and its length. */
   record Leaf(long start, int length) {}
 
   private static final int CHUNK_BLOCK = 4096;
@@ -47,12 +47,12 @@ final class PageMap implements DisposableBean {
   }
 
   /**
-   * @return for each row the leaf it is in, as far as it is in the file already
+   * @return the leaf of each row that is already in the file
    */
   synchronized Map<Long, Leaf> leaves(String table, List<Long> rows) throws SQLException {
     Map<Long, Leaf> found = look(table, rows);
     if (found.size() < rows.size()) {
-      // Where a chunk lies is only said by the one after it.
+      // The position of a chunk is only stored in the next one.
       writers.pass(this::writeAnotherChunk);
       found = look(table, rows);
     }

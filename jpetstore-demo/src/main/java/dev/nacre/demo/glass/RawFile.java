@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
-/** The database as it lies on the disk, and where in it a byte of H2's is. */
+/** The database's raw file, and the positions of H2's bytes in it. */
 final class RawFile {
   private static final PageGeometry SEALED = Preamble.geometry(FileKind.DATABASE);
 
@@ -19,7 +19,7 @@ final class RawFile {
   private final boolean sealed;
 
   /**
-   * @param database without the end of the name
+   * @param database without its suffix
    */
   RawFile(Path database, boolean sealed) {
     this.path = database.resolveSibling(database.getFileName() + ".mv.db");
@@ -34,17 +34,17 @@ final class RawFile {
     return Files.size(path);
   }
 
-  /** Bytes of one block on the disk. */
+  /** The size of a block on disk. */
   int blockSize() {
     return sealed ? PageGeometry.RECORD : PageGeometry.BLOCK;
   }
 
-  /** Where a block begins on the disk. */
+  /** The offset of a block on disk. */
   long offset(long block) {
     return sealed ? SEALED.offset(block) : PageGeometry.start(block);
   }
 
-  /** Fewer than asked for where the file ends. */
+  /** Reads bytes; fewer at the end of the file. */
   byte[] read(long offset, int length) throws IOException {
     try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
       ByteBuffer room = ByteBuffer.allocate(length);

@@ -4,16 +4,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a refusal says that may stand on a page: the driver's own words, and no path.
+ * The part of an error that a page may show: the driver's own message, without paths.
  *
- * @param code empty when it is none of the driver's
+ * @param code empty when it is not one of the driver's
  */
 record Refusal(String code, String says) {
   private static final Pattern CODED = Pattern.compile("NACRE-\\d{4}");
   private static final Pattern PATHS = Pattern.compile("\\S*[/\\\\]\\S*");
   private static final int LONGEST = 400;
 
-  /** The message that has a code of ours in it, wherever in the chain. */
+  /** Finds the message with one of our codes, anywhere in the chain of causes. */
   static Refusal of(Throwable refusal) {
     String says = String.valueOf(refusal.getMessage());
     String code = "";

@@ -10,9 +10,9 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the shop's file a new data key in SQL, while the shop goes on. */
+/** Rotates the data key of the shop's file in SQL, while the shop is running. */
 final class Resealing {
-  /** What the driver says when a rotation is under way: somebody has pressed the button twice. */
+  /** The driver's error if a rotation is already running: the button was pressed twice. */
   private static final String UNDER_WAY = "NACRE-5002";
 
   private static final Set<String> GOING_ON = Set.of("RUNNING", "PENDING");
@@ -24,20 +24,20 @@ final class Resealing {
   }
 
   /**
-   * How far the last rotation is.
+   * The progress of the last rotation.
    *
-   * @param state as the list of jobs shows it
+   * @param state from the list of jobs
    * @param percent of the blocks
-   * @param seconds still to go; empty when nobody can tell
+   * @param seconds remaining; empty when unknown
    */
   public record Progress(
       String state, long done, long total, int percent, String seconds, int version) {
-    /** Whether it goes on by itself. */
+    /** Whether it continues by itself. */
     public boolean isGoingOn() {
       return GOING_ON.contains(state);
     }
 
-    /** Whether another one may begin. */
+    /** Whether another one may start. */
     public boolean isOver() {
       return state.equals("DONE") || state.equals("FAILED");
     }
@@ -47,7 +47,7 @@ final class Resealing {
     return settings.encrypted();
   }
 
-  /** Begins one, unless one is under way. */
+  /** Starts one, unless one is running. */
   void begin() throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
@@ -59,7 +59,7 @@ final class Resealing {
     }
   }
 
-  /** The last one since the shop was opened; null when there was none. */
+  /** The last one since the shop was opened, or null. */
   @Nullable Progress progress() throws SQLException {
     if (!offered()) {
       return null;

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** Makes a new master key in SQL, while the shop goes on. */
+/** Rotates the master key in SQL, while the shop is running. */
 final class Rotation {
   private final ShopSettings settings;
 

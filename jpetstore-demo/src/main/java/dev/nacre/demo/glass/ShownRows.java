@@ -4,12 +4,12 @@ import dev.nacre.demo.store.Schema;
 import java.util.Set;
 
 /**
- * The rows of a table that the wall shows, as the statement that both sides send. It sorts by what
- * is not sealed, so both get the same rows; where all is sealed that tells one row from another, it
- * sorts by each customer's last order.
+ * The rows of a table that the wall shows, as the statement for both sides. It sorts by plain
+ * columns, so that both get the same rows. If all key columns are encrypted, it sorts by each
+ * customer's last order.
  *
- * @param handles how many columns at the beginning tell one row from another
- * @param ofCustomers whether the first column is the number of an order and none of the table's
+ * @param handles the number of leading columns that identify a row
+ * @param ofCustomers whether the first column is an order number, and not a column of the table
  */
 record ShownRows(int handles, boolean ofCustomers, String sql) {
   private static final Set<String> OF_CUSTOMERS = Set.of("account", "signon", "profile");

@@ -3,10 +3,10 @@ package dev.nacre.demo.glass;
 import java.util.HexFormat;
 
 /**
- * What the database has in the place of a value: a cell, or the value itself.
+ * What the database stores for a value: a cell, or the value itself.
  *
- * @param head of a cell: that it is one, its scheme, the version of its key; empty for a value
- * @param text the value; of a cell as many of its other bytes as fit
+ * @param head of a cell: its marker, scheme and key version; empty for a value
+ * @param text the value; of a cell, as many of its other bytes as fit
  * @param length of the cell in bytes
  */
 public record Stored(String head, String text, int length) {

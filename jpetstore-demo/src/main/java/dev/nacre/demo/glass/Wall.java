@@ -16,7 +16,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the rows of a table beside the bytes of the blocks that hold them. */
+/** Shows the rows of a table beside the bytes of the blocks that contain them. */
 final class Wall {
   private static final int ROWS = 8;
   private static final int DUMP = 448;
@@ -34,9 +34,9 @@ final class Wall {
   }
 
   /**
-   * A row as the application gets it.
+   * A row as the application reads it.
    *
-   * @param block the number of the block that it begins in; -1 while it is not in the file
+   * @param block the number of the block in which it begins; -1 while it is not in the file
    */
   public record Row(List<String> cells, long block) {}
 

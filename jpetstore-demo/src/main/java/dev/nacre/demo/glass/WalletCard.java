@@ -12,13 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 
-/** What the driver says of its keys: {@code SHOW ENCRYPTION …}, as any connection may ask it. */
+/**
+ * The driver's information about its keys: {@code SHOW ENCRYPTION …}, available to any connection.
+ */
 final class WalletCard {
   private final DataSource connections;
   private final boolean cells;
 
   /**
-   * @param cells whether there are encrypted columns to ask for
+   * @param cells whether there are encrypted columns to show
    */
   WalletCard(DataSource connections, boolean cells) {
     this.connections = connections;
@@ -28,7 +30,7 @@ final class WalletCard {
   /**
    * All of it.
    *
-   * @param rotated when the current key took its place; empty when it is the first
+   * @param rotated when the current key replaced another; empty when it is the first
    */
   public record Card(
       String status,
@@ -71,7 +73,7 @@ final class WalletCard {
     }
   }
 
-  /** Where the file lies is nobody's business on a page. */
+  /** A page must not show the path of the file. */
   private static String name(String path) {
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The bytes that a word may be stored as.
+ * The byte sequences that may represent a word.
  *
  * <p>Bytes are held as Latin-1, which maps each to one character, so that {@code indexOf} searches
  * bytes.
@@ -37,7 +37,7 @@ record WordForms(String word, Set<String> forms) {
     return forms.stream().anyMatch(searched::contains);
   }
 
-  /** Other than in UTF-8, the bytes that follow the first of a character carry no mark. */
+  /** Unlike in UTF-8, continuation bytes have no marker bits. */
   private static byte[] h2(String word) {
     var bytes = new ByteArrayOutputStream();
     for (int i = 0; i < word.length(); i++) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for a word where a thief would, and where the application does. */
+/** Searches for a word as a thief of the file would, and as the application does. */
 final class WordSearch {
   private final DataSource connections;
   private final FileSearch file;
@@ -23,10 +23,10 @@ final class WordSearch {
   }
 
   /**
-   * What came of it.
+   * The result of a search.
    *
    * @param rows in all tables, as the application reads them
-   * @param hits in the file, in the forms that software stores texts in
+   * @param hits in the file, in the usual encodings
    * @param around the first hit; null when there is none
    */
   public record Found(
@@ -45,7 +45,7 @@ final class WordSearch {
         if (columns.isEmpty()) {
           continue;
         }
-        // Names are the schema's own; the word is a parameter.
+        // The names come from the schema; the word is a parameter.
         String sql =
             "SELECT COUNT(*) FROM "
                 + table

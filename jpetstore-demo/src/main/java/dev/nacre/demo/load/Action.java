@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** What a customer does in one transaction, and how often compared with its like. */
+/** A transaction of a customer, with its relative frequency. */
 public enum Action {
   BROWSE_CATEGORY(false, 18),
   VIEW_PRODUCT(false, 26),
@@ -34,7 +34,7 @@ public enum Action {
     return updates;
   }
 
-  /** The next one of a mix, of reads and updates as often as each is. */
+  /** Draws the next action of a mix of reads and updates, by their frequencies. */
   public static Action next(int readPercent, RandomGenerator random) {
     List<Action> some = random.nextInt(100) < readPercent ? READS : UPDATES;
     int left = random.nextInt(some.stream().mapToInt(action -> action.weight).sum());

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says whether a database is still a shop. True at any moment, also after a crash. */
+/** Checks the invariants of a shop's database. They hold at any moment, also after a crash. */
 public final class Books {
   private static final Map<String, String> COUNTS = new LinkedHashMap<>();
 
@@ -44,7 +44,7 @@ public final class Books {
   private Books() {}
 
   /**
-   * @return what is wrong, one line each; empty when the books balance
+   * @return the violations, one line each; empty when the books balance
    */
   public static List<String> findings(Connection connection) throws SQLException {
     List<String> findings = new ArrayList<>();

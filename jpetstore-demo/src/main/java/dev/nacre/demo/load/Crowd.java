@@ -14,9 +14,9 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.apache.ibatis.session.SqlSessionFactoryBuilder;
 
 /**
- * What all customers of one database share, and their way in. {@link LoadRun} lets them act as fast
- * as they can; who wants to decide when, and to take the time, does it with {@link #enter}. Safe
- * for threads; customers are not.
+ * The shared state of all customers of one database, who join through it. {@link LoadRun} lets them
+ * act as fast as they can; a caller with its own clock uses {@link #enter}. Thread-safe; customers
+ * are not.
  */
 public final class Crowd implements AutoCloseable {
   private final Connections connections;
@@ -27,14 +27,14 @@ public final class Crowd implements AutoCloseable {
   private final OrderNumbers numbers;
   private final Population population;
 
-  /** Where connections come from. */
+  /** The source of connections. */
   @FunctionalInterface
   public interface Connections {
     Connection open() throws SQLException;
   }
 
   /**
-   * @param writers who else writes to this database goes through the same one
+   * @param writers shared with all other writers of this database
    */
   public Crowd(Connections connections, Turnstile writers, LoadPlan plan) throws SQLException {
     this.connections = connections;
@@ -52,7 +52,7 @@ public final class Crowd implements AutoCloseable {
     this.numbers = new OrderNumbers(this::reserve);
   }
 
-  /** Lets a customer in, with a connection of its own; for one thread. */
+  /** Adds a customer with its own connection, for one thread. */
   public Customer enter(SplittableRandom random) throws SQLException {
     SqlSession session = session();
     return new Customer(
@@ -62,7 +62,7 @@ public final class Crowd implements AutoCloseable {
         random);
   }
 
-  /** Of the database's own cache, from 0 to 1; NaN when it does not say. */
+  /** The hit ratio of the database's own cache, from 0 to 1; NaN if unknown. */
   public double cacheHitRatio() {
     try (Connection connection = connections.open()) {
       return cacheHitRatio(connection);
@@ -71,9 +71,9 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** The same of any database. */
+  /** The same for any database. */
   public static double cacheHitRatio(Connection connection) throws SQLException {
-    // Others have no such table, and would write into their log that they were asked.
+    // Other databases have no such table, and would log the query.
     if (!connection.getMetaData().getDatabaseProductName().equals("H2")) {
       return Double.NaN;
     }

@@ -3,7 +3,7 @@ package dev.nacre.demo.load;
 import java.util.SplittableRandom;
 import org.apache.ibatis.session.SqlSession;
 
-/** Somebody at a terminal, who does one thing after the other. One thread's. */
+/** A customer at a terminal, who does one thing after another. For one thread. */
 public final class Customer implements AutoCloseable {
   private final SqlSession session;
   private final Terminal terminal;
@@ -18,7 +18,7 @@ public final class Customer implements AutoCloseable {
   }
 
   /**
-   * One transaction of the mix, from its first statement to its commit.
+   * Runs one transaction of the mix, from its first statement to its commit.
    *
    * @return false when something was sold out, and the transaction rolled back
    */

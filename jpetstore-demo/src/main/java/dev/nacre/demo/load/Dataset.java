@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Fills an empty database. The same scale and seed give the same rows, whatever lies below. */
+/** Fills an empty database. The same scale and seed give the same rows in any database. */
 public final class Dataset {
   private Dataset() {}
 
   /**
-   * Creates the tables and fills them in one transaction, so that a start which was cut short is
-   * simply done again.
+   * Creates the tables and fills them in one transaction, so that an interrupted start can be
+   * repeated.
    *
    * @param today the day of the newest order
    * @return false when the database was filled before
@@ -102,7 +102,7 @@ public final class Dataset {
         account.setString(11, person.phone());
         account.addBatch();
         signOn.setString(1, person.username());
-        // No password hashes to this, so nobody signs on as one of them.
+        // No password has this hash, so none of them can sign on.
         signOn.setString(2, "-");
         signOn.addBatch();
         profile.setString(1, person.username());

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets terminals work, wait and go home. Nobody is ever interrupted: an interrupt in the middle of
- * an embedded database's I/O closes its file.
+ * Makes terminals work, wait and end. It never interrupts them: an interrupt during I/O closes the
+ * file of an embedded database.
  */
 final class Gate {
   private final ReentrantLock lock = new ReentrantLock();
@@ -19,11 +19,12 @@ final class Gate {
   /**
    * Waits until the gate is open.
    *
-   * @return false when it is time to go home; then there is no {@link #leave()}
+   * @return false when the terminal must end; then there is no {@link #leave()}
    */
   boolean enter() {
     while (!ended) {
-      // First in, then look: whoever closes the gate sees either us or that we turned back.
+      // Increment before the check: the thread that closes the gate then either waits for us, or we
+      // see it closed.
       inside.incrementAndGet();
       if (open && !ended) {
         return true;
@@ -49,7 +50,7 @@ final class Gate {
     set(true, ended);
   }
 
-  /** Returns when the last one has left. */
+  /** Returns when the last terminal has left. */
   void close() {
     set(false, ended);
     while (inside.get() > 0) {
@@ -65,7 +66,7 @@ final class Gate {
     return ended;
   }
 
-  /** Waits for a while, less when the gate ends. */
+  /** Waits for a while, or until the gate ends. */
   void think(long nanos) {
     long left = nanos;
     lock.lock();

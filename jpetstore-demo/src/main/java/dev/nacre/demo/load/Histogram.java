@@ -2,9 +2,7 @@ package dev.nacre.demo.load;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/**
- * Counts durations in buckets that are never wider than 1/32 of what they hold. Safe for threads.
- */
+/** Counts durations in buckets that are never wider than 1/32 of their values. Thread-safe. */
 public final class Histogram {
   private static final int SUB = 5;
   private static final int PER_OCTAVE = 1 << SUB;
@@ -16,7 +14,7 @@ public final class Histogram {
     counts.incrementAndGet(bucket(Math.max(0, nanos)));
   }
 
-  /** Moves everything counted so far to another histogram. */
+  /** Moves all counts to another histogram. */
   void drainTo(Histogram sum) {
     for (int i = 0; i < BUCKETS; i++) {
       if (counts.get(i) != 0) {

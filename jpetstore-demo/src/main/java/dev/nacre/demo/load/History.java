@@ -19,11 +19,11 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** Writes the orders that were placed before the shop opens. */
+/** Writes the orders placed before the shop opens. */
 final class History {
   private static final long FIRST = 1001;
 
-  /** How far back the oldest order lies: 90 days. */
+  /** The age of the oldest order: 90 days. */
   private static final int MINUTES = 90 * 24 * 60;
 
   private final Connection connection;
@@ -95,7 +95,7 @@ final class History {
     head.setString(3, buyer.username());
     head.setTimestamp(4, Timestamp.valueOf(placed));
     int at = 5;
-    for (Address address : List.of(home, home)) { // where it goes, and its bill
+    for (Address address : List.of(home, home)) { // shipping address, then billing address
       for (String line :
           List.of(
               address.name(),
@@ -146,7 +146,7 @@ final class History {
     insert.addBatch();
   }
 
-  /** What was sold had been delivered first, or the books would not balance. */
+  /** Adds what was sold to the delivered quantities; otherwise the books would not balance. */
   private void delivered() throws SQLException {
     try (PreparedStatement update =
         connection.prepareStatement(

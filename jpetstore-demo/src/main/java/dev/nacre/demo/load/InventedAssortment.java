@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** A shop of any size: the pet store's shelves, filled with animals that nobody has met. */
+/** A generated assortment of any size: the pet store's shelves with invented animals. */
 final class InventedAssortment {
   private static final String[] MOOD = {
     "Amber", "Brave", "Calm", "Dappled", "Early", "Frosty", "Gentle", "Hasty", "Ivory", "Jolly",

@@ -8,11 +8,11 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** One target with its terminals. All but the terminals' own work happens on one thread. */
+/** One target with its terminals. Everything except the terminals' own work runs on one thread. */
 final class Lane {
   private static final System.Logger LOG = System.getLogger(Lane.class.getName());
 
-  /** A terminal that fails this often in a row goes home. */
+  /** A terminal that fails this often in a row ends. */
   private static final int PATIENCE = 50;
 
   private final Target target;
@@ -81,14 +81,14 @@ final class Lane {
         meter.failures());
   }
 
-  /** Everything so far was warm-up. */
+  /** Discards the results of the warm-up. */
   void forget() {
     meter.forget();
     workedNanos = 0;
     cpuNanos = 0;
   }
 
-  /** Sends everybody home and waits for them. */
+  /** Ends all terminals and waits for them. */
   void leave() {
     gate.end();
     boolean interrupted = false;

@@ -3,12 +3,12 @@ package dev.nacre.demo.load;
 import java.time.Duration;
 
 /**
- * What a load is like.
+ * The parameters of a load.
  *
  * @param terminals for each target; with two targets only one of them works at a time
  * @param readPercent how many of a hundred transactions change nothing
  * @param thinkTime between two transactions of one terminal, on average
- * @param skew of the choice of items; 0 is even, 0.99 the usual
+ * @param skew of the choice of items; 0 is uniform, 0.99 the usual
  * @param turn after which a sample is taken, and the other target gets its turn
  * @param atMost after which the load stops by itself
  */

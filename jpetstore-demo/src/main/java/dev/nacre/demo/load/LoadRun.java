@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A load that is under way.
+ * A running load.
  *
- * <p>One target works all the time. Two targets work in turns, never at once: what else happens on
- * the machine meets both alike, and the CPU time of a turn is that of one target. Safe for threads.
+ * <p>One target works all the time. Two targets work in turns, never at once: so other activity on
+ * the machine affects both alike, and the CPU time of a turn belongs to one target. Thread-safe.
  */
 public final class LoadRun implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LoadRun.class.getName());
 
-  /** Turns of each target that do not count: the compiler is still at work. */
+  /** Turns of each target that do not count, because the JIT compiler is still working. */
   private static final int WARM_UP = 3;
 
   private final LoadPlan plan;
@@ -35,7 +35,7 @@ public final class LoadRun implements AutoCloseable {
   }
 
   /**
-   * @param samples is told at the end of each turn, by one thread
+   * @param samples receives a sample at the end of each turn, on one thread
    * @throws SQLException when a target cannot be read
    */
   public static LoadRun start(LoadPlan plan, List<Target> targets, Consumer<Sample> samples)
@@ -62,12 +62,12 @@ public final class LoadRun implements AutoCloseable {
     return clock.isAlive();
   }
 
-  /** Why the load ended before its time; null when it did not. */
+  /** Why the load ended early; null when it did not. */
   public @Nullable String failure() {
     return failure;
   }
 
-  /** One for each target, in their order. Wait for the end for figures that stay as they are. */
+  /** One for each target, in their order. Final only after the end. */
   public List<Summary> summaries() {
     return lanes.stream().map(Lane::summary).toList();
   }
@@ -77,7 +77,7 @@ public final class LoadRun implements AutoCloseable {
     clock.join();
   }
 
-  /** Stops, and returns when the last terminal has gone home. */
+  /** Stops, and returns when the last terminal has ended. */
   @Override
   public void close() {
     stop.countDown();

@@ -4,7 +4,7 @@ import dev.nacre.demo.store.Fault;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What the terminals of one target did. Safe for threads. */
+/** Counts the transactions of one target's terminals. Thread-safe. */
 final class Meter {
   private final Histogram turn = new Histogram();
   private final Histogram total = new Histogram();
@@ -17,7 +17,7 @@ final class Meter {
   }
 
   void soldOut(long nanos) {
-    // A customer who is told "sold out" got an answer, too.
+    // "Sold out" is a response, too.
     turn.record(nanos);
     soldOut.increment();
   }
@@ -29,7 +29,7 @@ final class Meter {
     }
   }
 
-  /** Figures since the last call, which from then on belong to the total only. */
+  /** The figures since the last call; they then belong to the total only. */
   Turn take() {
     Turn taken = new Turn(turn.count(), turn.millis(0.5), turn.millis(0.95), turn.millis(0.99));
     turn.drainTo(total);
@@ -52,7 +52,7 @@ final class Meter {
     return firstFailure;
   }
 
-  /** Forgets the totals: they were warm-up. */
+  /** Discards the totals of the warm-up. */
   void forget() {
     total.drainTo(new Histogram());
   }

@@ -4,9 +4,9 @@ import dev.nacre.demo.store.Account;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 
-/** Makes up customers. Anybody real is here by accident. */
+/** Generates customers. Any resemblance to real people is accidental. */
 final class People {
-  /** How the user names of all of them begin. */
+  /** The prefix of their user names. */
   static final String GUEST = "guest";
 
   private static final String[] FIRST = {

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.apache.ibatis.session.SqlSession;
 
-/** Who acts on what: read once from the database before the load begins. Immutable. */
+/** The customers and items of a load, read once from the database before it begins. Immutable. */
 final class Population {
   private final List<String> categories;
   private final List<String> items;

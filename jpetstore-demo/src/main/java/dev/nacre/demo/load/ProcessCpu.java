@@ -3,9 +3,9 @@ package dev.nacre.demo.load;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** CPU time of this process, all threads together. */
+/** The CPU time of this process, for all threads together. */
 final class ProcessCpu {
-  /** False on a JVM that does not tell. */
+  /** False if the JVM does not report it. */
   static final boolean KNOWN = nanos() > 0;
 
   private ProcessCpu() {}

@@ -1,7 +1,7 @@
 package dev.nacre.demo.load;
 
 /**
- * What one target did in one turn.
+ * The results of one target in one turn.
  *
  * @param seconds since the load began, at the end of the turn
  * @param perSecond transactions

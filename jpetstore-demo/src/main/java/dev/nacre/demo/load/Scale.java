@@ -1,12 +1,12 @@
 package dev.nacre.demo.load;
 
 /**
- * How large a data set is.
+ * The size of a data set.
  *
- * @param kinds products that are made up; 0 for the pet store's own
- * @param itemsPerKind items of each made-up product
- * @param stock of each made-up item
- * @param customers who the terminals act for
+ * @param kinds generated products; 0 for the pet store's own
+ * @param itemsPerKind items of each generated product
+ * @param stock of each generated item
+ * @param customers for whom the terminals act
  * @param ordersPerCustomer that were placed before the load begins
  */
 public record Scale(int kinds, int itemsPerKind, int stock, int customers, int ordersPerCustomer) {

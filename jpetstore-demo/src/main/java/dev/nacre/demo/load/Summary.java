@@ -3,11 +3,11 @@ package dev.nacre.demo.load;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one target did in all turns after the warm-up.
+ * The results of one target in all turns after the warm-up.
  *
  * @param cpuMillisPerThousand CPU time of this process for a thousand transactions
- * @param cacheHitRatio of the database's own cache, from 0 to 1; NaN when it does not say
- * @param firstFailure what the first failed transaction said; null when none failed
+ * @param cacheHitRatio of the database's own cache, from 0 to 1; NaN if unknown
+ * @param firstFailure the message of the first failed transaction; null when none failed
  */
 public record Summary(
     String target,

@@ -4,14 +4,14 @@ import dev.nacre.demo.store.Turnstile;
 import javax.sql.DataSource;
 
 /**
- * A database to put a load on.
+ * A database under load.
  *
- * @param name as charts show it: {@code plain}, {@code pages}
- * @param connections must hand out one connection for each terminal, and a few more
- * @param writers who else writes to this database goes through the same one
+ * @param name for charts: {@code plain}, {@code pages}
+ * @param connections must provide one connection for each terminal, and a few more
+ * @param writers shared with all other writers of this database
  */
 public record Target(String name, DataSource connections, Turnstile writers) {
-  /** A database that nobody else writes to. */
+  /** A database without other writers. */
   public Target(String name, DataSource connections) {
     this(name, connections, new Turnstile());
   }

@@ -24,7 +24,10 @@ import java.util.UUID;
 import org.apache.ibatis.session.SqlSession;
 import org.jspecify.annotations.Nullable;
 
-/** One customer after the other at one connection; each action is a transaction. One thread's. */
+/**
+ * Acts for one customer after another on one connection; each action is a transaction. For one
+ * thread.
+ */
 final class Terminal {
   private static final int PAGE = 12;
   private static final int DELIVERY = 50;
@@ -40,7 +43,7 @@ final class Terminal {
   private final Population population;
   private final SplittableRandom random;
 
-  /** Sold out a moment ago, so the supplier is on the way. */
+  /** The item that has just sold out, to be restocked next. */
   private @Nullable String missing;
 
   Terminal(
@@ -69,7 +72,7 @@ final class Terminal {
       return transaction(() -> read(drawn));
     }
     Action action = missing != null && drawn == Action.PLACE_ORDER ? Action.RESTOCK : drawn;
-    // The number comes first: it takes its own turn.
+    // The number comes first: reserving it takes the turnstile itself.
     long number = action == Action.PLACE_ORDER ? numbers.next() : 0;
     return writers.pass(() -> transaction(() -> update(action, number)));
   }
@@ -93,7 +96,7 @@ final class Terminal {
     }
   }
 
-  /** The connection was brought from outside, so MyBatis leaves the end of a transaction to us. */
+  /** Ends a transaction. MyBatis leaves that to us, since the connection is not its own. */
   static void end(SqlSession session, boolean commit) {
     session.clearCache();
     try {
@@ -156,7 +159,7 @@ final class Terminal {
     checkout.place(
         new NewOrder(
             number,
-            // With the number in it no other load had this one, whatever its seed.
+            // The number makes it unique among loads, whatever their seeds.
             new UUID(random.nextLong(), number).toString(),
             who.username(),
             LocalDateTime.now(Clock.systemUTC()),

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Picks from n things so that few are picked often: the k-th favourite with a weight of 1/k^skew.
- * Immutable, safe for threads.
+ * Picks from n things with a Zipf distribution: the k-th favourite has a weight of 1/k^skew.
+ * Immutable and thread-safe.
  */
 final class Zipf {
   private final double[] upTo;

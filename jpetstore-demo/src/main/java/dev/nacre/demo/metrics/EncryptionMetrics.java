@@ -15,7 +15,7 @@ import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The driver's own meters, and what any connection may ask it, each time somebody looks. */
+/** The driver's own meters, and figures from SQL that are queried at each scrape. */
 @Configuration(proxyBeanMethods = false)
 class EncryptionMetrics {
 
@@ -24,7 +24,7 @@ class EncryptionMetrics {
     double of(ResultSet rows) throws SQLException;
   }
 
-  /** The driver's own counters: blocks sealed, opened and refused, of each open database. */
+  /** The driver's own counters: blocks encrypted, decrypted and refused, per open database. */
   @Bean
   NacreMetrics driver() {
     return new NacreMetrics();
@@ -75,7 +75,7 @@ class EncryptionMetrics {
           ResultSet rows = statement.executeQuery("SHOW ENCRYPTION " + view)) {
         return figure.of(rows);
       } catch (SQLException silent) {
-        // A gauge that cannot be read is missing, not nought.
+        // A gauge that cannot be read is missing, not zero.
         return Double.NaN;
       }
     };

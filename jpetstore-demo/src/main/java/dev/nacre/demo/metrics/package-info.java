@@ -1,4 +1,4 @@
-/** What the driver says of itself, for {@code /actuator/prometheus}. */
+/** The driver's metrics for {@code /actuator/prometheus}. */
 @NullMarked
 package dev.nacre.demo.metrics;
 

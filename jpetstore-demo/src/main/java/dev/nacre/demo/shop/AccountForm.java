@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of an account. Passwords are not among them: a form is drawn again, they are not. */
+/** The form of an account. It has no passwords, because the fields are displayed again. */
 final class AccountForm {
   private AccountForm() {}
 

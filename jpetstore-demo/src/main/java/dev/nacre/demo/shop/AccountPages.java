@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Signing on, registering, and what the shop knows of a customer. */
+/** The pages for signing on, registering, and a customer's account. */
 @Controller
 class AccountPages {
   private final Customers customers;
@@ -110,7 +110,7 @@ class AccountPages {
     if (form.wrong()) {
       return draw("account", form, model, locale);
     }
-    // The name of whoever signed on, whatever the form says.
+    // The signed-on user's name, regardless of the form.
     customers.update(AccountForm.account(form, who.getName()), AccountForm.profile(form));
     note.addFlashAttribute("note", "account.saved");
     return "redirect:/account?lang=" + form.value("lang");

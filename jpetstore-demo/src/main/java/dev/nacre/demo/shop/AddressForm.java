@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The fields of an address, at the checkout and in an account. */
 final class AddressForm {
-  /** Before the name of each field of the address that a bill goes to. */
+  /** The prefix of the fields of the billing address. */
   static final String BILL = "bill-";
 
   private AddressForm() {}

@@ -4,13 +4,13 @@ import dev.nacre.demo.store.Item;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** A line of a cart as a page shows it, at today's price. */
+/** A line of a cart for display, at today's price. */
 public record CartLine(Item item, int count) {
   public BigDecimal total() {
     return item.price().multiply(BigDecimal.valueOf(count));
   }
 
-  /** Whether there are fewer than that. */
+  /** Whether the stock is too small. */
   public boolean tooMany() {
     return count > item.quantity();
   }

@@ -17,12 +17,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The cart. A form may ask for anything; only what is sold, in sensible numbers, goes in. */
+/** The pages of the cart. Any form input is limited to existing items and sensible numbers. */
 @Controller
 class CartPages {
   private static final String COUNT = "count.";
 
-  /** So many products of the favourite shelf stand below the cart. */
+  /** The number of products of the favourite shelf shown below the cart. */
   private static final int MY_LIST = 8;
 
   private final Carts carts;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Finds a visitor's cart, and looks up what is in it. */
+/** Finds a visitor's cart and the items in it. */
 @Component
 class Carts {
   private final Catalog catalog;
@@ -25,7 +25,7 @@ class Carts {
     return fresh;
   }
 
-  /** What is no longer sold leaves the cart. */
+  /** Removes items that are no longer sold from the cart. */
   List<CartLine> lines(Cart cart, String lang) {
     List<CartLine> lines = new ArrayList<>();
     cart.lines()

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Looking around. */
+/** The pages for browsing and searching the catalog. */
 @Controller
 class CatalogPages {
   private static final int LONGEST_SEARCH = 100;

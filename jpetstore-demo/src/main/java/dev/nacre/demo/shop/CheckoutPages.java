@@ -25,10 +25,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** From the cart to an order. */
+/** The pages from the cart to an order. */
 @Controller
 class CheckoutPages {
-  /** Whether the bill goes elsewhere. */
+  /** Whether the billing address differs. */
   private static final String APART = "apart";
 
   private static final String BILL_NAME = AddressForm.BILL + "name";

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Countries in the visitor's language. */
+/** The countries in the visitor's language. */
 final class Countries {
   record Country(String code, String name) {}
 

@@ -13,10 +13,10 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/** Registers customers and changes what the shop knows of them. */
+/** Registers customers and changes their accounts, profiles and passwords. */
 @Component
 class Customers {
-  /** What bcrypt looks at; a longer password would be cut without a word. */
+  /** Bcrypt reads no more bytes than this; it would cut a longer password silently. */
   private static final int LONGEST_PASSWORD = 72;
 
   private static final int SHORTEST_PASSWORD = 10;
@@ -39,19 +39,19 @@ class Customers {
     return accounts.profile(username);
   }
 
-  /** Of somebody who may not have signed on. */
+  /** Empty for a visitor who has not signed on. */
   Optional<Profile> profile(@Nullable Principal who) {
     return who == null ? Optional.empty() : profile(who.getName());
   }
 
   /**
-   * @return false when somebody has that name already
+   * @return false when that name is taken already
    */
   boolean register(Account account, Profile profile, String password) {
     if (accounts.account(account.username()).isPresent()) {
       return false;
     }
-    // Hashing is slow on purpose, so not while other writers wait.
+    // Hashing is slow on purpose: other writers must not wait for it.
     String hash = hash(password);
     try {
       writing.in(
@@ -75,7 +75,7 @@ class Customers {
   }
 
   /**
-   * @return false when the old password is not the right one
+   * @return false when the old password is wrong
    */
   boolean changePassword(String username, String old, String next) {
     boolean right =
@@ -90,7 +90,7 @@ class Customers {
     return right;
   }
 
-  /** The key of a message; empty for a password that will do. */
+  /** The key of an error message; empty for an acceptable password. */
   static String problem(String password) {
     if (password.length() < SHORTEST_PASSWORD) {
       return "form.password.short";

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What somebody typed into a form, and what is wrong with it. Problems are keys of messages; the
- * template puts them next to their field.
+ * The values a visitor typed into a form, and the problems with them. Problems are message keys;
+ * the template puts them next to their field.
  */
 public final class Form {
   private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
@@ -22,7 +22,7 @@ public final class Form {
     return new Form();
   }
 
-  /** Only these fields are read, whatever else was sent. */
+  /** Reads only these fields and ignores anything else that was sent. */
   static Form of(Map<String, String> sent, Iterable<String> names) {
     Form form = new Form();
     for (String name : names) {
@@ -31,7 +31,7 @@ public final class Form {
     return form;
   }
 
-  /** Without what a terminal or a log would take for a command. */
+  /** Replaces control characters, which a terminal or a log could take for commands. */
   private static String clean(String typed) {
     return typed.replaceAll("\\p{Cntrl}", " ").strip();
   }
@@ -46,7 +46,7 @@ public final class Form {
     return values.getOrDefault(name, "");
   }
 
-  /** Of a checkbox. */
+  /** For a checkbox. */
   public boolean ticked(String name) {
     return value(name).equals("yes");
   }
@@ -64,7 +64,7 @@ public final class Form {
     return !problems.isEmpty();
   }
 
-  /** The first problem of a field is the one that is told. */
+  /** A field keeps its first problem only. */
   Form reject(String name, String problem) {
     problems.putIfAbsent(name, problem);
     return this;
@@ -92,7 +92,7 @@ public final class Form {
     return require(name, 2).check(name, COUNTRIES::contains, "form.country");
   }
 
-  /** Shows no value: they are somebody's. */
+  /** Shows no value: they are personal data. */
   @Override
   public String toString() {
     return "Form[" + problems.size() + " problems]";

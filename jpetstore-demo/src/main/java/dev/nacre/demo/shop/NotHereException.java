@@ -3,7 +3,7 @@ package dev.nacre.demo.shop;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
-/** There is no such page, animal or order, or it is not the visitor's to see. */
+/** A page, animal or order does not exist, or the visitor may not see it. */
 final class NotHereException extends ResponseStatusException {
   private static final long serialVersionUID = 1;
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What a customer has bought. Somebody else's order is not there. */
+/** Pages with a customer's orders. Another customer's order counts as missing. */
 @Controller
 class OrderPages {
   private static final int PAGE = 12;

@@ -11,7 +11,7 @@ import java.util.function.LongFunction;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
-/** Takes orders; the same attempt twice is one order. */
+/** Takes orders; sending the same attempt twice makes one order. */
 @Component
 class Till {
   private final Checkout checkout;
@@ -35,7 +35,7 @@ class Till {
     if (before.isPresent()) {
       return before.get();
     }
-    // The number comes first: it takes its own turn at the turnstile.
+    // The number comes first: reserving it passes the turnstile, too.
     NewOrder next = order.apply(numbers.next());
     try {
       writing.in(() -> checkout.place(next, shown));

@@ -1,6 +1,6 @@
 /**
- * The pages of a shopper: shelves, search, cart, checkout, orders, account. Forms are read here and
- * checked here; what they say is drawn by templates, which escape it.
+ * The pages of a shopper: shelves, search, cart, checkout, orders, account. Forms are read and
+ * checked here; templates show their values and escape them.
  *
  * <p>May use {@code web}, {@code database} and {@code store}.
  */

@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** Who a customer is and where they live. */
+/** A customer's name and address. */
 public record Account(
     String username,
     String email,
@@ -14,7 +14,7 @@ public record Account(
     String country,
     String phone) {
 
-  /** A log line must not tell where somebody lives. */
+  /** Log lines must not contain a customer's address. */
   @Override
   public String toString() {
     return "Account";

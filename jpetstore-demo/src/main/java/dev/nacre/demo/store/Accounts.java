@@ -7,7 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
-/** Customers, how they sign on and what they like. */
+/** Statements on customers, their sign-on and their profiles. */
 public interface Accounts {
 
   @Select(
@@ -23,7 +23,9 @@ public interface Accounts {
   @Select("SELECT lang, favourite, my_list, banner FROM profile WHERE username = #{username}")
   Optional<Profile> profile(@Param("username") String username);
 
-  /** In no order: names may be sealed, and then the database can neither sort nor choose. */
+  /**
+   * Unordered: names may be encrypted, and then the database can neither sort nor select by them.
+   */
   @Select("SELECT username FROM account")
   List<String> usernames();
 

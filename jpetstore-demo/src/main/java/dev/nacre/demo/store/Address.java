@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** Where an order goes, or its bill. */
+/** The shipping or billing address of an order. */
 public record Address(
     String name,
     String street,
@@ -10,7 +10,7 @@ public record Address(
     String postcode,
     String country) {
 
-  /** Where a customer lives. */
+  /** The customer's home address. */
   public static Address of(Account account) {
     return new Address(
         account.firstName() + " " + account.lastName(),

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Everything a shop sells, as it is put on the shelves for the first time. */
+/** Everything a shop sells, as it is first loaded into the tables. */
 public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> animals) {
   /** The languages of the shop. */
   public static final List<String> LANGUAGES = List.of("en", "ja");
 
   public static final int SUPPLIER = 1;
 
-  /** The same in each of {@link #LANGUAGES}. */
+  /** One text in each of {@link #LANGUAGES}. */
   public record Text(String english, String japanese) {
     String in(String lang) {
       return lang.equals("ja") ? japanese : english;
     }
 
-    /** A search looks for parts of the text, so it needs no part twice. */
+    /** A search looks for parts of the text, so no word is added twice. */
     private void addTo(Map<String, StringBuilder> words, String id) {
       StringBuilder all = words.computeIfAbsent(id, any -> new StringBuilder());
       for (String lang : LANGUAGES) {
@@ -39,10 +39,10 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
   /** A category. */
   public record Shelf(String id, Text name, Text about) {}
 
-  /** A product; its place is its turn among those of its shelf. */
+  /** A product; {@code place} is its position on its shelf. */
   public record Kind(String id, String shelf, int place, Text name, Text about) {}
 
-  /** An item; its place is its turn among those of its kind, and it has up to five attributes. */
+  /** An item; {@code place} is its position within its kind. It has up to five attributes. */
   public record Animal(
       String id,
       String kind,
@@ -107,7 +107,7 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
     return new Assortment(shelves, kinds, animals);
   }
 
-  /** Two lists of the same length, each in one language. */
+  /** Pairs two lists of the same length, one in each language. */
   private static List<Text> attributes(String english, String japanese) {
     String[] inEnglish = english.split(", ", -1);
     String[] inJapanese = japanese.split(", ", -1);
@@ -121,7 +121,7 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
     return attributes;
   }
 
-  /** Puts all of it on the shelves, in the caller's transaction. */
+  /** Inserts all of it, in the caller's transaction. */
   public void stock(Connection connection) throws SQLException {
     supplier(connection);
     shelves(connection);
@@ -157,7 +157,7 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
     }
   }
 
-  /** Everything that is said about a kind, for the search. */
+  /** All the texts about each kind, for the search. */
   private Map<String, StringBuilder> words() {
     Map<String, StringBuilder> shelfNames = new HashMap<>();
     shelves.forEach(shelf -> shelf.name().addTo(shelfNames, shelf.id()));

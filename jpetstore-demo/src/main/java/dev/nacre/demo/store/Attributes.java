@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What tells an item from the others of its product, in one language: size, age, sex, … */
+/**
+ * The attributes that distinguish an item from the others of its product, in one language: size,
+ * age, sex, …
+ */
 final class Attributes {
-  /** So many columns there are. */
+  /** The number of columns. */
   static final int MOST = 5;
 
   private Attributes() {}
 
-  /** Those that an item has, in their order. */
+  /** The attributes that an item has, in column order. */
   static List<String> present(@Nullable String... columns) {
     List<String> present = new ArrayList<>();
     for (String attribute : columns) {

@@ -1,8 +1,8 @@
 package dev.nacre.demo.store;
 
-/** The card that pays. */
+/** A credit card. */
 public record Card(String type, String number, String expiry) {
-  /** All that a page may show. */
+  /** The only part that a page may show. */
   public String lastFour() {
     return number.substring(Math.max(0, number.length() - 4));
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 
-/** What the shop sells, in the language of the visitor. */
+/** Statements that read what the shop sells, in the visitor's language. */
 public interface Catalog {
 
   @Select(
@@ -54,7 +54,7 @@ public interface Catalog {
   Optional<Product> product(@Param("id") String id, @Param("lang") String lang);
 
   /**
-   * The products that have every word somewhere in their texts, whatever language they are in.
+   * The products that have every word somewhere in their texts, in any language.
    *
    * @param patterns see {@link SearchWords}
    */

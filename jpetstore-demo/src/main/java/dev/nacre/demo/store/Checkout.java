@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Places an order: stock, order, lines and first status, all or nothing.
  *
  * <p>The caller brings the transaction and rolls it back on any exception. Stock is taken last and
- * in the order of item ids: last, because from then on other customers of the same animal wait; in
- * one order, so that two baskets cannot wait for each other.
+ * in the order of item ids: last, because other customers of the same animal wait from then on; in
+ * one order, so that two baskets cannot deadlock.
  */
 public final class Checkout {
   /** The states of an order: placed, shipped. */
@@ -32,7 +32,7 @@ public final class Checkout {
   }
 
   /**
-   * @param shown the total that the customer agreed to; null to take whatever it is
+   * @param shown the total that the customer agreed to; null to accept any
    * @return what the customer pays
    */
   public BigDecimal place(NewOrder order, @Nullable BigDecimal shown) {

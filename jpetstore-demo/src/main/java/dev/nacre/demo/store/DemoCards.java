@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The only cards that the shop takes. Nobody can type in a real one: the glass wall shows what the
- * shop stores. No bank issues numbers that begin with 9999.
+ * The only cards that the shop accepts. A visitor cannot enter a real one, because the glass wall
+ * shows what the shop stores. No bank issues numbers that begin with 9999.
  */
 public final class DemoCards {
   public static final List<Card> ALL =

@@ -4,11 +4,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be written down of a failure. A database's message often quotes the row that it is
- * about, and a customer's address does not belong into a log; a type, a state and a code tell an
- * operator as much.
+ * The part of a failure that may be logged. A database's message often quotes the row concerned,
+ * and a customer's address does not belong in a log; a type, a state and a code tell an operator as
+ * much.
  *
- * @param at the first place in our code on the way to the failure
+ * @param at the first stack frame in our code on the way to the failure
  */
 public record Fault(String type, @Nullable String sqlState, int code, String at) {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sold: a product in one colouring, in one language.
+ * An item on sale: a product in one colouring, in one language.
  *
  * @param quantity how many are in stock now
  */
@@ -23,7 +23,7 @@ public record Item(
     BigDecimal price,
     int quantity) {
 
-  /** Those that it has, in their order. */
+  /** The attributes that it has, in column order. */
   public List<String> attributes() {
     return Attributes.present(attr1, attr2, attr3, attr4, attr5);
   }

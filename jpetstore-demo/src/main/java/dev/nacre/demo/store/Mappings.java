@@ -3,7 +3,7 @@ package dev.nacre.demo.store;
 import java.util.List;
 import org.apache.ibatis.session.Configuration;
 
-/** How MyBatis reads our records, the same with and without Spring. */
+/** The MyBatis configuration that reads our records, the same with and without Spring. */
 public final class Mappings {
   /** One interface for each group of tables. */
   public static final List<Class<?>> INTERFACES =

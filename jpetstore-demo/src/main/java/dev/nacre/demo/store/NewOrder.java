@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * An order that somebody wants to place.
+ * An order that a customer wants to place.
  *
  * @param attempt made together with the checkout form: the same form sent twice is one order
  */

@@ -4,7 +4,7 @@ import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
-/** The next number of a kind. Both calls belong in one transaction. */
+/** Statements on the number sequences. Both calls belong in one transaction. */
 public interface Numbers {
   String ORDER = "order";
 

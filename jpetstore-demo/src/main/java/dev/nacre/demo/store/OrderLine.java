@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** One line of an order that somebody wants to place. The price is the shop's to say. */
+/** One line of an order that a customer wants to place. The shop sets the price. */
 public record OrderLine(String itemId, int quantity) {
   public OrderLine {
     if (quantity < 1) {

@@ -1,14 +1,14 @@
 package dev.nacre.demo.store;
 
 /**
- * Hands out order numbers. Reserves a block of them at a time: a number for each order would make
- * every checkout wait for the row of the sequence. Numbers left over when the shop stops are lost,
- * which is why they have gaps. Safe for threads.
+ * Hands out order numbers. It reserves a block at a time: reserving each number would make every
+ * checkout wait for the row of the sequence. Numbers left over when the shop stops are lost, so
+ * order numbers have gaps. Thread-safe.
  */
 public final class OrderNumbers {
   /** Reserves numbers in a short transaction of its own. */
   public interface Reserve {
-    /** Returns the first of {@code count} numbers that nobody else gets. */
+    /** Returns the first of {@code count} numbers reserved for this caller alone. */
     long block(int count);
   }
 
@@ -30,7 +30,7 @@ public final class OrderNumbers {
     return next++;
   }
 
-  /** What {@link Reserve} does inside its transaction. */
+  /** The body of {@link Reserve}, to be called inside its transaction. */
   public static long reserve(Numbers numbers, int count) {
     if (numbers.advance(Numbers.ORDER, count) != 1) {
       throw new IllegalStateException("the sequence of order numbers is missing");

@@ -8,7 +8,7 @@ import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 
-/** The books: orders, their lines and how far they have come. */
+/** Statements on orders, their lines and their status. */
 public interface Orders {
 
   @Insert(
@@ -46,7 +46,7 @@ public interface Orders {
       @Param("status") String status,
       @Param("at") LocalDateTime at);
 
-  /** The newest first. */
+  /** Newest first. */
   @Select(
       """
       SELECT o.id, o.placed_at, o.ship_name, o.ship_street, o.ship_street2, o.ship_city,
@@ -61,7 +61,7 @@ public interface Orders {
   List<PlacedOrder> of(
       @Param("username") String username, @Param("limit") int limit, @Param("offset") int offset);
 
-  /** Nothing when the order is somebody else's. */
+  /** Empty when the order belongs to another customer. */
   @Select(
       """
       SELECT o.id, o.placed_at, o.ship_name, o.ship_street, o.ship_street2, o.ship_city,

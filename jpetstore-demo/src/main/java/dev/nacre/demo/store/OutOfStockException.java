@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** Somebody else was quicker. The transaction must be rolled back. */
+/** Another customer was quicker. The transaction must be rolled back. */
 public final class OutOfStockException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -17,7 +17,7 @@ public final class OutOfStockException extends RuntimeException {
     return itemId;
   }
 
-  /** How many there still were; may be wrong again by now. */
+  /** How many were left; may be outdated by now. */
   public int left() {
     return left;
   }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A line of an order as it stands in the books, named in one language. */
+/** A line of a stored order, with names in one language. */
 public record PlacedLine(
     int line,
     String itemId,
@@ -18,7 +18,7 @@ public record PlacedLine(
     int quantity,
     BigDecimal price) {
 
-  /** Those of the item, in their order. */
+  /** The attributes of the item, in column order. */
   public List<String> attributes() {
     return Attributes.present(attr1, attr2, attr3, attr4, attr5);
   }

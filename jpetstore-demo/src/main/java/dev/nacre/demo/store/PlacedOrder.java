@@ -3,7 +3,7 @@ package dev.nacre.demo.store;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 
-/** The head of an order as it stands in the books. */
+/** The header of a stored order. */
 public record PlacedOrder(
     long id,
     LocalDateTime placedAt,
@@ -36,7 +36,7 @@ public record PlacedOrder(
         billName, billStreet, billStreet2, billCity, billRegion, billPostcode, billCountry);
   }
 
-  /** All that a page may show of the card. */
+  /** The only part of the card that a page may show. */
   public String cardLastFour() {
     return cardNumber.substring(Math.max(0, cardNumber.length() - 4));
   }

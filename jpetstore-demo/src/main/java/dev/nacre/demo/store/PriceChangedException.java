@@ -1,6 +1,6 @@
 package dev.nacre.demo.store;
 
-/** The total is not the one that the customer saw. The transaction must be rolled back. */
+/** The total differs from the one that the customer saw. The transaction must be rolled back. */
 public final class PriceChangedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 /**
  * A kind of animal, in one language.
  *
- * @param picture the item whose colours stand for the product
- * @param kinds how many items it comes in
+ * @param picture the item whose colours represent the product
+ * @param kinds the number of its items
  */
 public record Product(
     String id,

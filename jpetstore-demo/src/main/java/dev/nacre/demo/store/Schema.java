@@ -12,14 +12,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Creates the tables where they are missing. */
+/** Creates missing tables. */
 public final class Schema {
   private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\\R");
 
-  /** After the type of a text that is compared sign by sign, where a database has to be told. */
+  /**
+   * Marks text columns that are compared character by character, which some databases must be told.
+   */
   private static final String EXACT = " /* exact */";
 
-  /** The state of an unknown column: H2 and MariaDB, PostgreSQL. */
+  /** The SQL state for an unknown column: H2 and MariaDB, PostgreSQL. */
   private static final Set<String> NO_SUCH_COLUMN = Set.of("42S22", "42703");
 
   private static final String COLLATION = " COLLATE utf8mb4_nopad_bin";
@@ -45,7 +47,7 @@ public final class Schema {
           "orderstatus",
           "sequence");
 
-  /** Does nothing where a table is there already, so a start that was cut short can be repeated. */
+  /** Skips tables that exist, so an interrupted start can be repeated. */
   public static void create(Connection connection) throws SQLException {
     boolean collates = connection.getMetaData().getDatabaseProductName().contains("MariaDB");
     String schema = read("schema.sql").replace(EXACT, collates ? COLLATION : "");
@@ -59,7 +61,7 @@ public final class Schema {
     requireNewColumns(connection);
   }
 
-  /** Tables of an older shop lack some, and nobody would learn it before the first order. */
+  /** Tables of an older shop lack some columns; without this check the first order would fail. */
   private static void requireNewColumns(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT bill_name FROM orders WHERE id = -1").close();
@@ -78,7 +80,7 @@ public final class Schema {
     }
   }
 
-  /** A text file that lies beside this class, without lines that start with {@code comment}. */
+  /** The lines of a text file beside this class, without those that start with {@code comment}. */
   static Stream<String> lines(String name, String comment) {
     return read(name).lines().filter(line -> !line.startsWith(comment));
   }

@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Turns what a visitor typed into patterns for {@code LIKE … ESCAPE '!'}. */
+/** Turns a visitor's search into patterns for {@code LIKE … ESCAPE '!'}. */
 public final class SearchWords {
   /** More words do not make a better search, only a longer statement. */
   private static final int MOST = 6;
 
   private SearchWords() {}
 
-  /** One pattern for each word; empty when nothing was typed. The wide space separates, too. */
+  /**
+   * One pattern for each word; empty for an empty search. The ideographic space separates words,
+   * too.
+   */
   public static List<String> patterns(String typed) {
     List<String> patterns = new ArrayList<>();
     for (String word : typed.toLowerCase(Locale.ROOT).split("[\\s\\u3000]+", -1)) {

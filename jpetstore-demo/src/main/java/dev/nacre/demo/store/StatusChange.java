@@ -3,7 +3,7 @@ package dev.nacre.demo.store;
 import java.time.LocalDateTime;
 
 /**
- * A step on an order's way.
+ * One status change of an order.
  *
  * @param status one of the constants of {@link Checkout}
  */

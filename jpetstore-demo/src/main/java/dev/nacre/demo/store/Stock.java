@@ -5,14 +5,14 @@ import org.apache.ibatis.annotations.Param;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.annotations.Update;
 
-/** How many of each item are here. */
+/** Statements on the stock of each item. */
 public interface Stock {
 
   /**
-   * Takes some if there are as many. Asking and taking are one statement, so two customers cannot
-   * both get the last one.
+   * Takes {@code count} items if there are as many. Check and update are one statement, so two
+   * customers cannot both get the last one.
    *
-   * @return 1, or 0 when there are not as many
+   * @return 1, or 0 when there are not enough
    */
   @Update(
       """

@@ -3,8 +3,8 @@
  * group of tables, and {@link dev.nacre.demo.store.Checkout}, the one transaction that must not go
  * wrong.
  *
- * <p>Knows JDBC and MyBatis; no Spring, no web, and no encryption: nothing here differs between a
- * plain and an encrypted database. The load uses it; the web shop will.
+ * <p>Uses JDBC and MyBatis, but no Spring, no web and no encryption: nothing here differs between a
+ * plain and an encrypted database. The web shop and the load use it.
  */
 @NullMarked
 package dev.nacre.demo.store;

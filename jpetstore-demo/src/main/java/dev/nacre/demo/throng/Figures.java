@@ -5,7 +5,7 @@ import dev.nacre.demo.load.Summary;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The samples of a load so far; the oldest go when there are very many. Safe for threads. */
+/** The samples of a load so far; drops the oldest when there are very many. Thread-safe. */
 final class Figures {
   private static final int MOST = 2_400;
 
@@ -20,7 +20,7 @@ final class Figures {
     }
   }
 
-  /** Those that came after the first {@code seen}. */
+  /** The samples after the first {@code seen}. */
   synchronized List<Sample> after(int seen) {
     int from = Math.max(0, Math.min(samples.size(), seen - forgotten));
     return List.copyOf(samples.subList(from, samples.size()));
@@ -31,9 +31,9 @@ final class Figures {
   }
 
   /**
-   * What a page asks for.
+   * The answer to a page that polls.
    *
-   * @param run number of the load, so that a page sees that another one began
+   * @param run number of the load, so that a page notices a new one
    * @param state {@code idle}, {@code preparing}, {@code running} or {@code done}
    * @param problem the key of a message; empty when there is none
    * @param count samples so far

@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * One load at a time. A thread of its own opens the databases, lets the terminals loose, waits for
- * the end and closes everything again; whoever asks meanwhile gets the figures so far.
+ * Runs one load at a time. A thread of its own opens the databases, starts the terminals, waits for
+ * the end and closes everything again; meanwhile callers get the figures so far.
  */
 final class LoadDesk implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(LoadDesk.class);
 
-  /** Terminals: each has a connection in each twin, and most servers let a hundred in. */
+  /** Terminals: each has a connection to each twin, and most servers allow a hundred. */
   private static final int ON_SERVER = 20;
 
   private final ShopSettings settings;
@@ -44,12 +44,12 @@ final class LoadDesk implements DisposableBean {
     this.twins = new TwinWatch(settings);
   }
 
-  /** Whether there are two databases to compare, a minute ago at the most. */
+  /** Whether there are two databases to compare; the answer is at most a minute old. */
   boolean hasTwins() {
     return twins.there();
   }
 
-  /** What is proposed. A server lets fewer in than a database in this process. */
+  /** The proposed plan. A server allows fewer connections than a database in this process. */
   LoadPlan usual() {
     return isOnServer()
         ? LoadPlan.STANDARD.with(
@@ -66,7 +66,7 @@ final class LoadDesk implements DisposableBean {
     return known != null && known.isAlive();
   }
 
-  /** Does nothing while a load is under way. */
+  /** Does nothing while a load is running. */
   synchronized void start(LoadPlan plan, boolean twins) {
     if (busy()) {
       return;
@@ -85,7 +85,7 @@ final class LoadDesk implements DisposableBean {
     fresh.start();
   }
 
-  /** Returns when everybody has gone home. */
+  /** Returns when all terminals have stopped. */
   void stop() throws InterruptedException {
     Thread working;
     synchronized (this) {
@@ -124,7 +124,7 @@ final class LoadDesk implements DisposableBean {
           end.await(1, TimeUnit.SECONDS);
         }
       }
-      // Only now do they stay as they are.
+      // Only now are the summaries final.
       keep(load.summaries());
       finish("done", load.failure() == null ? "" : "load.failed");
     } catch (SQLException | IOException | RuntimeException e) {

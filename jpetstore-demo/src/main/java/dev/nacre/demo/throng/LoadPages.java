@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** The page that lets the terminals loose. */
+/** The page that starts and stops the load. */
 @Controller
 @ConditionalOnProperty("shop.load.enabled")
 class LoadPages {

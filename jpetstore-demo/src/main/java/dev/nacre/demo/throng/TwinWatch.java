@@ -5,8 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Whether there are two databases to compare. To ask a server takes two connections, and long where
- * it does not answer: so it is asked once a minute, by one at a time. Thread-safe.
+ * Checks whether there are two databases to compare. The check takes two connections to a server,
+ * and a long time where it does not answer, so it runs once a minute, in one thread at a time.
+ * Thread-safe.
  */
 final class TwinWatch {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);

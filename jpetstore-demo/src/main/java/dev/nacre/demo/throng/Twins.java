@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The databases of a load, opened for it and closed after it. */
+/** The databases of a load, opened when it starts and closed when it ends. */
 final class Twins implements AutoCloseable {
   private static final long SEED = 7;
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
 
-  /** The terminals have one connection each; numbering and figures take a few more. */
+  /** Each terminal has a connection; numbering and figures take a few more. */
   private static final int MORE = 4;
 
   private final List<HikariDataSource> pools = new ArrayList<>();
@@ -31,14 +31,14 @@ final class Twins implements AutoCloseable {
 
   private Twins() {}
 
-  /** The shop's own database; shoppers and terminals take turns at writing. */
+  /** The shop's own database; shoppers and terminals share its turnstile. */
   static Twins shop(ShopSettings settings, Turnstile writers, int terminals) {
     Twins one = new Twins();
     one.add(name(settings), settings.url(), settings.connection(), terminals, writers);
     return one;
   }
 
-  /** As charts show it. */
+  /** The name that charts show. */
   private static String name(ShopSettings settings) {
     if (!settings.encrypted()) {
       return "plain";
@@ -46,7 +46,7 @@ final class Twins implements AutoCloseable {
     return settings.pages() ? "pages" : "cells";
   }
 
-  /** Whether there are two. Those in files are made when they are missing, a server's are not. */
+  /** Whether there are two. Missing database files are created, databases on a server are not. */
   static boolean there(ShopSettings settings) {
     String plain = settings.load().plainUrl();
     String sealed = settings.load().sealedUrl();
@@ -64,7 +64,7 @@ final class Twins implements AutoCloseable {
     }
   }
 
-  /** The same rows twice, filled at the first time. */
+  /** Two databases with the same rows, filled when they are new. */
   static Twins both(ShopSettings settings, int terminals) throws SQLException, IOException {
     String plain = settings.load().plainUrl();
     ShopSettings sealed = settings.sealedTwin().orElse(null);

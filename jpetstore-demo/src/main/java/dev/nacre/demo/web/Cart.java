@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a visitor wants to buy: item ids and how many. Lives in the session, so that a browser can
- * change it only by asking; prices are looked up when they are shown. Safe for threads.
+ * A visitor's cart: item ids and quantities. It lives in the session, so a browser can change it
+ * only through requests; prices are looked up when they are shown. Thread-safe.
  */
 public final class Cart implements Serializable {
   private static final long serialVersionUID = 1;
 
   public static final String IN_SESSION = "cart";
 
-  /** More of one item than this is no household. */
+  /** No household needs more of one item. */
   public static final int MOST_PIECES = 20;
 
   private static final int MOST_LINES = 30;

@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Lang {
   private Lang() {}
 
-  /** {@code ja} for Japanese, {@code en} for whatever else a browser asks for. */
+  /** {@code ja} for Japanese, {@code en} for any other language of the browser. */
   public static String of(Locale locale) {
     return locale.getLanguage().equals("ja") ? "ja" : "en";
   }

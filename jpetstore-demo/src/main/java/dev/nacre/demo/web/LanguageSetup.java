@@ -10,7 +10,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
 import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
 
-/** As the browser asks, until the visitor chooses with {@code ?lang=ja}. */
+/** Chooses the language: the browser's, until the visitor chooses with {@code ?lang=ja}. */
 @Configuration(proxyBeanMethods = false)
 class LanguageSetup implements WebMvcConfigurer {
   @Bean

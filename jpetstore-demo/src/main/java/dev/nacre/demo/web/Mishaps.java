@@ -24,8 +24,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * What a visitor reads when something went wrong: never a stack trace, SQL or a path. The log gets
- * a type, a state, a code and a place; a database's own message may quote a customer's row.
+ * The error pages: they never show a stack trace, SQL or a path. The log gets a type, a state, a
+ * code and a place; a database's own message may quote a customer's row.
  */
 @Controller
 @ControllerAdvice
@@ -39,7 +39,7 @@ class Mishaps {
     this.pages = pages;
   }
 
-  /** Forwarded to by {@link TurnedAway}. */
+  /** {@link TurnedAway} forwards to this. */
   @RequestMapping("/mishap/{why}")
   String turnedAway(@PathVariable String why, Model model, HttpServletResponse response) {
     String known = REASONS.contains(why) ? why : "missing";
@@ -100,7 +100,7 @@ class Mishaps {
     return false;
   }
 
-  /** The first word of the path: what follows may be somebody's. */
+  /** The first word of the path: the rest may be personal data. */
   private static String route(HttpServletRequest request) {
     return request.getRequestURI().replaceFirst("^(/[a-z-]{0,20}).*", "$1");
   }

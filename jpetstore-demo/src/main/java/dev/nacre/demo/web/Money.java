@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Writes prices, which are dollars in both languages. */
+/** Formats prices, which are dollars in both languages. */
 @Component("money")
 public final class Money {
   public String of(BigDecimal amount) {

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What the head and the foot of every page need. */
+/** Model attributes for the header and footer of every page. */
 @ControllerAdvice
 class PageModel {
   private final Shelves shelves;
@@ -28,7 +28,7 @@ class PageModel {
   @ModelAttribute
   void common(Model model, HttpServletRequest request, Locale locale, @Nullable CsrfToken token) {
     if (token != null) {
-      // Now, not when the first form is drawn: by then the page may be on its way, and too late for
+      // Now, not when the first form is drawn: by then the response may be committed, too late for
       // the cookie of a new session.
       token.getToken();
     }
@@ -53,7 +53,7 @@ class PageModel {
         : 0;
   }
 
-  /** This page in a language. A page that answers a mishap leads to the front door instead. */
+  /** The URL of this page in another language. An error page links to the front page instead. */
   private static String here(HttpServletRequest request, String lang) {
     boolean forwarded =
         request.getAttribute(RequestDispatcher.FORWARD_REQUEST_URI) != null

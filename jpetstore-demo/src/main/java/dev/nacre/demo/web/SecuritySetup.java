@@ -17,7 +17,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/** Who may do what, and what a browser is told. Forms carry a token; scripts are only our own. */
+/** Access rules and security headers. Forms carry a token; only our own scripts run. */
 @Configuration(proxyBeanMethods = false)
 class SecuritySetup {
   private static final String CONTENT =
@@ -46,7 +46,7 @@ class SecuritySetup {
             .orElseThrow(() -> new UsernameNotFoundException("nobody by that name"));
   }
 
-  /** What a monitoring system asks for. It has no session. */
+  /** The endpoints for monitoring systems, without a session. */
   @Bean
   @Order(1)
   SecurityFilterChain measuring(HttpSecurity http) {

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** The shop's categories, for the head of every page; they do not change while it runs. */
+/** The shop's categories, for the header of every page; they do not change while it runs. */
 @Component
 public class Shelves {
   private static final Logger LOG = LoggerFactory.getLogger(Shelves.class);
@@ -22,7 +22,7 @@ public class Shelves {
     this.catalog = catalog;
   }
 
-  /** Empty when the database does not answer: also the page that says so has a head. */
+  /** Empty when the database does not answer: the error page has a header, too. */
   public List<Category> in(String lang) {
     try {
       return known.computeIfAbsent(lang, catalog::categories);

@@ -9,7 +9,10 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.InvalidCsrfTokenException;
 import org.springframework.security.web.csrf.MissingCsrfTokenException;
 
-/** Says in words why something was not done: the session is over, or the form was not ours. */
+/**
+ * Forwards a rejected request to a page that gives the reason: the session is over, or the form was
+ * not ours.
+ */
 final class TurnedAway implements AccessDeniedHandler {
   @Override
   public void handle(

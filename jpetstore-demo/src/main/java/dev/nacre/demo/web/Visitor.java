@@ -5,9 +5,9 @@ import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.core.Authentication;
 
 /**
- * Who looks at a page.
+ * The visitor of a page.
  *
- * @param name empty for somebody who has not signed on
+ * @param name empty for a visitor who has not signed on
  */
 public record Visitor(String name, boolean operator) {
   static final String OPERATOR = "OPERATOR";

@@ -1,6 +1,5 @@
 /**
- * What all pages share: who the visitor is, in which language, what may be sent by whom, and what a
- * visitor reads when something goes wrong.
+ * What all pages share: the visitor, the language, the access rules and the error pages.
  *
  * <p>May use {@code store} and {@code database}.
  */
