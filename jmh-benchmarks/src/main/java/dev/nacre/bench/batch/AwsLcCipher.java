@@ -10,12 +10,12 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * That of AWS-LC, through the Amazon Corretto Crypto Provider, called as {@code Aead} calls the
- * JDK's. AWS-LC comes from OpenSSL and has what no JVM has: AES tuned for processors without
+ * AES-256-GCM of AWS-LC, through the Amazon Corretto Crypto Provider, called as {@code Aead} calls
+ * the JDK's. AWS-LC comes from OpenSSL and has what no JVM has: AES tuned for processors without
  * AES-NI.
  */
 final class AwsLcCipher implements BlockCipher {
-  /** The provider's class, which need not be here. */
+  /** The provider's class, which may be missing from the class path. */
   static final String PROVIDER = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
 
   private final Cipher cipher;
@@ -61,7 +61,7 @@ final class AwsLcCipher implements BlockCipher {
     return new GCMParameterSpec(CipherSuite.TAG_BYTES * 8, nonce);
   }
 
-  /** The key protects zeros; there is nothing to forget. */
+  /** The key protects only zeros and need not be erased. */
   @Override
   public void close() {}
 }

@@ -11,12 +11,14 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Blocks of 4 KiB are sealed and opened, with nothing around it. */
+/** Encrypts and decrypts blocks of 4 KiB, with nothing around it. */
 public final class BareCipher implements Workload {
   static final String SEAL = "sealBytesPerSecond";
   static final String OPEN = "openBytesPerSecond";
 
-  /** What another library than the JDK says of itself, and what was masked for it; on the page. */
+  /**
+   * Name and version of another library than the JDK, and the mask set for it; shown on the page.
+   */
   private static final String LIBRARY = "library";
 
   private static final int BLOCK = 4096;
@@ -37,7 +39,7 @@ public final class BareCipher implements Workload {
         Nonces.fill(nonces[block], 0);
         cipher.seal(nonces[block], associated, plain, sealed[block]);
       }
-      // The compiler's turn.
+      // Warm-up for the compiler.
       seal(cipher, nanos);
       open(cipher, nanos);
       watch.measure("seal", () -> watch.note(SEAL, seal(cipher, nanos)));

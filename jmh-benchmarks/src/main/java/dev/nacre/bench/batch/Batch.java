@@ -23,13 +23,13 @@ import java.util.Random;
 /**
  * Batch insert and full scan.
  *
- * <p>In each round every side inserts into a new database, then scans it past the cache, then
+ * <p>In each round every side inserts into a new database, then scans it bypassing the cache, then
  * through a cache that holds it; within each of the three, sides come in random order.
  *
  * @param bytes of rows in each database
  * @param peerRounds how many of the rounds the peers take part in
  * @param cached whether scans out of the cache are measured too: they need memory for all rows
- * @param cpuEveryMillis how often processor time is looked at
+ * @param cpuEveryMillis how often processor time is sampled
  */
 public record Batch(
     List<Side> sides,
@@ -139,7 +139,9 @@ public record Batch(
         true);
   }
 
-  /** Some GB in all, so that the compiler is not all there is; software AES needs no more. */
+  /**
+   * Some GB in all, so that the compiler's warm-up does not dominate; software AES needs no more.
+   */
   private int passes(Side side) {
     if (smoke) {
       return 2;
@@ -153,7 +155,7 @@ public record Batch(
     return Math.max(SMALL_CACHE_KB, bytes / 1024 * 2);
   }
 
-  /** How much memory the cached scans need. */
+  /** The memory that the cached scans need. */
   public long heapForAllMb() {
     return (smoke ? 256 : 1024) + (bytes >> 20) * 2;
   }

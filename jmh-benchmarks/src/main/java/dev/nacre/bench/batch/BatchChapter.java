@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What batch insert and full scan have to say, beside the Virtage report, the oracletech and the
- * Intel article.
+ * The report on batch insert and full scan, beside the Virtage report, the oracletech and the Intel
+ * article.
  */
 public final class BatchChapter implements Chapter {
-  /** A size does not vary as a time does. */
+  /** Sizes vary less than times. */
   private static final double SIZE_NEAR = 0.005;
 
   private static final double MILLION_ROWS_BYTES = 1e6 * Rows.ROW_BYTES;

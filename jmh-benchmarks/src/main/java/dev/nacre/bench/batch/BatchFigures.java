@@ -6,8 +6,8 @@ import dev.nacre.bench.report.Comparison;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The figures that batch samples hold, in the measures that people ask for. */
-@SuppressWarnings("ImmutableEnumChecker") // what the lambdas use does not change
+/** The figures in batch samples, converted to common units. */
+@SuppressWarnings("ImmutableEnumChecker") // the lambdas use nothing that changes
 enum BatchFigures {
   INSERT("batch insert", Batch.INSERT, sample -> wall(sample, InsertRows.INSERT)),
   SCAN(
@@ -45,7 +45,7 @@ enum BatchFigures {
     return elapsed(campaign, measure);
   }
 
-  /** The same of another measure, whose samples have the same phases. */
+  /** The same for another measure whose samples have the same phases. */
   Comparison elapsed(Campaign campaign, String other) {
     return Comparison.of(campaign, Batch.NAME, other, seconds);
   }
@@ -60,9 +60,9 @@ enum BatchFigures {
   }
 
   /**
-   * Processor time of a whole process, of all threads, in the measured stretch.
+   * Processor time of a whole process, all threads, in the measured phases.
    *
-   * @param phases of it; a sample need not have any but the first
+   * @param phases of the measure; a sample may lack any but the first
    */
   static Comparison cpu(Campaign campaign, String measure, List<String> phases) {
     return Comparison.of(campaign, Batch.NAME, measure, sample -> cpu(sample, phases));
@@ -77,7 +77,7 @@ enum BatchFigures {
         : Double.NaN;
   }
 
-  /** Of the database's files, once it was filled and closed. */
+  /** The size of the database's files, once it was filled and closed. */
   static Comparison size(Campaign campaign) {
     return Comparison.of(
         campaign,

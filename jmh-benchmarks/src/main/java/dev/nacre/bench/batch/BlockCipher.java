@@ -4,8 +4,7 @@ import dev.nacre.core.suite.UnauthenticException;
 import java.security.GeneralSecurityException;
 
 /**
- * AES-256-GCM as blocks are sealed with it, by us or by another library, under a key of its own.
- * For one thread.
+ * AES-256-GCM on blocks, by Nacre or by another library, under a key of its own. For one thread.
  */
 sealed interface BlockCipher extends AutoCloseable permits OurCipher, AwsLcCipher {
   void seal(byte[] nonce, byte[] associated, byte[] plain, byte[] out)

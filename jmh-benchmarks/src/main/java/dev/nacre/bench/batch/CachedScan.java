@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Every row is read into a cache that holds everything, and then out of it. Passes count as cached
+ * Reads every row into a cache that holds everything, and then out of it. Passes count as cached
  * once one of them has read nothing from the file, as the Intel article prints “0 physical reads”.
  */
 public final class CachedScan implements Workload {
@@ -21,10 +21,10 @@ public final class CachedScan implements Workload {
   static final String CACHED = "cached passes";
   static final String PASSES = "cachedPasses";
 
-  /** How often the file was read in a pass; with the number of the pass, from 1, behind it. */
+  /** How often a pass read the file; the number of the pass, from 1, follows. */
   static final String READS = "reads in pass ";
 
-  /** A cache that is not warm by then is too small. */
+  /** A cache that is not warm after so many passes is too small. */
   private static final int MOST = 20;
 
   private static final String FILE_READS =

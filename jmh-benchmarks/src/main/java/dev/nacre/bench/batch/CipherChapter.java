@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How fast blocks are sealed and opened, with and without the processor's AES: the oracletech
- * article.
+ * The report on the speed of encrypting and decrypting blocks, with and without the processor's
+ * AES: the oracletech article.
  */
 public final class CipherChapter implements Chapter {
   private static final List<Side> SIDES =

@@ -18,14 +18,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How fast each side sealed and opened blocks, beside what the oracletech article measured. */
+/** The speed at which each side encrypted and decrypted blocks, beside the oracletech article's. */
 record CipherSpeeds(Campaign campaign) {
   static final String DOCUMENT = Document.ORACLETECH.text() + ": 10× encrypting, 8× decrypting";
 
   private static final double ENCRYPTING = 10;
   private static final double DECRYPTING = 8;
 
-  /** Those that are asked for and were measured, in their order. */
+  /** The given sides that were measured, in their order. */
   List<Side> measured(List<Side> sides) {
     return sides.stream().filter(side -> !samples(BareCipher.SEAL, side).isEmpty()).toList();
   }
@@ -41,7 +41,7 @@ record CipherSpeeds(Campaign campaign) {
     return new Bar(name, Paint.of(side), values, whiskers);
   }
 
-  /** How slow the document's processor without AES-NI was, measured from this side. */
+  /** The speed of the document's processor without AES-NI, relative to this side. */
   Map<String, List<Double>> marks(Side hardware) {
     Estimate seal = median(BareCipher.SEAL, hardware);
     Estimate open = median(BareCipher.OPEN, hardware);
@@ -52,7 +52,7 @@ record CipherSpeeds(Campaign campaign) {
             List.of(seal.value() / ENCRYPTING / 1e9, open.value() / DECRYPTING / 1e9));
   }
 
-  /** Sealing and opening, for a headline. */
+  /** Encrypting and decrypting, for a headline. */
   String words(Side side) {
     return words(BareCipher.SEAL, side) + " and " + words(BareCipher.OPEN, side);
   }

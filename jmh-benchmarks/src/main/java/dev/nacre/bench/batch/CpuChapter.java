@@ -26,11 +26,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Processor time over time, and the area under it: the Virtage report. */
+/** The report on processor time over time, and the area under the curve: the Virtage report. */
 public final class CpuChapter implements Chapter {
   private static final List<Side> DRAWN = List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE);
 
-  /** Phases that follow one another and are of one kind. */
+  /** Consecutive phases of one kind. */
   private record Stretch(String id, String title, String measure, List<String> phases) {
     boolean isIn(Sample sample) {
       return sample.curves().containsKey(phases.get(0));
@@ -148,7 +148,7 @@ public final class CpuChapter implements Chapter {
     return all;
   }
 
-  // Both beside plain, round by round.
+  // Both against plain, round by round.
   private static Versus saved(Comparison cpu) {
     Compared hardware = cpu.of(Side.SEALED);
     Compared software = cpu.of(Side.SEALED_SOFTWARE);
@@ -188,8 +188,8 @@ public final class CpuChapter implements Chapter {
   }
 
   /**
-   * The curves of all phases, one behind the other. The last look at a phase may come after its
-   * end, on a machine with much to do by more than the first one at the next.
+   * The curves of all phases, one behind the other. A phase's last sample may come after its end,
+   * on a busy machine even after the first one of the next phase.
    */
   private static List<double[]> points(Sample sample, Stretch stretch) {
     List<double[]> points = new ArrayList<>();
@@ -205,7 +205,7 @@ public final class CpuChapter implements Chapter {
     return points;
   }
 
-  /** Each value from where its interval begins, and the last one down to nothing. */
+  /** Draws each value from the start of its interval, and the last one down to zero. */
   private static List<double[]> steps(List<double[]> points) {
     List<double[]> steps = new ArrayList<>();
     double from = 0;

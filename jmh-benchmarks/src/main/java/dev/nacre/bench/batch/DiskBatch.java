@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The insert and the scan past the cache of {@link Batch}, on a disk that we make slow. They have
- * measures of their own, so that no figure of another disk is taken for theirs.
+ * The insert and the uncached scan of {@link Batch}, on a disk that we slow down. They have
+ * measures of their own, so that figures from different disks are never mixed.
  *
- * @param sides of H2 alone: others read and write past the slow disk
+ * @param sides of H2 alone: others bypass the slow disk
  * @param bytes of rows in each database
  * @param bytesPerSecond what the disk moves
  */

@@ -30,11 +30,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is left of the difference where the disk takes the time: the Virtage report. */
+/** The report on the difference that remains where the disk takes the time: the Virtage report. */
 public final class DiskChapter implements Chapter {
   private static final double MB = 1 << 20;
 
-  /** Of the time; with less, more was waited for than the disk. */
+  /** Percent of the time; below that, the disk was not the only bottleneck. */
   private static final double BUSY_PERCENT = 90;
 
   private static final String MORE_BYTES =
@@ -44,9 +44,9 @@ public final class DiskChapter implements Chapter {
       "Smaller, because H2 alone moved more bytes: the table says how many.";
 
   /**
-   * What is done on the slow disk.
+   * One kind of work on the slow disk.
    *
-   * @param like what measures the same on the disk as it is
+   * @param like the figure of the same work on the disk as it is
    * @param phases that are measured
    */
   private record Work(
@@ -69,7 +69,7 @@ public final class DiskChapter implements Chapter {
       return of(campaign, sample -> fact(sample, SlowDisk.MOVED) / MB);
     }
 
-    /** The time in which the disk moves that, as a part of the time that it took. */
+    /** The time that the disk needs to move those bytes, in percent of the elapsed time. */
     Comparison busy(Campaign campaign) {
       return of(
           campaign,

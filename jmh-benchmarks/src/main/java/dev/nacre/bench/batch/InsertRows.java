@@ -10,7 +10,7 @@ import dev.nacre.bench.side.Rows;
 import java.nio.file.Files;
 import java.sql.Connection;
 
-/** A new database is filled with rows, 1,000 a commit, and closed. */
+/** Fills a new database with rows, 1,000 per commit, and closes it. */
 public final class InsertRows implements Workload {
   public static final String INSERT = "insert and close";
   static final String BYTES = "databaseBytes";
@@ -20,7 +20,7 @@ public final class InsertRows implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     Home home = Home.of(trial);
-    // A sample that others disturbed is taken again.
+    // Other processes may disturb a sample, which is then repeated.
     ScratchFolder.delete(home.folder());
     Files.createDirectories(home.folder());
     Connection connection = home.connect();
@@ -36,7 +36,7 @@ public final class InsertRows implements Workload {
           INSERT,
           () -> {
             Rows.insert(connection, trial.number(ROWS), trial.number("seed"));
-            // What lies in memory only has not been inserted.
+            // Rows that are only in memory have not been inserted.
             home.close(connection);
           });
     } finally {

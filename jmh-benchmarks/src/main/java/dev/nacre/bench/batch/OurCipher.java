@@ -5,7 +5,7 @@ import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
 
-/** Nacre's own. */
+/** Nacre's own AES-256-GCM. */
 record OurCipher(Aead aead) implements BlockCipher {
   static OurCipher withNewKey() {
     try (SecretBytes key = SecretBytes.random(CipherSuite.KEY_BYTES)) {

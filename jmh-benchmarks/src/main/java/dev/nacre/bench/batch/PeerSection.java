@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How other databases fare with their own encryption, each against itself without. */
+/**
+ * The report's comparison of other databases with their own encryption, each against itself
+ * without.
+ */
 record PeerSection(Campaign campaign) {
   private static final List<Side> ENCRYPTED =
       List.of(
@@ -78,7 +81,7 @@ record PeerSection(Campaign campaign) {
         Compared compared =
             (added ? figure.perGigabyte(campaign) : figure.elapsed(campaign)).of(side);
         var estimate = compared == null ? null : added ? compared.added() : compared.ratio();
-        // Less than nothing is noise, and a bar below the axis would only show that.
+        // Less than nothing is noise: a bar below the axis would show nothing else.
         values.add(estimate == null ? Double.NaN : Math.max(0, estimate.value()));
         whiskers.add(estimate == null ? 0 : Comparison.half(estimate));
       }

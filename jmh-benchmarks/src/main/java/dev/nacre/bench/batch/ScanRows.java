@@ -9,7 +9,7 @@ import dev.nacre.bench.side.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
-/** Every row is read, several times over, with a cache that holds next to nothing. */
+/** Reads every row, several times over, with a cache that holds next to nothing. */
 public final class ScanRows implements Workload {
   static final String FIRST = "first pass";
   static final String LATER = "later passes";

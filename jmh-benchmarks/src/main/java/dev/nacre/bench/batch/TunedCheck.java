@@ -10,14 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether tuned software AES can be measured here. The library does not say what it made of its
- * mask, so it is timed with it and without, in processor time, which a busy machine changes least.
+ * Checks whether tuned software AES can be measured here. The library does not report whether its
+ * mask took effect, so the check times it with and without the mask, in processor time, which a
+ * busy machine distorts least.
  *
  * @param provider the class of the library's provider
- * @param mask the environment in which it is to do without AES-NI
+ * @param mask the environment that makes the library run without AES-NI
  */
 public record TunedCheck(ForkedJvm jvm, String provider, Map<String, String> mask) {
-  /** Tuned or not, software AES takes many times as long as the processor's; noise does not. */
+  /**
+   * Software AES, tuned or not, takes many times as long as the processor's; noise is far smaller.
+   */
   private static final double AT_LEAST = 4;
 
   private static final String MILLIS = "200";
@@ -26,7 +29,7 @@ public record TunedCheck(ForkedJvm jvm, String provider, Map<String, String> mas
     return new TunedCheck(jvm, AwsLcCipher.PROVIDER, Aes.MASKED.environment());
   }
 
-  /** Why a side cannot be measured, in a few words; nothing where it can. */
+  /** A short reason why a side cannot be measured; empty where it can. */
   public Optional<String> whyNot(Side side) throws InterruptedException {
     if (!isHere()) {
       return Optional.of("there is no " + provider + " here");

@@ -12,8 +12,9 @@ import dev.nacre.bench.side.Side;
 import java.util.List;
 
 /**
- * One library with the processor's AES and with tuned software AES, which is what the oracletech
- * article compared and no JVM can show. Its speeds are among the figures of {@link CipherChapter}.
+ * The report on one library with the processor's AES and with tuned software AES: the comparison of
+ * the oracletech article, which no JVM can make. Its speeds are among the figures of {@link
+ * CipherChapter}.
  */
 public final class TunedCipherChapter implements Chapter {
   private static final List<Side> SIDES = List.of(Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);

@@ -1,7 +1,7 @@
 /**
  * Experiments of the Virtage report, the oracletech and the Intel article: the bare cipher, batch
- * insert and full scan of rows of 1 KB, past the database's cache and out of it, with the processor
- * time of each moment; the insert and the scan once more on a slow disk.
+ * insert and full scan of rows of 1 KB, bypassing the database's cache and out of it, with the
+ * processor time at each moment; the insert and the scan once more on a slow disk.
  */
 @NullMarked
 package dev.nacre.bench.batch;

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of one or several experiments: every sample, and all that helps to judge them.
+ * A run of one or several experiments: every sample, and all that helps to interpret them.
  *
  * @param started when, in UTC
  * @param smoke when true the figures mean nothing
- * @param command what was typed, or the like of it
- * @param hardware the JDK as it starts by itself
- * @param software the same JDK told to do without the processor's AES
- * @param notes what was left out or went wrong, for people
+ * @param command the command line of the run, or its equivalent
+ * @param hardware the JDK with its default settings
+ * @param software the same JDK without the processor's AES
+ * @param notes what was left out or went wrong, for readers
  */
 public record Campaign(
     int format,
@@ -27,7 +27,7 @@ public record Campaign(
     Jdk software,
     List<String> notes,
     List<Result> results) {
-  /** Goes up when a field changes its meaning. */
+  /** Increased when a field changes its meaning. */
   public static final int FORMAT = 1;
 
   public Campaign with(Result result) {
@@ -49,7 +49,7 @@ public record Campaign(
     return with(how, notes, results);
   }
 
-  /** The samples of one measure, in their order. */
+  /** The samples of one measure, in the order taken. */
   public List<Result> of(String experiment, String measure) {
     return results.stream()
         .filter(any -> any.experiment().equals(experiment) && any.measure().equals(measure))

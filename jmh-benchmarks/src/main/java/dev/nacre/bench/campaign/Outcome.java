@@ -2,7 +2,7 @@ package dev.nacre.bench.campaign;
 
 /** How a run ended. */
 public enum Outcome {
-  /** It has not, or its machine lost power. */
+  /** Still running, or the machine lost power. */
   RUNNING,
   COMPLETE,
   INTERRUPTED,

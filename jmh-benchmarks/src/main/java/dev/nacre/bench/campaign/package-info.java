@@ -1,6 +1,6 @@
 /**
- * All that a run leaves behind: records that become {@code samples.json} and come back from it, so
- * that a report can be drawn again years later. Knows no experiment.
+ * All that a run leaves behind: records that are written to {@code samples.json} and read from it,
+ * so that a report can be drawn again years later. Independent of the experiments.
  */
 @NullMarked
 package dev.nacre.bench.campaign;

@@ -91,7 +91,7 @@ final class AllCommand extends BenchmarkCommand {
     return lab.run(shares, chapters(), time);
   }
 
-  /** The columns beside those pages that are measured. */
+  /** The column sides that belong to the measured page sides. */
   private static List<Side> granularities(List<Side> sides) {
     return Side.GRANULARITIES.stream()
         .filter(

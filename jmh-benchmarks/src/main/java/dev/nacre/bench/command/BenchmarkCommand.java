@@ -7,7 +7,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.Shown;
 import java.io.IOException;
 
-/** A command whose failures are about this machine, and are told in their own words. */
+/** A command whose failures concern this machine and are shown with their own message. */
 abstract class BenchmarkCommand extends NacreCommand {
   abstract Outcome measure(Screen screen) throws IOException, InterruptedException;
 

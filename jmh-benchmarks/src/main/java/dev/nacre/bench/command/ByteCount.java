@@ -8,13 +8,13 @@ import picocli.CommandLine.TypeConversionException;
 
 /** A size such as {@code 200m} or {@code 1g}. */
 record ByteCount(long bytes) {
-  /** Below this there is nothing to measure; above it a run takes days. */
+  /** A smaller size measures nothing; a larger one takes days. */
   private static final long LEAST = 1L << 20;
 
   private static final long MOST = 10L << 30;
   private static final Pattern FORM = Pattern.compile("([0-9]{1,6})([mg])");
 
-  /** For picocli. */
+  /** Converts the option's text for picocli. */
   static final class Converter implements ITypeConverter<ByteCount> {
     @Override
     public ByteCount convert(String value) {

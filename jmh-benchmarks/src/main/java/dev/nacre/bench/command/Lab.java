@@ -32,9 +32,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * Where experiments are run: finds out what can be measured here, runs it, and keeps the report.
- */
+/** Runs experiments: finds out what can be measured here, runs it, and writes the report. */
 final class Lab {
   private final Screen screen;
   private final RunOptions options;
@@ -42,7 +40,7 @@ final class Lab {
   private final Jdk software;
   private final List<String> notes = new ArrayList<>();
 
-  /** An experiment, and how much of the whole time it gets. */
+  /** An experiment and its share of the total time. */
   record Share(Experiment experiment, double part) {}
 
   private Lab(Screen screen, RunOptions options, Jdk hardware, Jdk software) {
@@ -52,7 +50,7 @@ final class Lab {
     this.software = software;
   }
 
-  /** Asks the JDK what it can do. */
+  /** Asks the JDK for its capabilities. */
   static Lab open(Screen screen, RunOptions options) throws IOException, InterruptedException {
     String java = ForkedJvm.javaCommand();
     Jdk hardware = Jdk.of(java, options.jvmFlags);
@@ -79,7 +77,7 @@ final class Lab {
     }
   }
 
-  /** Those sides that can be measured here; says which cannot, and why. */
+  /** The sides that can be measured here; reports the others, with the reason. */
   List<Side> present(List<Side> asked) throws InterruptedException {
     List<Side> present = new ArrayList<>();
     for (Side side : asked) {
@@ -109,7 +107,7 @@ final class Lab {
         : Optional.empty();
   }
 
-  /** The whole machine, which is 0, and one processor of it where that can be had. */
+  /** The whole machine, written 0, and one of its processors where that is possible. */
   List<Integer> machineSizes() throws InterruptedException {
     if (Runtime.getRuntime().availableProcessors() == 1) {
       note("This machine has one processor: there is no smaller one to compare with");
@@ -122,7 +120,7 @@ final class Lab {
     return List.of(0, 1);
   }
 
-  /** Those numbers of processors that can be had here, in order; all of them are 0. */
+  /** The given numbers of processors that are available here, in order; all of them are 0. */
   List<Integer> machineSizes(List<Integer> asked) throws InterruptedException {
     int here = Runtime.getRuntime().availableProcessors();
     List<Integer> sizes = new ArrayList<>();
@@ -144,7 +142,7 @@ final class Lab {
     screen.warn(words);
   }
 
-  /** Runs all, one after the other, and leaves one report. */
+  /** Runs all experiments, one after the other, and writes one report. */
   dev.nacre.cli.Outcome run(List<Share> shares, List<Chapter> chapters, Duration time)
       throws IOException, InterruptedException {
     Path out = outFolder();
@@ -201,7 +199,7 @@ final class Lab {
       Share share, Duration time, Path scratch, Progress progress, LogBook book) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
-      // What is to be proved is that it runs: a JVM that starts fast will do.
+      // A smoke run only proves that everything runs: a JVM that starts fast will do.
       flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     }
     return new Conductor(
@@ -230,7 +228,7 @@ final class Lab {
                 : "see the report");
   }
 
-  /** A folder that holds nothing yet: results are never overwritten. */
+  /** An empty folder: results are never overwritten. */
   private Path outFolder() throws IOException {
     if (options.out != null) {
       if (!isEmpty(options.out)) {

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes down what happens as it happens, and closes the report also when the process is told to
- * end. Safe for threads: a shutdown comes on one of its own.
+ * Records results as they arrive, and completes the report even when the process is being stopped.
+ * Thread-safe: the shutdown hook runs in a thread of its own.
  */
 final class LogBook implements Conductor.Listener {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -30,7 +30,7 @@ final class LogBook implements Conductor.Listener {
     this.screen = screen;
   }
 
-  /** A place that cannot be written is better known now. */
+  /** Writes once at the start, so that an unwritable folder fails now. */
   void open() throws IOException {
     folder.keep(campaign);
     Runtime.getRuntime().addShutdownHook(ending);
@@ -59,13 +59,13 @@ final class LogBook implements Conductor.Listener {
 
   @Override
   public void leftOut(String words) throws IOException {
-    // A Ctrl-C reaches the forked JVM too, and its end may be noticed before the Ctrl-C is.
+    // Ctrl-C reaches the forked JVM too, whose end may be noticed first.
     LockSupport.parkNanos(PAUSE_NANOS);
     complete = false;
     remark(words);
   }
 
-  /** Whether all that was asked for was measured. */
+  /** Whether everything requested was measured. */
   boolean isComplete() {
     return complete;
   }
@@ -90,7 +90,7 @@ final class LogBook implements Conductor.Listener {
     folder.draw(campaign);
   }
 
-  /** When the process is ending, what fails meanwhile fails because of that: nothing to report. */
+  /** Waits for the end of a process that is being stopped: failures meanwhile need no report. */
   void awaitEndIfInterrupted() throws InterruptedException {
     TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
     while (stopping) {

@@ -3,7 +3,7 @@ package dev.nacre.bench.command;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How much memory this machine has. */
+/** The memory of this machine. */
 final class Memory {
   private Memory() {}
 

@@ -40,7 +40,7 @@ final class OltpCommand extends BenchmarkCommand {
   private static final int MOST_MINUTES = 600;
   private static final long SMOKE_MILLIS = 600;
 
-  /** Two heaps of 1 GB, and what a JVM has besides. */
+  /** Two heaps of 1 GB, and what a JVM needs besides. */
   private static final long MEMORY_OF_TWO_MB = 3 * 1024;
 
   @Mixin private RunOptions options = new RunOptions();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What all experiments take. */
+/** The options of all experiments. */
 final class RunOptions {
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_MINUTES = 24 * 60;
@@ -90,7 +90,7 @@ final class RunOptions {
     return smoke ? 1 : rounds;
   }
 
-  /** How long the run may take; zero is no limit. */
+  /** The time limit of the run; zero is no limit. */
   Duration time(Screen screen, int defaultMinutes) {
     int asked = minutes == null ? defaultMinutes : minutes;
     if (minutes != null && (asked < 1 || asked > MOST_MINUTES)) {

@@ -1,8 +1,8 @@
 /**
- * {@code nacre benchmark}: the commands, found by ServiceLoader from the {@code nacre} command.
+ * {@code nacre benchmark}: the subcommands, which the {@code nacre} command finds by ServiceLoader.
  *
- * <p>{@link dev.nacre.bench.command.Lab} is what they share: where results go, what is left out and
- * why, and what remains when a run ends early.
+ * <p>They share {@link dev.nacre.bench.command.Lab}: where results go, what is left out and why,
+ * and what remains when a run ends early.
  */
 @NullMarked
 package dev.nacre.bench.command;

@@ -3,18 +3,19 @@ package dev.nacre.bench.disk;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a disk moves in a second, read and written together, of all files, one request after the
- * other.
+ * The number of bytes that a disk moves per second, reads and writes together, for all files, one
+ * request after the other.
  *
- * <p>What it could have moved while it was idle, at most a quarter of a second, is not lost: an
- * operating system reads ahead and writes behind in that time. Without it each request would wait
- * for the whole of its own transfer, so processor time and disk time would add up. On a system that
- * waits for its disks they overlap.
+ * <p>Idle time counts for the next requests, up to a quarter of a second: an operating system reads
+ * ahead and writes behind in that time. Without it each request would wait for the whole of its own
+ * transfer, so processor time and disk time would add up. On a real system they overlap.
  *
- * <p>Safe for threads. They wait in no lock.
+ * <p>Thread-safe. Threads wait outside the lock.
  */
 final class Bandwidth {
-  /** At 20 MB a second, 5 MB: less than an operating system keeps, more than H2 writes at once. */
+  /**
+   * At 20 MB a second, 5 MB: less than an operating system buffers, more than H2 writes at once.
+   */
   static final long AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   private static final double NANOS = 1e9;
@@ -22,7 +23,7 @@ final class Bandwidth {
   private final long bytesPerSecond;
   private final Time time;
 
-  /** When the last byte will have been moved of those that were asked for so far. */
+  /** The time when all bytes requested so far will have been moved. */
   private long doneNanos;
 
   private long moved;
@@ -46,7 +47,7 @@ final class Bandwidth {
     return moved;
   }
 
-  /** Asks for so many bytes, and returns when they will have been moved. */
+  /** Requests the transfer of so many bytes and returns the time when it will be complete. */
   synchronized long ask(long bytes) {
     long now = time.nanos();
     long busy = Math.max(doneNanos - now, -AHEAD_NANOS);
@@ -55,7 +56,7 @@ final class Bandwidth {
     return doneNanos;
   }
 
-  /** Waits for a moment that {@link #ask} named. */
+  /** Waits for a time that {@link #ask} returned. */
   void await(long moment) {
     long wait = moment - time.nanos();
     if (wait > 0) {

@@ -5,24 +5,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A disk and the little that an operating system keeps of what it moved last.
+ * A disk with the small page cache of an operating system.
  *
- * <p>A write moves its bytes. A read moves the pages of 4 KiB that it touches, but for those that
- * were moved a moment ago: H2 reads two pieces of one page one after the other, and a thread of
- * Nacre's may read what another reads ahead just then. Neither asks a disk for that twice. A page
- * that is still under way is waited for.
+ * <p>A write moves its bytes. A read moves the pages of 4 KiB that it touches, except those moved a
+ * moment ago: H2 reads two pieces of one page one after the other, and one of Nacre's threads may
+ * read what another is just reading ahead. Neither makes a real disk move the page twice. A read
+ * waits for a page that is still under way.
  *
- * <p>Safe for threads.
+ * <p>Thread-safe.
  */
 final class Disk {
   static final int PAGE = 4096;
 
-  /** 4 MB: of a file that is read from front to back, no second pass finds anything. */
+  /** 4 MB: when a file is read from front to back, a second pass finds nothing. */
   static final int PAGES_KEPT = 1024;
 
   private final Bandwidth bandwidth;
 
-  /** When each page was moved or will have been, the one that was used last at the end. */
+  /** The time when each page was or will be moved, the most recently used page last. */
   private final Map<Page, Long> kept =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -42,9 +42,9 @@ final class Disk {
   }
 
   /**
-   * Returns when they have been read.
+   * Returns when the bytes have been read.
    *
-   * @param bytes nothing, when it is zero or less, as at the end of a file
+   * @param bytes nothing to read when zero or less, as at the end of a file
    */
   void read(Path file, long position, long bytes) {
     if (bytes > 0) {
@@ -52,7 +52,7 @@ final class Disk {
     }
   }
 
-  /** Returns when they have been written. */
+  /** Returns when the bytes have been written. */
   void write(Path file, long position, long bytes) {
     if (bytes > 0) {
       bandwidth.await(departure(file, position, bytes));

@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
 /**
- * A channel of the JDK; a read or a write completes when the disk has moved its bytes. Locks are
- * those of the JDK's channel.
+ * A wrapper of a JDK channel: a read or a write completes when the disk has moved its bytes. Locks
+ * are those of the JDK's channel.
  */
 final class SlowAsynchronousFileChannel extends AsynchronousFileChannel {
   private final AsynchronousFileChannel base;

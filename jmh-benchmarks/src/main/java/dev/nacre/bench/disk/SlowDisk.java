@@ -4,26 +4,26 @@ import dev.nacre.bench.fork.Stopwatch;
 import java.nio.file.FileSystems;
 import java.util.List;
 
-/** How a JVM gets a slow disk, and how it says that it has one. */
+/** Starts JVMs with a slow disk, and records that they have one. */
 public final class SlowDisk {
-  /** The fact of a sample that was taken on one. */
+  /** The name of the fact that marks samples taken on a slow disk. */
   public static final String BYTES_PER_SECOND = "diskBytesPerSecond";
 
-  /** The fact that says what it moved in the measured stretch. */
+  /** The name of the fact with the bytes that the disk moved in the measured phases. */
   public static final String MOVED = "diskBytes";
 
   static final String PROPERTY = "nacre.bench.disk.bytesPerSecond";
 
   private SlowDisk() {}
 
-  /** What a JVM is started with. */
+  /** The flags to start a JVM with. */
   public static List<String> flags(long bytesPerSecond) {
     return List.of(
         "-Djava.nio.file.spi.DefaultFileSystemProvider=" + SlowDiskProvider.class.getName(),
         "-D" + PROPERTY + "=" + bytesPerSecond);
   }
 
-  /** What the disk of this JVM has moved so far; 0 when it is none of these. */
+  /** The bytes that the disk of this JVM has moved so far; 0 when it is not a slow disk. */
   public static long moved() {
     return FileSystems.getDefault().provider() instanceof SlowDiskProvider slow
         ? slow.disk().bandwidth().moved()
@@ -31,10 +31,10 @@ public final class SlowDisk {
   }
 
   /**
-   * Notes how slow the disk of this JVM is, and what it has moved, when it is one of these. Asks
-   * the file system, not the flags.
+   * Records the speed of this JVM's disk and the bytes it has moved, if it is a slow disk. Asks the
+   * file system, not the flags.
    *
-   * @param before what it had moved when that began
+   * @param before the bytes it had moved when the measurement began
    */
   public static void note(Stopwatch watch, long before) {
     if (FileSystems.getDefault().provider() instanceof SlowDiskProvider slow) {

@@ -26,10 +26,10 @@ import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's own files, whose channels share one {@link Disk}. Names, folders and attributes cost
- * nothing. Streams are made of channels by the JDK.
+ * The JDK's own files, with channels that share one {@link Disk}. Names, folders and attributes
+ * cost nothing. The JDK builds streams on these channels.
  *
- * <p>Public, with this constructor, because the JVM makes it: see {@link SlowDisk#flags}.
+ * <p>Public, with this constructor, because the JVM creates it: see {@link SlowDisk#flags}.
  */
 public final class SlowDiskProvider extends FileSystemProvider {
   private final FileSystemProvider base;
@@ -37,7 +37,7 @@ public final class SlowDiskProvider extends FileSystemProvider {
   private final SlowFileSystem fileSystem;
 
   /**
-   * @param base the JDK's own
+   * @param base the JDK's own provider
    */
   public SlowDiskProvider(FileSystemProvider base) {
     this(base, new Disk(new Bandwidth(Long.getLong(SlowDisk.PROPERTY, 0), Time.REAL)));
@@ -65,7 +65,7 @@ public final class SlowDiskProvider extends FileSystemProvider {
 
   @Override
   public FileSystem getFileSystem(URI uri) {
-    // Refuses what is not the root.
+    // Rejects any URI but the root.
     base.getFileSystem(uri);
     return fileSystem;
   }
@@ -102,7 +102,7 @@ public final class SlowDiskProvider extends FileSystemProvider {
         base.newAsynchronousFileChannel(file, options, executor, attributes), file, disk);
   }
 
-  /** The bytes do not come through here; they are read and written all the same. */
+  /** The JDK's copy bypasses these channels, so this counts the bytes read and written. */
   @Override
   public void copy(Path source, Path target, CopyOption... options) throws IOException {
     base.copy(unwrap(source), unwrap(target), options);

@@ -10,7 +10,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 
 /**
- * A channel of the JDK; who reads or writes waits for the disk. Locks are those of the JDK's
+ * A wrapper of a JDK channel: readers and writers wait for the disk. Locks are those of the JDK's
  * channel.
  */
 final class SlowFileChannel extends FileChannel {
@@ -70,7 +70,7 @@ final class SlowFileChannel extends FileChannel {
     return bytes;
   }
 
-  /** Reads here; a target that is a file on the slow disk waits for what it writes. */
+  /** Counts the read; a target on the slow disk counts its own write. */
   @Override
   public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
     long bytes = base.transferTo(position, count, target);
@@ -78,7 +78,7 @@ final class SlowFileChannel extends FileChannel {
     return bytes;
   }
 
-  /** Writes here. */
+  /** Counts the write. */
   @Override
   public long transferFrom(ReadableByteChannel source, long position, long count)
       throws IOException {
@@ -87,7 +87,7 @@ final class SlowFileChannel extends FileChannel {
     return bytes;
   }
 
-  /** Refused: bytes that a program reads and writes in memory cannot be counted. */
+  /** Refused: accesses to mapped memory cannot be counted. */
   @Override
   public MappedByteBuffer map(MapMode mode, long position, long size) {
     throw new UnsupportedOperationException("a slow disk maps no file into memory");

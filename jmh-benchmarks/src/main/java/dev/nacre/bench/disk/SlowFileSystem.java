@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The file system of the JDK, whose paths lead to {@link SlowDiskProvider}: {@code Files} and the
+ * The JDK's file system with paths that lead to {@link SlowDiskProvider}: {@code Files} and the
  * channels ask a path for its provider.
  */
 final class SlowFileSystem extends FileSystem {
@@ -25,15 +25,15 @@ final class SlowFileSystem extends FileSystem {
     this.base = base;
   }
 
-  /** A path of the JDK, as one of these. */
+  /** Wraps a path of the JDK. */
   SlowPath wrap(Path path) {
     return new SlowPath(this, path);
   }
 
   /**
-   * The other way round.
+   * The JDK's path in a wrapper.
    *
-   * @throws ProviderMismatchException as the JDK's own provider does for paths of others
+   * @throws ProviderMismatchException for other paths, as the JDK's own provider does
    */
   static Path unwrap(Path path) {
     if (path instanceof SlowPath slow) {
@@ -65,7 +65,10 @@ final class SlowFileSystem extends FileSystem {
     return path -> matcher.matches(unwrap(path));
   }
 
-  /** Its events would name paths of the JDK's file system. Nothing that is measured watches. */
+  /**
+   * Not supported: its events would name paths of the JDK's file system, and no measured code
+   * watches files.
+   */
   @Override
   public WatchService newWatchService() {
     throw new UnsupportedOperationException("nothing watches files on a slow disk");

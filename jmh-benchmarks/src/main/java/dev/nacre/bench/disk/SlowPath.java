@@ -11,9 +11,9 @@ import java.nio.file.WatchService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path of the JDK that belongs to a {@link SlowFileSystem}.
+ * A wrapper of a JDK path that belongs to a {@link SlowFileSystem}.
  *
- * @param base the JDK's
+ * @param base the JDK's path
  */
 record SlowPath(SlowFileSystem fileSystem, Path base) implements Path {
   private SlowPath wrap(Path other) {
@@ -104,7 +104,7 @@ record SlowPath(SlowFileSystem fileSystem, Path base) implements Path {
     return wrap(base.toRealPath(options));
   }
 
-  /** There is no watch service that could be given. */
+  /** Not supported: there is no watch service. */
   @Override
   public WatchKey register(
       WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers) {

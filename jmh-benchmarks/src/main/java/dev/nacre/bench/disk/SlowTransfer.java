@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
- * A transfer under way. Who asks for its result waits for the disk, once.
+ * A transfer under way. The thread that gets its result waits for the disk, once.
  *
- * <p>No completion handler does that in the place of this: the JDK clears a thread's interrupt
- * after it has called one, and Nacre has its transfers run in the thread that asks.
+ * <p>A completion handler could not wait instead: the JDK clears a thread's interrupt after calling
+ * one, and Nacre runs its transfers in the calling thread.
  */
 final class SlowTransfer implements Future<Integer> {
   private final Future<Integer> base;
@@ -19,7 +19,7 @@ final class SlowTransfer implements Future<Integer> {
   private final AtomicBoolean counted = new AtomicBoolean();
 
   /**
-   * @param waiting waits for so many bytes
+   * @param waiting waits until so many bytes have been moved
    */
   SlowTransfer(Future<Integer> base, IntConsumer waiting) {
     this.base = base;
@@ -31,7 +31,7 @@ final class SlowTransfer implements Future<Integer> {
     return moved(base.get());
   }
 
-  /** Keeps to the time that was given until the JDK is done; the disk then takes its own. */
+  /** The timeout applies to the JDK's transfer; the disk then takes its own time. */
   @Override
   public Integer get(long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {

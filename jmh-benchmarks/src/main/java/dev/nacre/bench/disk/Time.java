@@ -2,9 +2,9 @@ package dev.nacre.bench.disk;
 
 import java.util.concurrent.TimeUnit;
 
-/** How time passes; a test has its own. */
+/** A clock that can sleep; tests have their own. */
 interface Time {
-  /** That of the machine. */
+  /** The machine's clock. */
   Time REAL =
       new Time() {
         @Override
@@ -18,12 +18,12 @@ interface Time {
         }
       };
 
-  /** Counts from any moment. */
+  /** Counts from an arbitrary origin. */
   long nanos();
 
   void sleep(long nanos);
 
-  // A disk is not interrupted. The flag is put back for the thread to see.
+  // A disk access cannot be interrupted; the thread's interrupt flag is restored.
   private static void sleepThrough(long nanos) {
     boolean interrupted = false;
     long end = System.nanoTime() + nanos;

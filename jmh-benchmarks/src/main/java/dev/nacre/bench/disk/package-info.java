@@ -1,12 +1,11 @@
 /**
- * A disk that is slow by our doing: what a JVM reads and writes through {@code java.nio.file} waits
- * as if a disk moved so many bytes in a second and no more.
+ * A simulated slow disk: reads and writes through {@code java.nio.file} wait as if a disk moved a
+ * given number of bytes per second.
  *
- * <p>It is the default file system of the JVM, so plain H2 and Nacre go through it in the same way
- * and neither knows. {@code SlowDisk} says how a JVM is started with it. {@code Disk} and its
- * {@code Bandwidth} decide how long one waits; all else hands on what it is given to the file
- * system of the JDK. What is opened by {@code java.io} or by native code, as Derby and SQLite do,
- * is not slowed.
+ * <p>It is the default file system of the JVM, so plain H2 and Nacre use it in the same way,
+ * without knowing. {@code SlowDisk} has the flags to start a JVM with it. {@code Disk} and its
+ * {@code Bandwidth} decide how long a transfer waits; all else delegates to the file system of the
+ * JDK. Files opened by {@code java.io} or by native code, as Derby and SQLite do, are not slowed.
  */
 @NullMarked
 package dev.nacre.bench.disk;

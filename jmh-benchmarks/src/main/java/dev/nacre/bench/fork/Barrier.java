@@ -6,8 +6,9 @@ import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets forked JVMs that run side by side begin each stretch at once, as a {@link
- * java.util.concurrent.CyclicBarrier} does with threads. A trial that runs alone does not wait.
+ * Synchronizes forked JVMs that run side by side, so that they begin each phase together, as a
+ * {@link java.util.concurrent.CyclicBarrier} does with threads. A trial that runs alone does not
+ * wait.
  */
 public final class Barrier implements AutoCloseable {
   private final @Nullable Socket server;
@@ -24,7 +25,7 @@ public final class Barrier implements AutoCloseable {
   /**
    * Returns when all trials wait.
    *
-   * @throws IOException when another one has ended
+   * @throws IOException when another trial has ended
    */
   public void await() throws IOException {
     if (server != null) {

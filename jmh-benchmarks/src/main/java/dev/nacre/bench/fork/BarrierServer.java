@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the trials of one {@link Barrier} back, on a port of this machine alone. Each sends a byte
- * when it waits, and gets one when all have sent theirs.
+ * The server side of a {@link Barrier}, on a loopback port. Each trial sends a byte when it waits,
+ * and gets one when all have sent theirs.
  */
 final class BarrierServer implements AutoCloseable {
   static final String PORT = "barrierPort";
@@ -31,7 +31,7 @@ final class BarrierServer implements AutoCloseable {
     thread.start();
   }
 
-  /** The trial with the port of this barrier. */
+  /** The trial with the port of this barrier among its settings. */
   Trial join(Trial trial) {
     return socket == null ? trial : trial.with(PORT, String.valueOf(socket.getLocalPort()));
   }
@@ -48,7 +48,7 @@ final class BarrierServer implements AutoCloseable {
         }
       }
     } catch (IOException ended) {
-      // Closed, or one of the trials ended: the others read the end of their connection.
+      // Closed, or one of the trials ended: the others see the end of their connection.
     } finally {
       connected.forEach(BarrierServer::close);
     }
@@ -67,7 +67,7 @@ final class BarrierServer implements AutoCloseable {
     try {
       one.close();
     } catch (IOException lost) {
-      // It is closed in any case.
+      // The connection is closed anyway.
     }
   }
 

@@ -6,29 +6,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Takes samples when nobody else works on the machine.
+ * Takes samples while the rest of the machine is idle.
  *
- * <p>A sample is thrown away for what others used meanwhile, never for what it says, so this does
- * not choose among results.
+ * <p>A sample is discarded for the processor time that other processes used meanwhile, never for
+ * its result, so this does not select among results.
  *
  * @param patienceSeconds how long to wait before one sample; 0 takes samples as they come
  */
 public record Calm(ForkedJvm jvm, int patienceSeconds) {
-  /** Of one processor: as much as a system does of its own accord. */
+  /** Of one processor: as much as an idle system uses. */
   private static final double NOBODY = 0.05;
 
   private static final int TRIES = 3;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** The first calm sample; when there is none, the calmest. */
+  /** The first undisturbed sample; when there is none, the least disturbed. */
   public Sample run(Trial trial) throws IOException, InterruptedException {
     return run(List.of(trial), samples -> samples.get(0));
   }
 
   /**
-   * The same of trials that run at the same time.
+   * Does the same for trials that run at the same time.
    *
-   * @param together makes one sample of theirs
+   * @param together combines their samples into one
    */
   public Sample run(List<Trial> trials, Function<List<Sample>, Sample> together)
       throws IOException, InterruptedException {
@@ -55,7 +55,7 @@ public record Calm(ForkedJvm jvm, int patienceSeconds) {
     }
   }
 
-  /** Processors that others kept busy while the sample was taken. */
+  /** The number of processors that other processes kept busy during the sample. */
   private static double others(Sample sample) {
     double wall = 0;
     double others = 0;

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many processors this process keeps busy, looked at every so often by a thread of its own.
+ * The number of processors that this process keeps busy, sampled at intervals by a thread of its
+ * own.
  *
- * <p>Each point is the end of an interval, in seconds since the beginning, and the processors that
- * were busy in it on average; so the area under the steps is the processor time, to the last
+ * <p>Each point is the end of an interval, in seconds since the beginning, and the average number
+ * of busy processors in it; so the area under the steps is the processor time, up to the last
  * interval, which is shorter.
  */
 final class CpuCurve implements Runnable {

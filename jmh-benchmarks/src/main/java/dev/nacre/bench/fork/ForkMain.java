@@ -8,12 +8,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
-/** Runs one trial: a trial comes in on standard input, its sample leaves on standard output. */
+/** Runs one trial: reads the trial from standard input and writes its sample to standard output. */
 public final class ForkMain {
   private ForkMain() {}
 
   public static void main(String[] none) throws Exception {
-    // The sample must be alone on its stream, whatever a driver prints.
+    // The sample must be alone on its stream; a driver may print, too.
     PrintStream samples = System.out;
     System.setOut(System.err);
     var json = new ObjectMapper();
@@ -49,7 +49,7 @@ public final class ForkMain {
             watch.histograms());
     samples.write((json.writeValueAsString(sample) + "\n").getBytes(StandardCharsets.UTF_8));
     samples.flush();
-    // A thread that a driver forgot must not keep the next sample waiting.
+    // A thread that a driver left running must not delay the next sample.
     System.exit(0);
   }
 }

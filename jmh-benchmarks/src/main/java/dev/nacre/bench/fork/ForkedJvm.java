@@ -14,25 +14,25 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /**
  * Starts a JVM for each trial, with this JVM's class path.
  *
- * @param flags what the JVMs are started with
+ * @param flags the flags of the JVMs
  * @param processors how many they and their children may use; 0 is all
- * @param environment what they find there besides what this JVM does
+ * @param environment variables added to those of this JVM
  */
 public record ForkedJvm(List<String> flags, int processors, Map<String, String> environment) {
-  /** The fork's exit code when what it says is why it failed. */
+  /** The fork's exit code when its output is the reason why it failed. */
   static final int FAILED = 3;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** On the whole machine, in this JVM's environment. */
+  /** Uses the whole machine and this JVM's environment. */
   public ForkedJvm(List<String> flags) {
     this(flags, 0, Map.of());
   }
 
   /**
-   * Runs one trial and waits for it. When this JVM is told to stop meanwhile, so is the forked one.
+   * Runs one trial and waits for it. When this JVM is stopped meanwhile, so is the forked one.
    *
-   * @throws IOException when the fork does not deliver; its own words are on standard error
+   * @throws IOException when the fork delivers no sample; its own messages are on standard error
    */
   public Sample run(Trial trial) throws IOException, InterruptedException {
     return run(List.of(trial)).get(0);
@@ -42,7 +42,7 @@ public record ForkedJvm(List<String> flags, int processors, Map<String, String> 
    * Runs trials at the same time, each in a JVM of its own, and waits for all. They can wait for
    * each other in a {@link Barrier}; so when one fails the others are stopped.
    *
-   * @throws IOException when one of them does not deliver
+   * @throws IOException when one of them delivers no sample
    */
   public List<Sample> run(List<Trial> trials) throws IOException, InterruptedException {
     List<Process> forks = new CopyOnWriteArrayList<>();
@@ -85,7 +85,7 @@ public record ForkedJvm(List<String> flags, int processors, Map<String, String> 
 
   private static void stopAfterFailure(Process ended, List<Process> forks) {
     if (ended.exitValue() != 0) {
-      // Not the process itself: that would close what is read of it.
+      // Not through the Process: that would close the stream that we read.
       forks.forEach(fork -> fork.toHandle().destroyForcibly());
     }
   }
@@ -106,14 +106,14 @@ public record ForkedJvm(List<String> flags, int processors, Map<String, String> 
                 + (exit == FAILED ? " failed: " + said.get(at) : " ended with exit code " + exit));
       }
     }
-    // All of them: one that was stopped does not know why.
+    // Reports all of them: a trial that was stopped does not know why.
     if (!failures.isEmpty()) {
       throw new IOException(String.join("; ", failures));
     }
     return samples;
   }
 
-  // The JVM speaks to the same place: of a recording that its flags have it make, for one.
+  // The JVM may print here, too, for example about a recording that its flags request.
   static Sample read(String said) throws IOException {
     String sample =
         said.lines()
@@ -128,19 +128,19 @@ public record ForkedJvm(List<String> flags, int processors, Map<String, String> 
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** The same with more flags. */
+  /** A copy with more flags. */
   public ForkedJvm with(List<String> more) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(more);
     return new ForkedJvm(List.copyOf(all), processors, environment);
   }
 
-  /** The same with fewer processors; 0 is all. */
+  /** A copy with fewer processors; 0 is all. */
   public ForkedJvm on(int fewer) {
     return new ForkedJvm(flags, fewer, environment);
   }
 
-  /** The same in another environment. */
+  /** A copy with another environment. */
   public ForkedJvm in(Map<String, String> another) {
     return new ForkedJvm(flags, processors, another);
   }

@@ -4,21 +4,20 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A smaller machine: a process that may use some of the processors, and so may its children. {@code
- * -XX:ActiveProcessorCount} would only tell the JVM that there are fewer, and let its threads run
- * on all of them.
+ * Restricts a process and its children to some of the processors. {@code -XX:ActiveProcessorCount}
+ * would only tell the JVM that there are fewer, and let its threads run on all of them.
  */
 public final class Processors {
   private static final String PROGRAM = "taskset";
 
   private Processors() {}
 
-  /** What to put before a command; nothing for 0. */
+  /** The prefix of the command; empty for 0. */
   static List<String> only(int processors) {
     return processors == 0 ? List.of() : List.of(PROGRAM, "-c", "0-" + (processors - 1));
   }
 
-  /** Whether this system can do that. */
+  /** Whether this system can restrict a process. */
   public static boolean canBeFewer() throws InterruptedException {
     try {
       Process tried =

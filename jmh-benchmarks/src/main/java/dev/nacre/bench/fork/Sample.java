@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one forked JVM measured.
+ * The measurements of one forked JVM.
  *
  * @param started when, in UTC
- * @param phases the measured stretches, in order
+ * @param phases the measured phases, in order
  * @param facts figures that are not times, such as the size of a file
  * @param processCpuNanos all processor time of the JVM, its start and its compiler included
- * @param said what the JVM and the database say of themselves, such as a flag or a version
+ * @param said what the JVM and the database report about themselves, such as a flag or a version
  * @param curves points of x and y, by name
  * @param histograms HdrHistogram's own text form of latencies in microseconds, by name
  */
@@ -49,11 +49,11 @@ public record Sample(
   }
 
   /**
-   * One measured stretch. What the system does not tell is -1 or 0.
+   * One measured phase. Values that the system does not report are -1 or 0.
    *
-   * @param cpuNanos processor time of the whole process in this stretch
-   * @param othersCpuNanos processor time of everybody else on the machine meanwhile: how far to
-   *     trust the sample
+   * @param cpuNanos processor time of the whole process in this phase
+   * @param othersCpuNanos processor time of all other processes meanwhile: how far to trust the
+   *     sample
    * @param readCalls calls to the operating system that read, from any file or pipe
    */
   public record Phase(
@@ -67,13 +67,13 @@ public record Sample(
       long readBytes,
       long writtenBytes) {}
 
-  /** Whether a stretch of that name was measured. */
+  /** Whether a phase of that name was measured. */
   public boolean has(String name) {
     return phases.stream().anyMatch(phase -> phase.name().equals(name));
   }
 
   /**
-   * @throws IllegalArgumentException when nothing of that name was measured
+   * @throws IllegalArgumentException when no phase of that name was measured
    */
   public Phase phase(String name) {
     return phases.stream()

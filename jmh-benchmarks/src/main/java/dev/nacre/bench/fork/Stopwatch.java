@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Takes down what a workload costs. For one thread; it sees what all threads use. */
+/** Records what a workload costs. For one thread, but it counts the resources of all threads. */
 public final class Stopwatch {
   private final long cpuEveryMillis;
   private final List<Sample.Phase> phases = new ArrayList<>();
@@ -17,15 +17,15 @@ public final class Stopwatch {
   private boolean underway;
 
   /**
-   * @param cpuEveryMillis how often to look at the processor time meanwhile; 0 is never
+   * @param cpuEveryMillis how often to sample the processor time; 0 is never
    */
   Stopwatch(long cpuEveryMillis) {
     this.cpuEveryMillis = cpuEveryMillis;
   }
 
   /**
-   * Measures one stretch of work under a name of its own. The outermost one also has a curve of the
-   * processors that were busy.
+   * Measures one phase of work under a name of its own. The outermost phase also gets a curve of
+   * the busy processors.
    */
   public <X extends Exception> void measure(String phase, Work<X> work) throws X {
     CpuCurve curve = underway || cpuEveryMillis == 0 ? null : CpuCurve.begin(cpuEveryMillis);
@@ -47,12 +47,12 @@ public final class Stopwatch {
     }
   }
 
-  /** Notes a figure that is not a time. */
+  /** Records a figure that is not a time. */
   public void note(String fact, double value) {
     facts.put(fact, value);
   }
 
-  /** Notes what something says of itself. */
+  /** Records what a component reports about itself. */
   public void say(String name, String words) {
     said.put(name, words);
   }
@@ -87,7 +87,7 @@ public final class Stopwatch {
     return new TreeMap<>(histograms);
   }
 
-  /** What is measured. */
+  /** The work that is measured. */
   @FunctionalInterface
   public interface Work<X extends Exception> {
     void run() throws X;

@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What one forked JVM is to do.
+ * The task of one forked JVM.
  *
  * @param workload the class to run
- * @param contender whom it is run against, by its name in reports
+ * @param contender the side to run, by its name in reports
  * @param round trials of one round run one after the other and are compared with each other
- * @param settings all else that the workload wants to know
+ * @param settings all other parameters of the workload
  */
 public record Trial(String workload, String contender, int round, Map<String, String> settings) {
 
@@ -24,14 +24,14 @@ public record Trial(String workload, String contender, int round, Map<String, St
     return value;
   }
 
-  /** The same with one more setting. */
+  /** A copy with one more setting. */
   Trial with(String name, String value) {
     Map<String, String> more = new HashMap<>(settings);
     more.put(name, value);
     return new Trial(workload, contender, round, Map.copyOf(more));
   }
 
-  /** A setting that need not be there. */
+  /** An optional setting. */
   public long number(String name, long otherwise) {
     return settings.containsKey(name) ? number(name) : otherwise;
   }

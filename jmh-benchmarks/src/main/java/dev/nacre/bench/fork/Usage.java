@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What this process, and the rest of the machine, has used up to a moment. */
+/** The resources that this process, and the rest of the machine, have used up to a moment. */
 record Usage(
     long nanos, long cpuNanos, long machineCpuNanos, long collectorMillis, SystemCalls calls) {
   private static final long NANOS_PER_TICK = 10_000_000; // Linux counts in 1/100 s
@@ -43,7 +43,7 @@ record Usage(
         calls.writtenBytes() - before.calls.writtenBytes());
   }
 
-  /** All busy time of all processors, or -1 where the system does not tell. */
+  /** The busy time of all processors, or -1 where the system does not report it. */
   static long busyNanos() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
       String[] all = lines.findFirst().orElse("").trim().split("\\s+", -1);
@@ -58,7 +58,7 @@ record Usage(
     }
   }
 
-  /** What the kernel counted of this process, or zeros where it does not. */
+  /** The kernel's counters for this process, or zeros where there are none. */
   private record SystemCalls(long readBytes, long writtenBytes, long reads, long writes) {
     static SystemCalls now() {
       try {

@@ -1,15 +1,14 @@
 /**
- * One sample, one JVM.
+ * Takes each sample in a JVM of its own.
  *
- * <p>A warm JVM remembers what it compiled and which caches it filled; two sides measured in one
- * JVM measure each other. So {@code Trial} is written to the input of a new process, {@code
- * ForkMain} runs its {@code Workload} there, and a {@code Sample} comes back as the last line of
- * its output.
+ * <p>A warm JVM keeps its compiled code and filled caches; two sides measured in one JVM would
+ * influence each other. So {@code Trial} is written to the input of a new process, {@code ForkMain}
+ * runs its {@code Workload} there, and a {@code Sample} comes back on its output.
  *
- * <p>Trials that are one sample together run at the same time, in a JVM each, and wait for each
+ * <p>Trials that make one sample together run at the same time, each in a JVM, and wait for each
  * other in a {@code Barrier}.
  *
- * <p>Knows no database.
+ * <p>Independent of any database.
  */
 @NullMarked
 package dev.nacre.bench.fork;

@@ -9,7 +9,9 @@ import dev.nacre.bench.side.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
-/** A client reads every text, past the database's cache, a second time in a warm JVM. */
+/**
+ * Reads every text as a client, bypassing the database's cache; the second pass runs in a warm JVM.
+ */
 public final class FetchRows implements Workload {
   static final String FIRST = "first pass";
   static final String SECOND = "second pass";

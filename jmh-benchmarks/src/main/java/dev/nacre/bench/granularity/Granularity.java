@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Rows are inserted into a new database, then all of them read by the client.
+ * Inserts rows into a new database, then reads all of them as a client.
  *
  * @param bytes of rows in each database
  */
@@ -32,10 +32,10 @@ public record Granularity(List<Side> sides, long bytes, int rounds, boolean smok
 
   private static final long CACHE_KB = 16_384;
 
-  /** A cell is as long as its text and a little more. */
+  /** A cell is slightly longer than its text. */
   private static final double ROOM = 1.6;
 
-  /** Else H2 keeps all rows of a result, and writes them to a file, before it gives the first. */
+  /** Without it H2 collects all rows of a result, in a file, before it returns the first. */
   private static final String OPTIONS = ";LAZY_QUERY_EXECUTION=1";
 
   @Override

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the two ways to encrypt costs less: the Virtage report. */
+/** The report on which of the two ways to encrypt costs less: the Virtage report. */
 public final class GranularityChapter implements Chapter {
   private static final List<String> GROUPS = List.of("Rows inserted", "Every row read");
 

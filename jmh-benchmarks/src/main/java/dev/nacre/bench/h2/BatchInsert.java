@@ -8,9 +8,9 @@ import dev.nacre.bench.side.Side;
 import java.sql.Connection;
 
 /**
- * A new database is filled with rows, 1,000 a commit, and closed. Before that another one may be
- * filled and thrown away, so that the compiler is not what is measured: of a first insert of 1 GB
- * it has a third of the processor time.
+ * Fills a new database with rows, 1,000 per commit, and closes it. Another database may be filled
+ * and deleted first, to keep the compiler out of the measurement: it takes a third of the processor
+ * time of a first insert of 1 GB.
  */
 public final class BatchInsert implements Workload {
   static final String INSERT = "insert";

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 /** One side of the comparison: a way to connect to an H2 database in a folder of its own. */
 enum Contender {
   PLAIN("plain", "jdbc:h2:", "", ""),
-  /** Plain once more: what it differs from plain is noise. */
+  /** Plain once more: its difference from plain is noise. */
   CONTROL("control", "jdbc:h2:", "", ""),
   NACRE("nacre", "jdbc:nacre:h2:", "", ""),
   H2_CIPHER("cipher-aes", "jdbc:h2:", ";CIPHER=AES", "benchmark ");
 
-  /** What protects data that is random text, made here. It is not a secret. */
+  /** Protects random text made here; it is not a secret. */
   private static final String PASSPHRASE = "benchmark";
 
   private final String text;
@@ -38,7 +38,7 @@ enum Contender {
   }
 
   /**
-   * @throws IllegalArgumentException with the names that there are
+   * @throws IllegalArgumentException listing the valid names
    */
   static Contender named(String name) {
     return Arrays.stream(values())
@@ -62,14 +62,14 @@ enum Contender {
     }
   }
 
-  /** Where the databases of this contender lie, below the folder of a run. */
+  /** The folder for this contender's databases, below the folder of a run. */
   Path folder(Path run) {
     return run.resolve(text);
   }
 
   /**
-   * Connects to a database, and creates it when it is not there. All databases of a folder share
-   * one wallet.
+   * Connects to a database, and creates it when it is missing. All databases of a folder share one
+   * wallet.
    *
    * @param h2Options options in H2's own syntax, each with its semicolon
    */

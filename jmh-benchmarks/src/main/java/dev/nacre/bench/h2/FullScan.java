@@ -7,7 +7,7 @@ import dev.nacre.bench.side.Rows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
-/** Every row is read, through a cache of H2 that holds next to nothing of them. */
+/** Reads every row, with an H2 cache that holds next to nothing of them. */
 public final class FullScan implements Workload {
   static final String SCAN = "scan";
 

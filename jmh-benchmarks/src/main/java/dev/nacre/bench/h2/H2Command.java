@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 public final class H2Command implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,6})([mg])");
 
-  /** While one contender inserts, the filled databases of all lie there too. */
+  /** While one contender inserts, the filled databases of all others are there too. */
   private static final double ROOM_FOR_EACH = 1.3;
 
   private static final int MOST_FORKS = 1000;
@@ -159,7 +159,7 @@ public final class H2Command implements Callable<Integer> {
             seed,
             List.of(),
             List.of());
-    file.write(nothingYet); // a place that cannot be written is better known now
+    file.write(nothingYet); // an unwritable place fails now
     List<Result> results = new ArrayList<>();
     var progress = new Progress(spec.commandLine().getErr(), run.total());
     run.run(
@@ -189,7 +189,7 @@ public final class H2Command implements Callable<Integer> {
     return bytes;
   }
 
-  /** The contenders asked for, without those whose driver this build does not have. */
+  /** The requested contenders, without those whose driver this build lacks. */
   private List<Contender> present() {
     List<Contender> asked = known(contenders, Contender::named);
     for (Contender contender : asked) {

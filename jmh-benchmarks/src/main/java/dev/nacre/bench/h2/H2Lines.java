@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the samples of a run, be it whole or cut short, into the lines of its report. */
+/** Turns the samples of a run, complete or interrupted, into the lines of its report. */
 record H2Lines(List<Result> results, Sizes sizes) {
 
   List<Line> all() {
@@ -48,9 +48,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
         verdict);
   }
 
-  /**
-   * What batch inserts measure beside the inserts themselves: closing, and the file that is left.
-   */
+  /** Adds what batch inserts measure besides: closing, and the size of the file. */
   private void addWhatInsertsShowToo(List<Line> lines) {
     for (Contender contender : Contender.values()) {
       if (!samples(Measure.INSERT, contender).isEmpty()) {
@@ -117,7 +115,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
     double[] mine = read(samples(measure, contender), read);
     double[] plain = read(samples(measure, Contender.PLAIN), read);
     double[] control = read(samples(measure, Contender.CONTROL), read);
-    // A run that was cut short has rounds that not everybody finished.
+    // In an interrupted run some contenders lack the last round.
     int paired = Math.min(mine.length, plain.length);
     boolean comparable = contender != Contender.PLAIN && paired > 0;
     double[] minePaired = java.util.Arrays.copyOf(mine, paired);
@@ -145,7 +143,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
     return samples.stream().mapToDouble(read).toArray();
   }
 
-  /** A figure of one contender, and how it stands to plain; nulls where there is no plain. */
+  /** A figure of one contender and its relation to plain; nulls where there is no plain. */
   private record Figure(
       Contender contender,
       Estimate value,

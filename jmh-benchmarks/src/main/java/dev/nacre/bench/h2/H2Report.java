@@ -7,10 +7,10 @@ import dev.nacre.bench.report.Line;
 import java.util.List;
 
 /**
- * All that is known when a run ends, or is cut short: what is kept as JSON.
+ * The JSON file of a run, complete or interrupted.
  *
  * @param started when, in UTC
- * @param complete false while the run lasts, and for ever when it was cut short
+ * @param complete false while the run lasts, and for good when it was interrupted
  */
 record H2Report(
     String started,

@@ -15,10 +15,10 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * Forks the trials in their order: measure by measure, and within a measure round by round, each
+ * Runs the trials in forked JVMs: measure by measure, and within a measure round by round, each
  * round in an order of its own, so that no contender always runs after the same other one.
  *
- * @param folder where the databases lie while the run lasts
+ * @param folder of the databases while the run lasts
  */
 record H2Run(
     List<Contender> contenders,
@@ -31,16 +31,16 @@ record H2Run(
   private static final String FILLED = "filled";
   private static final String FRESH = "fresh";
 
-  /** A sample with what it is a sample of. */
+  /** A sample with its measure. */
   record Result(Measure measure, Sample sample) {}
 
-  /** Takes results as they come. */
+  /** Receives results as they arrive. */
   @FunctionalInterface
   interface Taker {
     void take(Result result) throws IOException;
   }
 
-  /** How many samples there will be, for those who wait for them. */
+  /** The total number of samples, to show progress. */
   int total() {
     return measures.size() * rounds * contenders.size() + fills();
   }
@@ -50,10 +50,10 @@ record H2Run(
   }
 
   /**
-   * Runs it all.
+   * Runs all trials.
    *
-   * @param next told what comes next
-   * @param results takes each result when it is there; fillings are no results
+   * @param next gets the name of each trial before it starts
+   * @param results gets each result as soon as there is one; fillings are no results
    */
   void run(Consumer<String> next, Taker results) throws IOException, InterruptedException {
     for (Contender contender : contenders) {
@@ -68,7 +68,7 @@ record H2Run(
       for (int round = 1; round <= rounds; round++) {
         for (Contender contender : shuffled(order)) {
           next.accept(measure.text() + " " + round + "/" + rounds + " " + contender.text());
-          // Nacre makes no new database where one was deleted; each has a name of its own.
+          // Nacre creates no new database where one was deleted; each has a name of its own.
           String database = measure.needsDatabase() ? FILLED : FRESH + round;
           Sample sample = jvm.run(trial(measure, contender, round, database, false));
           results.take(new Result(measure, sample));

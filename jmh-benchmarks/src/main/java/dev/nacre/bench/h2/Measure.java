@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What is measured, and which of the figures of a sample is the one that counts. */
+/** A measure of the benchmark, and which figure of a sample counts. */
 enum Measure {
   INSERT(
       "insert", "batch insert, 1,000 a commit", BatchInsert.class, BatchInsert.INSERT, "s", 1.02),
@@ -23,10 +23,10 @@ enum Measure {
   RANDOM("random", "random point reads, 1 MB cache", PointReads.class, PointReads.READ, "µs", 1.08),
   OPEN("open", "open and close beyond the KDF", OpenClose.class, OpenClose.CYCLES, "ms", 0);
 
-  /** Beyond the KDF, opening and closing may take this much longer than plain. */
+  /** The limit, beyond the KDF, on how much longer than plain opening and closing may take. */
   static final double OPEN_BOUND_MILLIS = 50;
 
-  /** A database file may be this much larger than plain. */
+  /** The limit on the size of a database file, relative to plain. */
   static final double SIZE_BOUND = 1.011;
 
   private final String text;
@@ -68,7 +68,7 @@ enum Measure {
     return workload;
   }
 
-  /** How many times plain it may take, or 0 where the bound is no ratio. */
+  /** How many times as long as plain it may take, or 0 where the limit is no ratio. */
   double bound() {
     return bound;
   }
@@ -78,7 +78,7 @@ enum Measure {
     return this != INSERT && this != WARM_INSERT;
   }
 
-  /** What H2 and the workload are told. */
+  /** The settings for H2 and the workload. */
   Map<String, String> settings(Sizes sizes) {
     return switch (this) {
       case INSERT -> Map.of("h2Options", cache(sizes.cacheKb()));
@@ -89,7 +89,7 @@ enum Measure {
       case POINT ->
           Map.of(
               "h2Options",
-              // The working set twice over: a page in memory is larger than in the file.
+              // Twice the working set: a page in memory is larger than in the file.
               cache(sizes.workingSetRows() * Rows.ROW_BYTES * 2 / 1024),
               "workingSetRows",
               String.valueOf(sizes.workingSetRows()),
@@ -129,7 +129,7 @@ enum Measure {
   }
 
   /**
-   * @throws IllegalArgumentException with the names that there are
+   * @throws IllegalArgumentException listing the valid names
    */
   static Measure named(String name) {
     return Arrays.stream(values())

@@ -6,11 +6,11 @@ import dev.nacre.bench.fork.Workload;
 import java.sql.Connection;
 
 /**
- * A database is opened and closed.
+ * Opens and closes a database.
  *
- * <p>The first time counts what a process pays once: classes, drivers, and the passphrase's KDF.
- * Then a connection to another small database holds the wallet open, as a pool would, and what is
- * measured is the cost beyond the KDF.
+ * <p>The first time includes what a process pays once: classes, drivers, and the passphrase's KDF.
+ * Then a connection to another small database keeps the wallet open, as a pool would, so the cycles
+ * measure the cost beyond the KDF.
  */
 public final class OpenClose implements Workload {
   static final String FIRST = "first";

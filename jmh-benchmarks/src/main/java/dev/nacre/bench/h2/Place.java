@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * The database of a trial, as a workload sees it.
+ * The database of a trial.
  *
  * @param h2Options options in H2's own syntax, each with its semicolon
  */
@@ -24,7 +24,7 @@ record Place(Contender contender, Path folder, String database, String h2Options
         trial.setting("h2Options"));
   }
 
-  /** How a trial is told of this place. */
+  /** The settings that describe this place to a trial. */
   Map<String, String> settings() {
     return Map.of("folder", folder.toString(), "database", database, "h2Options", h2Options);
   }
@@ -33,12 +33,12 @@ record Place(Contender contender, Path folder, String database, String h2Options
     return contender.connect(folder, database, h2Options);
   }
 
-  /** The same folder, thus the same wallet, but another database. */
+  /** Another database in the same folder, and so with the same wallet. */
   Place sibling(String other) {
     return new Place(contender, folder, other, h2Options);
   }
 
-  /** Has the system's cache hold the file, so that no side waits for the disk. */
+  /** Reads the file into the system's cache, so that no side waits for the disk. */
   void readIntoSystemCache() throws IOException {
     try (InputStream file = Files.newInputStream(databaseFile())) {
       file.transferTo(OutputStream.nullOutputStream());
@@ -51,7 +51,7 @@ record Place(Contender contender, Path folder, String database, String h2Options
 
   void delete() throws IOException {
     Files.deleteIfExists(databaseFile());
-    // What a contender keeps beside a database of its own accord.
+    // Other files that a contender keeps beside its database.
     try (var beside = Files.newDirectoryStream(folder, database + ".*")) {
       for (Path file : beside) {
         Files.deleteIfExists(file);

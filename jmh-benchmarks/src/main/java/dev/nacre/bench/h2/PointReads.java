@@ -12,8 +12,8 @@ import java.sql.Statement;
 import java.util.SplittableRandom;
 
 /**
- * Rows are read by key, in random order, out of a working set: the cache either holds all of that
- * or next to nothing.
+ * Reads rows by key, in random order, out of a working set: the cache either holds all of it or
+ * next to nothing.
  */
 public final class PointReads implements Workload {
   static final String READ = "read";
@@ -49,7 +49,7 @@ public final class PointReads implements Workload {
     }
   }
 
-  /** H2's own account, over the whole process; -1 where this version keeps none. */
+  /** H2's own statistics, over the whole process; -1 where this version has none. */
   private static double hitPercent(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet ratio =

@@ -3,9 +3,9 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.side.Rows;
 
 /**
- * How much is done in each trial.
+ * The amount of work in each trial.
  *
- * @param cacheKb H2's cache in those workloads that are to miss it
+ * @param cacheKb H2's cache in the workloads that should miss it
  */
 record Sizes(
     long rows,
@@ -20,11 +20,11 @@ record Sizes(
     long rows = Math.max(1, databaseBytes / Rows.ROW_BYTES);
     return new Sizes(
         rows,
-        // A warm scan of 1 GB takes some three seconds, and a process should run for ten: not so
-        // short that starting is all there is, nor so long that it no longer counts.
+        // A warm scan of 1 GB takes about three seconds, and a process should run for ten: long
+        // enough that starting does not dominate, short enough that starting still counts.
         (int) Math.max(1, Math.min(15, 3_000_000 / rows)),
         Math.min(rows, 100_000),
-        // Of some three microseconds each: the warm ones take the ten seconds, not the first ones.
+        // About three microseconds each: the warm reads take the ten seconds, not the first ones.
         3_000_000,
         200_000,
         5,

@@ -16,10 +16,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ratios}: sets each {@code plainX} beside its {@code sealedX}, and each {@code SoftwareAes}
- * benchmark beside the same one of {@code HardwareAes}; whatever else ends as both do, such as
- * {@code byHandX}, is set beside both. Several files are taken as rounds, so runs of one fork each,
- * one after the other, interleave both sides.
+ * {@code ratios}: compares each {@code plainX} with its {@code sealedX}, and each {@code
+ * SoftwareAes} benchmark with the same one of {@code HardwareAes}; any other benchmark that ends as
+ * both do, such as {@code byHandX}, is compared with both. Several files count as rounds, so runs
+ * of one fork each, one after the other, interleave both sides.
  */
 @Command(
     name = "ratios",

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
 /**
- * One benchmark with one set of parameters: a sample for each fork, which is the median of the
- * fork's iterations.
+ * One benchmark with one set of parameters: a sample for each fork, namely the median of the fork's
+ * iterations.
  *
  * @param throughput whether more is better
  */

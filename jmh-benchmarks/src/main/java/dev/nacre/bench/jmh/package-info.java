@@ -1,4 +1,4 @@
-/** Reads what JMH left behind, and sets the halves of its pairs side by side. */
+/** Reads JMH's results and compares the halves of its pairs. */
 @NullMarked
 package dev.nacre.bench.jmh;
 

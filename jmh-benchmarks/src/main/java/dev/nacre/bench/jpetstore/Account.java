@@ -3,7 +3,7 @@ package dev.nacre.bench.jpetstore;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** A customer, with what they like to see. */
+/** A customer with their preferences. */
 record Account(
     String username,
     String email,
@@ -24,7 +24,7 @@ record Account(
     String bannerName)
     implements Serializable {
 
-  /** The same customer, who has moved. */
+  /** The same customer after a move. */
   Account at(String newAddress, String newPhone) {
     return new Account(
         username,

@@ -20,7 +20,7 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.apache.ibatis.session.SqlSessionFactoryBuilder;
 import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 
-/** The shop with its pool, its mappers and their caches. Safe for threads. */
+/** The shop with its pool, its mappers and their caches. Thread-safe. */
 public final class JPetStore implements Shop {
   private final HikariDataSource pool;
   private final SqlSessionFactory sessions;
@@ -29,8 +29,8 @@ public final class JPetStore implements Shop {
   private final int customers;
 
   /**
-   * @param terminals as many connections as may be needed at once
-   * @param readPercent how many of a hundred transactions change nothing
+   * @param terminals the largest number of connections needed at once
+   * @param readPercent the percentage of transactions that change nothing
    */
   public JPetStore(Home home, int terminals, int readPercent) throws SQLException {
     var settings = new HikariConfig();
@@ -81,19 +81,19 @@ public final class JPetStore implements Shop {
     }
   }
 
-  /** One call of a mapper outside of a transaction: a connection is borrowed for it alone. */
+  /** Calls a mapper outside of a transaction, on a connection borrowed for this call. */
   <M, T> T ask(Class<M> mapper, Function<M, T> call) {
     try (SqlSession session = sessions.openSession(true)) {
       return call.apply(session.getMapper(mapper));
     }
   }
 
-  /** What the original's services do under {@code @Transactional}, and change nothing. */
+  /** A read-only transaction, for what the original's services do under {@code @Transactional}. */
   <T> T read(Function<SqlSession, T> work) {
     return transaction(work);
   }
 
-  /** The same, and they change something. */
+  /** A writing transaction, for the same. */
   <T> T write(Function<SqlSession, T> work) {
     Supplier<T> once = () -> transaction(work);
     return writers.pass(once);

@@ -10,21 +10,21 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * The tables and rows: the original's animals, as many customers and orders as are asked for. The
- * same seed gives the same rows, whatever lies below.
+ * The tables and rows: the original's animals, and a given number of customers and orders. The same
+ * seed gives the same rows on any database.
  */
 public final class JPetStoreData {
-  /** The original's first order. */
+  /** The number of the original's first order. */
   private static final int FIRST_ORDER = 1000;
 
-  /** Of each item. The original takes from it without a look, so it lasts. */
+  /** Of each item. The original takes items without checking the stock, so it is large. */
   private static final int STOCK = 10_000;
 
   private static final int BATCH = 1_000;
   private static final LocalDate FIRST_DAY = LocalDate.of(2026, 1, 1);
   private static final int DAYS = 300;
 
-  /** Of all orders that are placed later. */
+  /** The date of all orders that are placed later. */
   static final LocalDate TODAY = FIRST_DAY.plusDays(DAYS);
 
   private final Connection connection;
@@ -108,7 +108,7 @@ public final class JPetStoreData {
             connection.prepareStatement("INSERT INTO profile VALUES (?, 'english', ?, 1, 1)")) {
       for (int number = 0; number < count; number++) {
         String name = username(number);
-        // As in the original, in plain text, and the same as the name.
+        // As in the original, in plain text and equal to the name.
         set(signOn, List.of(name, name));
         set(
             account,

@@ -11,9 +11,10 @@ import java.util.SplittableRandom;
 import org.apache.ibatis.session.SqlSession;
 
 /**
- * A customer at a terminal: behind each page, the calls of the original's services. One thread's.
+ * A customer at a terminal: makes the service calls behind each page of the original. For one
+ * thread.
  *
- * <p>The mix is that of our own shop. Nobody delivers to the original, so a customer who would
+ * <p>The mix is that of our own shop. The original has no deliveries, so a customer who would
  * restock moves instead.
  */
 final class JPetStoreVisitor implements Shopper {
@@ -99,7 +100,7 @@ final class JPetStoreVisitor implements Shopper {
     return requireNonNull(order);
   }
 
-  /** Signs on, which shows the list of the favourite category. */
+  /** Signs on and lists the favourite category. */
   private Account signOn(String username) {
     Account who =
         requireNonNull(

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What was ordered, where it goes, and who pays for it with which card. */
+/** An order with its addresses and its card. */
 record Order(
     int orderId,
     String username,
@@ -36,7 +36,7 @@ record Order(
     String status)
     implements Serializable {
 
-  /** Sent to the customer's own address, and paid with the card that the original's form offers. */
+  /** An order to the customer's own address, paid with the card that the original's form offers. */
   static Order of(int orderId, Account who, LocalDate today, List<LineItem> lines) {
     BigDecimal total = BigDecimal.ZERO;
     for (LineItem line : lines) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the shop sells, and the files beside this class. */
+/** The shop's animals and schema, read from the files beside this class. */
 final class Pets {
   private static final Pattern BAR = Pattern.compile("\\|");
   private static final List<String> LINES =
@@ -16,7 +16,7 @@ final class Pets {
 
   private Pets() {}
 
-  /** The lines about suppliers, categories, products or items, without that word. */
+  /** The fields of all lines of one kind: suppliers, categories, products or items. */
   static List<List<String>> rows(String kind) {
     return LINES.stream()
         .map(line -> List.of(BAR.split(line, -1)))

@@ -10,24 +10,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The JDK of a run, and what its VM made of the flags it was given: read back from the VM, because
- * a flag that is on does not mean that the processor can do it.
+ * The JDK of a run, and the effect of its flags: read back from the VM, because a flag that is on
+ * does not mean that the processor can do it.
  *
  * @param given the flags of the command line
- * @param crypto the VM's own account of its flags for AES, GHASH and SHA
+ * @param crypto the VM's own values of its flags for AES, GHASH and SHA
  */
 public record Jdk(String version, String vm, List<String> given, Map<String, String> crypto) {
   private static final Pattern FLAG =
       Pattern.compile(
           "^\\s*\\S+\\s+(Use(?:AES|GHASH|SHA|AVX)\\w*)\\s*=\\s*(\\S+)", Pattern.MULTILINE);
 
-  /** Asks the VM that this command starts, with these flags. */
+  /** Asks the VM that this command starts with these flags. */
   public static Jdk of(String javaCommand, List<String> flags)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(javaCommand);
     command.addAll(flags);
-    // Most of these flags are diagnostic, and invisible while locked.
+    // Most of these flags are diagnostic, and hidden unless unlocked.
     command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintFlagsFinal", "-version"));
     Process vm = new ProcessBuilder(command).redirectErrorStream(true).start();
     vm.getOutputStream().close();
@@ -47,7 +47,7 @@ public record Jdk(String version, String vm, List<String> given, Map<String, Str
         crypto);
   }
 
-  /** Whether the VM has AES run by the processor. */
+  /** Whether the VM uses the processor's AES. */
   public boolean hardwareAes() {
     return "true".equals(crypto.get("UseAESIntrinsics"));
   }

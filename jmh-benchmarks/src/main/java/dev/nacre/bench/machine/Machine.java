@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a run took place. What cannot be found out is empty.
+ * The machine of a run. Unknown values are empty.
  *
  * @param cpuFeatures those that matter to AES and GHASH
- * @param hypervisor whether the processor says that it is a guest's
- * @param fileSystem what holds the databases
+ * @param hypervisor whether the processor reports that it is a guest's
+ * @param fileSystem the one that holds the databases
  * @param loadAverage how busy the machine was before the run, over the last minute
  */
 public record Machine(

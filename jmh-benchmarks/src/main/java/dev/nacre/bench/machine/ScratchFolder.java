@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A folder that goes away with everything in it, also when the run is interrupted. */
+/** A temporary folder, deleted with everything in it even when the run is interrupted. */
 public final class ScratchFolder implements AutoCloseable {
   private static final int TRIES = 20;
 
@@ -20,7 +20,7 @@ public final class ScratchFolder implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(cleaning);
   }
 
-  /** Creates one below {@code parent}, which is created too. */
+  /** Creates one below {@code parent}, and {@code parent} if it is missing. */
   public static ScratchFolder below(Path parent) throws IOException {
     return new ScratchFolder(
         Files.createTempDirectory(Files.createDirectories(parent), "nacre-bench-"));
@@ -74,7 +74,7 @@ public final class ScratchFolder implements AutoCloseable {
     delete(path);
   }
 
-  /** Deletes a folder with all that is in it, if it is there. */
+  /** Deletes a folder and its contents, if it exists. */
   public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;

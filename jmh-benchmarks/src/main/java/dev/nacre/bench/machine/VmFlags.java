@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What this VM is really doing about AES: asked of itself, because a flag that is given is not a
- * flag that was taken.
+ * The VM's flags for AES, read from this VM itself, because a given flag may not have taken effect.
  */
 public final class VmFlags {
   private static final List<String> NAMES =
@@ -23,7 +22,7 @@ public final class VmFlags {
 
   private VmFlags() {}
 
-  /** Those that this VM has; none where it cannot be asked. */
+  /** The flags that this VM has; empty where it cannot be asked. */
   public static Map<String, String> now() {
     Map<String, String> flags = new TreeMap<>();
     try {
@@ -40,11 +39,11 @@ public final class VmFlags {
     try {
       flags.put(name, vm.getVMOption(name).getValue());
     } catch (IllegalArgumentException unknown) {
-      flags.remove(name); // this VM has none of that name, or it is locked
+      flags.remove(name); // this VM has no such flag, or it is locked
     }
   }
 
-  /** Whether these flags say that AES and GHASH are both the processor's. */
+  /** Whether these flags say that the processor computes both AES and GHASH. */
   public static boolean hardwareAes(Map<String, String> flags) {
     return "true".equals(flags.get("UseAESIntrinsics"))
         && "true".equals(flags.getOrDefault("UseGHASHIntrinsics", "true"));

@@ -1,4 +1,4 @@
-/** Where a run took place: processor, system, JDK, and what the VM made of its flags. */
+/** The environment of a run: processor, system, JDK, and the effect of the VM's flags. */
 @NullMarked
 package dev.nacre.bench.machine;
 

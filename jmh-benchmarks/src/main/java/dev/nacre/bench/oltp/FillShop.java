@@ -8,7 +8,7 @@ import dev.nacre.demo.load.Scale;
 import java.nio.file.Files;
 import java.sql.Connection;
 
-/** A shop with customers and orders, the same on every side. */
+/** Fills a shop with customers and orders, the same on every side. */
 public final class FillShop implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {

@@ -24,9 +24,9 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The pet store's load on four databases of one process, in turns of a few seconds: plain, plain
- * once more, sealed, and through Nacre without sealing, which tells what the driver around H2 costs
- * from what sealing costs. What else happens on the machine meets all alike, so a difference of
- * some hundredths shows, which separate runs of minutes do not.
+ * once more, sealed, and through Nacre without sealing, which separates the cost of the driver
+ * around H2 from the cost of sealing. Other activity on the machine affects all alike, so a
+ * difference of a few hundredths shows, which separate runs of minutes do not reveal.
  *
  * <p>{@code java -Xmx3g -cp jmh-benchmarks/target/nacre-bench.jar dev.nacre.bench.oltp.InTurns
  * [FOLDER] [MINUTES] [TERMINALS] [CACHE_KB]}, the last for all four; H2's own default without.
@@ -36,7 +36,7 @@ public final class InTurns {
   private static final long SEED = 7;
   private static final int TURN_SECONDS = 3;
 
-  /** The first that count; the compiler is at work before. */
+  /** The first turn that counts; before it the compiler is at work. */
   private static final int FROM_TURN = 5;
 
   private static final int PLAIN = 0;
@@ -49,7 +49,7 @@ public final class InTurns {
 
   public static void main(String[] args) throws Exception {
     Path given = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");
-    Path folder = given.toAbsolutePath(); // H2 takes no other
+    Path folder = given.toAbsolutePath(); // H2 accepts no relative path
     long minutes = args.length > 1 ? Long.parseLong(args[1]) : 10;
     int terminals = args.length > 2 ? Integer.parseInt(args[2]) : 80;
     String cache = args.length > 3 ? ";CACHE_SIZE=" + args[3] : "";

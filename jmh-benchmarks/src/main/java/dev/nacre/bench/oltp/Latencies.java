@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** The histograms that samples keep, written and read back. */
+/** Writes and reads the histograms of samples. */
 final class Latencies {
   private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9);
 
@@ -26,7 +26,7 @@ final class Latencies {
     return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
   }
 
-  /** The percentiles that {@link #bars} has, in words. */
+  /** The percentiles of {@link #bars}, in words. */
   static List<String> percentiles() {
     return PERCENTILES.stream().map(Latencies::percent).toList();
   }
@@ -37,7 +37,7 @@ final class Latencies {
         : percentile + " %";
   }
 
-  /** Those at the fixed rate, of every side, in milliseconds. */
+  /** The percentiles at the fixed rate, of every side, in milliseconds. */
   static List<Bar> bars(OltpFigures figures) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : figures.throughput().sides()) {
@@ -56,7 +56,7 @@ final class Latencies {
     return bars;
   }
 
-  /** Those of that name in all samples, as one; in microseconds. */
+  /** The sum of the histograms with that name in all samples, in microseconds. */
   static Histogram all(List<Sample> samples, String name) {
     var all = new Histogram(3);
     all.setAutoResize(true);

@@ -19,14 +19,14 @@ import java.util.Random;
 
 /**
  * The pet store's mix, on the tables of each store. Each side's shop is filled once; then plain
- * says how much this machine can do, and in the rounds that follow every side works for a while as
+ * shows how much this machine can do, and in the rounds that follow every side works for a while as
  * fast as it can and for a while at half of that rate.
  *
- * <p>Fewer processors do so in the same way, with a rate of their own. Two shops have a database,
- * terminals and a JVM each; the rate is shared by both.
+ * <p>Fewer processors are measured in the same way, with a rate of their own. Two shops have a
+ * database, terminals and a JVM each, and share the rate.
  *
  * @param stores the tables, each in databases of its own
- * @param processors the sizes of machine for one shop; 0 is the whole one
+ * @param processors the machine sizes for one shop; 0 is the whole machine
  * @param shops 2: two shops side by side on the whole machine are measured, too
  * @param millis how long each of the two lasts in each round
  */
@@ -45,7 +45,7 @@ public record Oltp(
   public static final String LOAD = "load";
   static final String STORE = "store";
 
-  /** Of what plain can do: busy, and yet not so full that every queue grows for ever. */
+  /** Of plain's throughput: busy, but not so full that every queue grows without limit. */
   private static final double DUE = 0.5;
 
   private static final String FILL = "fill";
@@ -55,9 +55,8 @@ public record Oltp(
   private static final List<String> JVM_FLAGS = List.of("-Xms1g", "-Xmx1g");
 
   /**
-   * In the first seconds the VM still compiles, and more of it where there is more code. After ten
-   * seconds on two processors a shop did two thirds of what it does later, and did more each
-   * second.
+   * In the first seconds the VM still compiles, and for longer where there is more code. After ten
+   * seconds on two processors a shop reached two thirds of its later throughput, still rising.
    */
   private static final String WARM_MILLIS = "30000";
 
@@ -99,7 +98,7 @@ public record Oltp(
     return Setup.all(processors, shops);
   }
 
-  /** For each shop. */
+  /** The rate for each shop. */
   private static long due(Store store, Setup setup, List<Result> soFar) {
     String measure = store.measure(setup.alone().measure(TRY));
     return soFar.stream()
@@ -158,14 +157,14 @@ public record Oltp(
     List<Trial> trials = new ArrayList<>();
     for (int shop = 0; shop < setup.shops(); shop++) {
       Map<String, String> settings = settings(folder, store, side, shop, round);
-      // Other customers in the other shop.
+      // Different customers in the other shop.
       settings.put("seed", String.valueOf(seed + round + shop * 1_000_000L));
       settings.put("terminals", String.valueOf(terminals));
       settings.put("warmMillis", smoke ? "300" : WARM_MILLIS);
       settings.put("millis", String.valueOf(millis));
       settings.put("everyMillis", smoke ? "100" : "1000");
       settings.put("duePerSecond", String.valueOf(due));
-      // Each second, as the Virtage report looked.
+      // Each second, as in the Virtage report.
       settings.put("cpuEveryMillis", smoke ? "100" : "1000");
       trials.add(new Trial(ShopLoad.class.getName(), side.text(), round, settings));
     }

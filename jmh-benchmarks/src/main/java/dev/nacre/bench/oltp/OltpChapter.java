@@ -28,9 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/**
- * What the pet store under load has to say, beside the Virtage report and the oracletech article.
- */
+/** The report on the pet store under load, beside the Virtage report and the oracletech article. */
 public final class OltpChapter implements Chapter {
   private final Store store;
 
@@ -132,7 +130,7 @@ public final class OltpChapter implements Chapter {
             parts));
   }
 
-  /** The article had JPetStore under load, the report another order entry. */
+  /** The article measured JPetStore, the report another order entry. */
   private List<Versus> besideThroughput(Campaign campaign) {
     Versus jpetstore = versus(Claim.B6, of(campaign).throughput(), Side.SEALED);
     if (store == Store.JPETSTORE) {
@@ -151,7 +149,7 @@ public final class OltpChapter implements Chapter {
     return store == Store.OURS ? List.of(claims) : List.of();
   }
 
-  /** Samples from before they were drawn have no such curves. */
+  /** Older samples have no such curves. */
   private void addPaced(List<Part> parts, Campaign campaign) {
     add(
         parts,

@@ -8,7 +8,7 @@ import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.side.Side;
 import java.util.List;
 
-/** The figures that the samples of one measure hold. */
+/** The figures in the samples of one measure. */
 record OltpFigures(Campaign campaign, String measure) {
   static OltpFigures of(Campaign campaign, Store store, Setup setup) {
     return new OltpFigures(campaign, store.measure(setup.measure(Oltp.LOAD)));
@@ -18,7 +18,7 @@ record OltpFigures(Campaign campaign, String measure) {
     return fact(ShopLoad.PER_SECOND);
   }
 
-  /** What they did at the fixed rate; less than was due where a side cannot keep up. */
+  /** The throughput at the fixed rate; less than the rate where a side cannot keep up. */
   Comparison paced() {
     return fact(ShopLoad.PACED_PER_SECOND);
   }
@@ -32,7 +32,7 @@ record OltpFigures(Campaign campaign, String measure) {
         campaign, Oltp.NAME, measure, sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
-  /** At the fixed rate, where all sides do the same work. */
+  /** Processor time at the fixed rate, where all sides do the same work. */
   Comparison pacedCpu() {
     return Comparison.of(
         campaign,
@@ -56,7 +56,7 @@ record OltpFigures(Campaign campaign, String measure) {
                 * 1e3);
   }
 
-  /** What can be compared with another run. */
+  /** The figures that can be compared with another run. */
   List<Figure> all(String whose) {
     return List.of(
         new Figure(whose + ", transactions a second", throughput()),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where the load runs: on how large a machine, and how many shops side by side.
+ * The setup of a load: how many processors, and how many shops side by side.
  *
  * @param processors 0 is the whole machine
  */
@@ -14,7 +14,7 @@ record Setup(int processors, int shops) {
   static final Setup WHOLE = new Setup(0, 1);
   static final Setup TWO_SHOPS = new Setup(0, 2);
 
-  /** One shop on each size of machine, and then both shops on the whole one, if there are two. */
+  /** One shop on each machine size, and then both shops on the whole machine, if there are two. */
   static List<Setup> all(List<Integer> processors, int shops) {
     List<Setup> all = new ArrayList<>();
     processors.forEach(size -> all.add(new Setup(size, 1)));
@@ -24,7 +24,7 @@ record Setup(int processors, int shops) {
     return all;
   }
 
-  /** Those that a run has measured, in the order of the report. */
+  /** The setups that a run has measured, in the order of the report. */
   static List<Setup> measured(Campaign campaign, Store store) {
     String prefix = store.measure(Oltp.LOAD + "-");
     List<Setup> measured = new ArrayList<>();
@@ -48,7 +48,9 @@ record Setup(int processors, int shops) {
     return new Setup(processors, 1);
   }
 
-  /** The name of a measure. One shop on the whole machine has none, as before there were others. */
+  /**
+   * The name of a measure. One shop on the whole machine adds nothing to it, because it came first.
+   */
   String measure(String what) {
     if (shops > 1) {
       return "two-shops-" + what;

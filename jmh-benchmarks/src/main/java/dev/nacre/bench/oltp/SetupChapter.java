@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The pet store's load on fewer processors, and on two shops side by side, as the Virtage report
- * had virtual machines on one host. Empty where neither was measured.
+ * The report on the pet store's load on fewer processors, and on two shops side by side, as the
+ * Virtage report had virtual machines on one host. Empty where neither was measured.
  */
 public final class SetupChapter implements Chapter {
   private final Store store;
@@ -30,7 +30,7 @@ public final class SetupChapter implements Chapter {
     this.store = store;
   }
 
-  /** The whole machine says its own in {@link OltpChapter}. */
+  /** Empty: {@link OltpChapter} has the headlines of the whole machine. */
   @Override
   public List<Headline> headlines(Campaign campaign) {
     return List.of();

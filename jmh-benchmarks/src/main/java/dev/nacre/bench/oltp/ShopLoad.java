@@ -9,8 +9,8 @@ import dev.nacre.bench.side.Home;
 import java.sql.Connection;
 
 /**
- * Terminals work on a shop: a while that does not count, a while as fast as they can, and a while
- * at a fixed rate.
+ * Runs terminals on a shop: a warm-up, then a phase as fast as they can, and a phase at a fixed
+ * rate.
  */
 public final class ShopLoad implements Workload {
   static final String FULL = "full speed";

@@ -8,7 +8,8 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Shops that had a JVM each at the same time, as one sample: what they did and used is added up.
+ * Combines shops that ran at the same time, each in a JVM, into one sample: adds up their work and
+ * resources.
  */
 final class SideBySide {
   private SideBySide() {}
@@ -46,7 +47,7 @@ final class SideBySide {
         first.name(),
         all.stream().mapToLong(Phase::wallNanos).max().orElse(0),
         cpu,
-        // To the first one the other shop is another process.
+        // To the first shop, the other one is another process.
         first.othersCpuNanos() < 0 ? -1 : Math.max(0, first.othersCpuNanos() - beside),
         sum(all, Phase::collectorMillis),
         sum(all, Phase::readCalls),
@@ -59,7 +60,7 @@ final class SideBySide {
     return all.stream().mapToLong(part).sum();
   }
 
-  /** Those of each shop: percentiles of two cannot be added up. */
+  /** Keeps each shop's curves: percentiles of two shops cannot be added up. */
   private static Map<String, List<double[]>> curves(List<Sample> shops) {
     Map<String, List<double[]>> curves = new TreeMap<>();
     for (int shop = 0; shop < shops.size(); shop++) {

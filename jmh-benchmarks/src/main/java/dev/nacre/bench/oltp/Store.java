@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.Locale;
 
-/** Whose tables, ids and statements. */
+/** The shop whose tables, ids and statements are used. */
 public enum Store {
   /** The pet store of this project. */
   OURS("Pet store") {
@@ -27,7 +27,7 @@ public enum Store {
     }
   },
 
-  /** MyBatis JPetStore 6, which the oracletech article had under load in an older release. */
+  /** MyBatis JPetStore 6; the oracletech article measured an older release. */
   JPETSTORE("JPetStore 6") {
     @Override
     void fill(Connection connection, Scale scale, long seed) throws SQLException {
@@ -53,19 +53,17 @@ public enum Store {
 
   abstract Shop open(Home home, int terminals) throws SQLException;
 
-  /** In the report. */
+  /** The name in the report. */
   String title() {
     return title;
   }
 
-  /** How a user names it. */
+  /** The name in options. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * The name of a measure, or of a folder. That of ours has none before it, as when it was alone.
-   */
+  /** The name of a measure, or of a folder. Our shop adds no prefix, because it came first. */
   String measure(String what) {
     return this == OURS ? what : text() + "-" + what;
   }

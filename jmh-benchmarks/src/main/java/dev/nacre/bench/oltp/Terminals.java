@@ -15,12 +15,12 @@ import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terminals at work for a while, and how long each transaction took.
+ * Runs terminals for a while and records how long each transaction takes.
  *
- * <p>Either each one goes on as soon as it can: that gives the throughput. Or transactions are due
- * at fixed times that nobody can put off: that gives latencies as customers see them, because one
- * who has to wait for a terminal that hangs counts the waiting, too. Without that the slow moments
- * would hide the transactions that never began in them (coordinated omission).
+ * <p>Either each terminal goes on as soon as it can: that gives the throughput. Or transactions are
+ * due at fixed times: that gives latencies as customers see them, because a customer who waits for
+ * a terminal that hangs counts the waiting, too. Without fixed times the slow moments would hide
+ * the transactions that never began in them (coordinated omission).
  */
 final class Terminals {
   private static final int DIGITS = 3;
@@ -34,7 +34,7 @@ final class Terminals {
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
   /**
-   * @param barrier where these wait for the terminals of another shop before each stretch
+   * @param barrier where these terminals wait for those of another shop before each phase
    */
   Terminals(Shop shop, int count, Barrier barrier, long seed) {
     this.shop = shop;
@@ -43,14 +43,14 @@ final class Terminals {
     this.seeds = new SplittableRandom(seed);
   }
 
-  /** What came of it. */
+  /** The result of a phase. */
   record Yield(Histogram micros, double perSecond, List<double[]> throughput, List<double[]> p99) {}
 
   /**
-   * Lets them work.
+   * Runs the terminals.
    *
-   * @param perSecond how many transactions are due each second, of all terminals; 0 is as many as
-   *     they can
+   * @param perSecond how many transactions are due each second, for all terminals together; 0 is as
+   *     many as they can
    */
   Yield work(long millis, long everyMillis, double perSecond) throws Exception {
     recorder.reset();
@@ -111,7 +111,7 @@ final class Terminals {
     }
   }
 
-  /** Each terminal has its own share of the times, so that none waits for another. */
+  /** Each terminal has its own share of the due times, so that none waits for another. */
   private void onTime(Shopper shopper, long began, long end, int me, double perSecond) {
     double interval = count * 1e9 / perSecond;
     for (long turn = 0; failure.get() == null; turn++) {
@@ -123,7 +123,7 @@ final class Terminals {
         LockSupport.parkNanos(early);
       }
       shopper.act();
-      // From when it was due, not from when there was time for it.
+      // Counts from the due time, not from the start of the work.
       record(System.nanoTime() - due);
     }
   }

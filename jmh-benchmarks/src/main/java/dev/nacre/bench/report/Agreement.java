@@ -6,26 +6,25 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a ratio of ours against a document's, in one of four words.
+ * Judges a ratio of ours against a document's, in one of four words.
  *
- * <p>To agree is more than not to contradict: the whole interval must lie near the document's
- * figure. An interval that holds it together with figures that would be something else can tell
- * nothing.
+ * <p>Agreeing takes more than not contradicting: the whole interval must lie near the document's
+ * figure. An interval that also holds figures far from it cannot tell.
  *
  * @param document the document's ratio
  * @param whenLarger why ours may be larger than that
  * @param whenSmaller why ours may be smaller
  */
 public record Agreement(double document, String whenLarger, String whenSmaller) {
-  /** An interval that lies this near to the document's figure says the same. */
+  /** The largest relative distance from the document's figure that still agrees. */
   static final double NEAR = 0.1;
 
-  /** What a row says in the end. */
+  /** The verdict of a row. */
   public enum Word {
     AGREES("agrees"),
     DIFFERS("differs"),
     CANNOT_TELL("cannot tell"),
-    /** What was measured is not what the document measured. */
+    /** We measured something else than the document. */
     OTHER_WORK("other work");
 
     private final String text;
@@ -39,7 +38,7 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
     }
   }
 
-  /** The word, and why. */
+  /** The word and the reason. */
   public record Opinion(Word word, String reason) {
     public String sentence() {
       String text = word.text();
@@ -47,7 +46,7 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
     }
   }
 
-  /** Ours, for people. */
+  /** Our ratio as text. */
   public static String ours(@Nullable Compared compared) {
     return compared == null ? "not measured" : ours(compared.ratio());
   }
@@ -68,13 +67,13 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
         : new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run.");
   }
 
-  /** The same for a ratio of figures that have no baseline. */
+  /** Does the same for a ratio of figures that have no baseline. */
   public Opinion judge(Estimate ratio) {
     return judge(ratio, NEAR);
   }
 
   /**
-   * The same for what hardly varies.
+   * Does the same for figures that hardly vary.
    *
    * @param near how near the whole interval must be, as a part of the document's figure
    */
@@ -96,21 +95,21 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
   }
 
   /**
-   * For a document that says in words that something costs more than its baseline.
+   * Judges a document's statement in words that something costs more than its baseline.
    *
-   * @param words what it says
+   * @param words the document's statement
    */
   public static Opinion judgeHigher(@Nullable Compared compared, String words) {
     return judgeSide(compared, words, true, "");
   }
 
-  /** The same where it costs less. */
+  /** Does the same for a statement that it costs less. */
   public static Opinion judgeLower(@Nullable Compared compared, String words) {
     return judgeLower(compared, words, "");
   }
 
   /**
-   * The same.
+   * Does the same.
    *
    * @param why it may cost more here
    */

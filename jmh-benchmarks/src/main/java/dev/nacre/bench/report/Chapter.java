@@ -3,7 +3,7 @@ package dev.nacre.bench.report;
 import dev.nacre.bench.campaign.Campaign;
 import java.util.List;
 
-/** What one experiment has to say. Everything in it comes from the samples alone. */
+/** The report on one experiment. Everything in it comes from the samples alone. */
 public interface Chapter {
   /** Empty when the campaign holds nothing of this experiment. */
   List<Section> sections(Campaign campaign);
@@ -11,6 +11,6 @@ public interface Chapter {
   /** Empty when the campaign holds nothing of this experiment. */
   List<Headline> headlines(Campaign campaign);
 
-  /** The figures it is made from; empty when the campaign holds nothing of this experiment. */
+  /** The figures behind it; empty when the campaign holds nothing of this experiment. */
   List<Figure> figures(Campaign campaign);
 }

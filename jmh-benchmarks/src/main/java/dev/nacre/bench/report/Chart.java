@@ -3,9 +3,9 @@ package dev.nacre.bench.report;
 import java.util.List;
 import java.util.Map;
 
-/** What is to be drawn; how, is for {@link ChartPainter} to know. */
+/** The content of a chart; {@link ChartPainter} draws it. */
 public sealed interface Chart {
-  /** The name of its file, without an ending. */
+  /** The name of its file, without an extension. */
   String id();
 
   String title();
@@ -13,8 +13,8 @@ public sealed interface Chart {
   /**
    * Bars in groups.
    *
-   * @param marks other people's figures to set beside the bars, by name: one value a group, NaN
-   *     where they have none
+   * @param marks figures from elsewhere to show beside the bars, by name: one value per group, NaN
+   *     where there is none
    */
   record Bars(
       String id,
@@ -28,7 +28,7 @@ public sealed interface Chart {
   /**
    * The bars of one side.
    *
-   * @param values one a group, NaN where there is none
+   * @param values one per group, NaN where there is none
    * @param whiskers how far the interval reaches to either side
    */
   record Bar(String name, Paint paint, List<Double> values, List<Double> whiskers) {}

@@ -30,7 +30,7 @@ import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Draws charts with XChart, as PNG with two dots a pixel. */
+/** Draws charts with XChart, as PNG with two dots per pixel. */
 public final class ChartPainter {
   static final int WIDTH = 760;
   static final int HEIGHT = 400;
@@ -63,9 +63,7 @@ public final class ChartPainter {
       graphics.dispose();
     }
     var out = new ByteArrayOutputStream();
-    // In memory: what ImageIO keeps in a file asks for a shutdown hook, and a report is also drawn
-    // in
-    // one.
+    // In memory: ImageIO's file cache needs a shutdown hook, and a report may be drawn in one.
     try (var stream = new MemoryCacheImageOutputStream(out)) {
       ImageIO.write(image, "png", stream);
     }
@@ -83,7 +81,7 @@ public final class ChartPainter {
     style(chart.getStyler());
     chart.getStyler().setAvailableSpaceFill(0.72).setOverlapped(false);
     chart.getStyler().setLabelsVisible(true);
-    // Above the bar, or within it where a whisker would run through the figure.
+    // Above the bar, or within it where a whisker would cross the figure.
     boolean whiskers =
         bars.bars().stream().anyMatch(bar -> bar.whiskers().stream().anyMatch(size -> size > 0));
     chart.getStyler().setLabelsPosition(whiskers ? 0.4 : 1.06);
@@ -190,8 +188,8 @@ public final class ChartPainter {
     return highest == 0 ? 1 : highest;
   }
 
-  /** XChart wants null where there is nothing. */
-  @SuppressWarnings("NullAway") // XChart says nothing about null, and takes it
+  /** XChart expects null where there is no value. */
+  @SuppressWarnings("NullAway") // XChart declares nothing about null, but accepts it
   private static List<Double> numbers(List<Double> values) {
     var numbers = new java.util.ArrayList<Double>();
     for (Double value : values) {

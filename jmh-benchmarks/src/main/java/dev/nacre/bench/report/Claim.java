@@ -3,8 +3,8 @@ package dev.nacre.bench.report;
 import java.util.Optional;
 
 /**
- * What the source documents measured or said, numbered. Each is held against a figure of ours where
- * there is one; docs/documents.md lists them all.
+ * The claims of the source documents, numbered. Each is compared with a figure of ours where there
+ * is one; docs/documents.md lists them all.
  */
 public enum Claim {
   A1(Document.VIRTAGE, "OLTP, throughput with AES-NI", "as without encryption", "oltp"),

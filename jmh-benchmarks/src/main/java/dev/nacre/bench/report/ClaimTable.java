@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one document claims beside what was measured here: for docs/documents.md, from samples.
+ * A document's claims beside our measurements: a table for docs/documents.md, made from samples.
  *
  * @param newestFirst the runs that are kept
- * @param chapters each of which has its say from the newest run that measured it
+ * @param chapters each speaks for the newest run that measured it
  */
 public record ClaimTable(List<Kept> newestFirst, List<Chapter> chapters) {
   private static final String NOT_MEASURED = "not measured";
 
-  /** A run, and the folder that its samples are in. */
+  /** A run and the folder of its samples. */
   public record Kept(String folder, Campaign campaign) {}
 
   private record Found(Kept kept, Versus versus) {}
 
-  /** In Markdown. */
+  /** The table in Markdown. */
   public String of(Document document) {
     var table = new StringBuilder("| | claim | figure | here | | |\n|---|---|---|---|---|---|\n");
     for (Claim claim : Claim.values()) {

@@ -73,7 +73,7 @@ public final class Comparison {
     return compared == null || compared.ratio() == null ? 0 : half(compared.ratio());
   }
 
-  /** What may be said of a side, or a dash. */
+  /** The ratio of a side in words, or a dash. */
   public String words(Side side) {
     Compared compared = sides.get(side);
     return compared == null ? "–" : compared.words();
@@ -84,7 +84,7 @@ public final class Comparison {
     return (estimate.high() - estimate.low()) / 2;
   }
 
-  /** Value and interval. */
+  /** Formats the value and its interval. */
   public static String text(String format, @Nullable Estimate estimate) {
     if (estimate == null) {
       return "–";

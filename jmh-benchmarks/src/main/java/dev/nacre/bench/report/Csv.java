@@ -6,8 +6,8 @@ import dev.nacre.bench.fork.Sample;
 import java.util.Locale;
 
 /**
- * Every sample as lines for spreadsheets: one a measured stretch, one a noted figure. Curves,
- * histograms, and what machine it was, are not in them.
+ * Writes every sample as lines for spreadsheets: one per measured phase and one per recorded fact.
+ * Curves, histograms and the machine are not included.
  */
 final class Csv {
   static final String HEAD = "experiment,measure,side,round,started,what,value,unit";

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Samples from the lines that {@link Csv} writes: all that figures are made of. */
+/** Reads samples from the lines that {@link Csv} writes, which hold all that figures need. */
 final class CsvSamples {
   private static final int CELLS = Csv.HEAD.split(",", -1).length;
 
-  // The experiment, the measure, the side, the round, and when it began.
+  // The experiment, the measure, the side, the round and the start time.
   private static final int OF_A_SAMPLE = 5;
 
   private CsvSamples() {}
 
   /**
-   * Each sample, in the order of the lines.
+   * All samples, in the order of the lines.
    *
-   * @throws IOException when these are no such lines
+   * @throws IOException when the text is no such CSV
    */
   static List<Result> of(String csv) throws IOException {
     List<String> lines = csv.lines().toList();
@@ -50,7 +50,7 @@ final class CsvSamples {
     return results;
   }
 
-  /** One sample, as far as its lines were read. */
+  /** One sample, from the lines read so far. */
   private static final class Read {
     private final String[] cells;
     private final int round;

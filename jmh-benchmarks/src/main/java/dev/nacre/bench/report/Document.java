@@ -1,8 +1,6 @@
 package dev.nacre.bench.report;
 
-/**
- * The source documents, whose experiments are repeated here. docs/documents.md says what each is.
- */
+/** The source documents with the experiments repeated here. docs/documents.md describes them. */
 public enum Document {
   VIRTAGE("Virtage report (A)"),
   ORACLETECH("oracletech article (B)"),

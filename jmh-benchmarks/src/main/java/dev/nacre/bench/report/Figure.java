@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param what in words, beginning with a capital
  */
 public record Figure(String what, Comparison sides) {
-  /** What the plain pattern differs from itself: how far to trust the rest; null if unmeasured. */
+  /**
+   * The difference of the plain pattern from itself: how far to trust the rest; null if unmeasured.
+   */
   public @Nullable Estimate noise() {
     return sides.sides().stream()
         .filter(Side::isBaseline)
@@ -23,8 +25,8 @@ public record Figure(String what, Comparison sides) {
   }
 
   /**
-   * What of a side can be compared with another run: its ratio, which the weather of a run touches
-   * least, or the figure itself where it has no baseline; null if it was not measured.
+   * The value of a side that can be compared with another run: its ratio, which the conditions of a
+   * run affect least, or the figure itself where it has no baseline; null if it was not measured.
    */
   @Nullable Estimate repeatable(Side side) {
     Compared compared = sides.of(side);
@@ -34,7 +36,7 @@ public record Figure(String what, Comparison sides) {
     return compared.ratio() == null ? compared.figure() : compared.ratio();
   }
 
-  /** Whether a side is set in proportion to another. */
+  /** Whether a side is given as a ratio to another. */
   boolean isRatio(Side side) {
     Compared compared = sides.of(side);
     return compared != null && compared.ratio() != null;

@@ -1,10 +1,10 @@
 package dev.nacre.bench.report;
 
 /**
- * One line of the table that people look at first.
+ * One line of the table at the top of a report.
  *
- * @param document what a source document says
- * @param hardware ours, with the processor's AES
- * @param software ours, with AES in Java
+ * @param document the source document's statement
+ * @param hardware our figure with the processor's AES
+ * @param software our figure with AES in Java
  */
 public record Headline(String what, String document, String hardware, String software) {}

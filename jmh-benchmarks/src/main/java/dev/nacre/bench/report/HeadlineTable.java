@@ -3,11 +3,11 @@ package dev.nacre.bench.report;
 import dev.nacre.bench.campaign.Campaign;
 import java.util.List;
 
-/** The table that people look at first, for README.md: made from samples, never typed. */
+/** The table at the top of a report, for README.md: made from samples, never typed. */
 public final class HeadlineTable {
   private HeadlineTable() {}
 
-  /** In Markdown, with the date and the machine below. */
+  /** The table in Markdown, with the date and the machine below. */
   public static String markdown(Campaign campaign, List<Chapter> chapters) {
     var table =
         new StringBuilder(

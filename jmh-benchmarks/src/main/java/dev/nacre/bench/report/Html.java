@@ -2,11 +2,11 @@ package dev.nacre.bench.report;
 
 import java.util.List;
 
-/** Writes HTML; whatever is text is escaped. */
+/** Builds HTML and escapes all text. */
 final class Html {
   private final StringBuilder out = new StringBuilder(1 << 16);
 
-  /** Markup as it stands. */
+  /** Appends markup as it is. */
   Html raw(String markup) {
     out.append(markup);
     return this;
@@ -33,7 +33,7 @@ final class Html {
     return raw("<" + tag + ">").text(text).raw("</" + name + ">\n");
   }
 
-  /** A table: the first column names, the others are figures. */
+  /** A table: the first column holds names, the others figures. */
   Html table(String kind, String caption, List<String> head, List<Section.Row> rows) {
     raw("<div class=\"wide\"><table class=\"" + kind + "\">\n");
     if (!caption.isEmpty()) {

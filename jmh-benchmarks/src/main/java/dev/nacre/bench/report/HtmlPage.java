@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The report as one page that needs nothing else: no network, no file beside it. */
+/** The report as one self-contained page: it needs no network and no other file. */
 final class HtmlPage {
   private final Campaign campaign;
   private final List<Chapter> chapters;
@@ -156,18 +156,18 @@ final class HtmlPage {
     html.raw("</section>\n");
   }
 
-  /** As the VMs know them; they differ in memory from one measure to the other. */
+  /** The flags as the VMs report them; they differ in memory from one measure to the next. */
   private String flags(boolean hardware) {
     return words(hardware, result -> result.sample().said().getOrDefault("flags", ""));
   }
 
-  /** What the VMs said of themselves, of those with and those without the processor's AES. */
+  /** The flags that the VMs reported, of those with or those without the processor's AES. */
   private String readBack(boolean hardware) {
     String words = words(hardware, result -> VmFlags.words(result.sample().said()));
     return words.isEmpty() ? "no sample yet" : words;
   }
 
-  /** Of those in which the JVM's own cipher was at work, or none. */
+  /** Only of samples that used the JVM's own cipher, or none. */
   private String words(boolean hardware, Function<Result, String> ofResult) {
     var said = new TreeSet<String>();
     campaign.results().stream()

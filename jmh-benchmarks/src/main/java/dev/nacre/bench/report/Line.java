@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param figure in the measure's unit
  * @param ratio to plain, round by round; absent for plain itself
- * @param cpuRatio the same of processor time
- * @param bound what the ratio may be at most; 0 where nothing is asked of it
+ * @param cpuRatio the same for processor time
+ * @param bound the largest ratio allowed; 0 where there is no limit
  */
 public record Line(
     String measure,

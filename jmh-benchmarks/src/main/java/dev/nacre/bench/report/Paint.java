@@ -4,7 +4,7 @@ import dev.nacre.bench.side.Side;
 import java.awt.Color;
 import java.util.Locale;
 
-/** One colour a side, the same on every chart and in every table. */
+/** One colour per side, the same on every chart and in every table. */
 public enum Paint {
   PLAIN(0x64748b),
   CONTROL(0xb8c2cf),
@@ -34,7 +34,7 @@ public enum Paint {
     return new Color(rgb);
   }
 
-  /** Lets what lies below be seen. */
+  /** The colour, translucent. */
   Color glaze() {
     return new Color(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff, 40);
   }

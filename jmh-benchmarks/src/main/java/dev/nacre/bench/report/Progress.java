@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How far, what now, and how long still: a bar that is redrawn where a person looks, a line for
- * each sample elsewhere.
+ * Shows progress, the current step and the time left: a bar that is redrawn on a terminal, a line
+ * for each sample elsewhere.
  *
- * <p>What is left is guessed from what the like of it took: the same kind, else the average of its
+ * <p>The time left is estimated from similar steps so far: the same kind, else the average of its
  * group, else the average of all.
  */
 public final class Progress {
@@ -29,7 +29,7 @@ public final class Progress {
   /** A kind of work within its group, such as a measure of one side within an experiment. */
   public record Step(String group, String kind) {}
 
-  /** What the like of it took so far. */
+  /** The time that similar steps took so far. */
   private record Took(int times, long nanos) {
     Took plus(long more) {
       return new Took(times + 1, nanos + more);
@@ -41,7 +41,7 @@ public final class Progress {
   }
 
   /**
-   * @param redraw whether the output is a screen that a line can be drawn over
+   * @param redraw whether the output is a terminal on which a line can be overwritten
    */
   public Progress(PrintWriter out, boolean redraw, List<Step> steps) {
     this.out = out;
@@ -50,12 +50,12 @@ public final class Progress {
     this.total = steps.size();
   }
 
-  /** For work whose steps are all alike. */
+  /** For work with steps that are all alike. */
   public Progress(PrintWriter out, int total) {
     this(out, false, java.util.Collections.nCopies(total, new Step("", "")));
   }
 
-  /** A step of which nothing is known begins, and the one before it is over. */
+  /** Ends the current step and begins one of unknown kind. */
   public void next(String what) {
     if (began != 0) {
       end();
@@ -86,7 +86,7 @@ public final class Progress {
     began = 0;
   }
 
-  /** The rest of a group will not be done. */
+  /** Skips the rest of a group. */
   public void skip(String group) {
     left.removeIf(
         step -> {
@@ -98,7 +98,7 @@ public final class Progress {
         });
   }
 
-  /** The last line stays as it is. */
+  /** Removes the bar. */
   public void close() {
     if (redraw) {
       out.print("\r\u001b[K");

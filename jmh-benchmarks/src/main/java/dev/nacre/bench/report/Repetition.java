@@ -6,15 +6,15 @@ import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two runs of the same experiments side by side: does a second one say the same? */
+/** Compares two runs of the same experiments: does the second confirm the first? */
 public final class Repetition {
-  /** How the second run's figure stands to the first's. */
+  /** The relation of the second run's figure to the first's. */
   public enum Agreed {
-    /** The second median lies within what the first run said, or the first within the second's. */
+    /** The second median lies within the first run's interval, or the first within the second's. */
     WITHIN("within the spread"),
     /** Neither does, but the two intervals have figures in common. */
     OVERLAP("intervals overlap"),
-    /** The runs contradict one another. */
+    /** The runs contradict each other. */
     APART("apart");
 
     private final String words;
@@ -56,7 +56,7 @@ public final class Repetition {
     for (Side side : first.sides().sides()) {
       Estimate once = first.repeatable(side);
       Estimate again = second.repeatable(side);
-      // An absolute figure of a plain database says how fast the machine was that hour.
+      // An absolute figure of a plain database only shows how fast the machine was that hour.
       boolean tells = first.isRatio(side) || !side.isPlain();
       if (once != null && again != null && tells && first.isRatio(side) == second.isRatio(side)) {
         pairs.add(

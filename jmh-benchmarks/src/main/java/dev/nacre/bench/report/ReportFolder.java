@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The folder that a run leaves behind. Every file in it is at any time a whole one: it is written
- * beside its place and put there in one step.
+ * The folder with the results of a run. Every file in it is complete at any time: it is written
+ * under another name and moved into place.
  */
 public final class ReportFolder {
   public static final String SAMPLES = "samples.json";
@@ -38,13 +38,13 @@ public final class ReportFolder {
     return path;
   }
 
-  /** Every sample so far; done after each of them. */
+  /** Writes every sample so far; called after each of them. */
   public synchronized void keep(Campaign campaign) throws IOException {
     Files.createDirectories(path);
     write(SAMPLES, new ObjectMapper().writeValueAsBytes(campaign));
   }
 
-  /** All files anew. */
+  /** Writes all files. */
   public synchronized void draw(Campaign campaign) throws IOException {
     keep(campaign);
     write(TABLE, Csv.of(campaign).getBytes(StandardCharsets.UTF_8));
@@ -65,15 +65,15 @@ public final class ReportFolder {
     write(PAGE, page.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads what a run left. */
+  /** Reads the results of a run. */
   public static Campaign read(Path folder) throws IOException {
     return new ObjectMapper().readValue(folder.resolve(SAMPLES).toFile(), Campaign.class);
   }
 
   /**
-   * What figures are made of: of a run that left no {@code samples.json} that is what its table
-   * says. The page cannot be drawn from that, and whether it was a smoke run is not in it; one of
-   * them has a single round, so such a table is taken for one.
+   * The data behind the figures: when a run left no {@code samples.json}, the samples in its CSV
+   * table. The page cannot be drawn from those, and they do not say whether it was a smoke run; a
+   * smoke run has a single round, so a table with one round counts as one.
    */
   public static Campaign figures(Path folder) throws IOException {
     Path table = folder.resolve(TABLE);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The JSON file of a run. It is written anew after each sample and put in place in one step: a run
- * that is interrupted leaves a whole file of what there was.
+ * The JSON file of a run. It is rewritten after each sample and replaced in one step, so an
+ * interrupted run leaves a complete file of the samples so far.
  */
 public record ResultFile(Path path) {
   private static final ObjectMapper JSON =

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a report for people. */
+/** Prints a report as text. */
 public final class TextTable {
   private TextTable() {}
 
-  /** Where it ran. */
+  /** Prints the machine and the JDK. */
   public static void print(PrintWriter out, Machine machine, Jdk jdk) {
     out.printf(
         Locale.ROOT,
@@ -33,7 +33,7 @@ public final class TextTable {
     }
   }
 
-  /** What was found out. */
+  /** Prints the results. */
   public static void print(PrintWriter out, List<Line> lines) {
     String measure = "";
     for (Line line : lines) {

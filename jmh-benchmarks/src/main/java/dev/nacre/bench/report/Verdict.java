@@ -4,12 +4,12 @@ import dev.nacre.bench.stat.Estimate;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Words for a figure: what was asked of it, and whether it differs from noise at all. */
+/** Words for a figure: whether it meets its limit, and whether it differs from noise at all. */
 public final class Verdict {
   private Verdict() {}
 
   /**
-   * @param control plain against plain, where it was measured: what lies within it is no difference
+   * @param control plain against plain, where it was measured: a ratio within it is no difference
    */
   public static String of(Estimate ratio, @Nullable Estimate control, double bound) {
     String words = bound == 0 ? "" : bound(ratio, bound);
@@ -19,7 +19,7 @@ public final class Verdict {
     return words;
   }
 
-  /** A bound holds when the interval allows it. */
+  /** A limit holds when the interval allows it. */
   private static String bound(Estimate figure, double bound) {
     String asked = String.format(Locale.ROOT, "<= %s: ", bound);
     if (figure.high() <= bound) {

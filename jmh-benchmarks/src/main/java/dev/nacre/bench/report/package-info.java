@@ -1,4 +1,6 @@
-/** What a run says at its end: lines for people, JSON with every sample for everything else. */
+/**
+ * Writes the results of a run: text and a page for readers, JSON with every sample for programs.
+ */
 @NullMarked
 package dev.nacre.bench.report;
 

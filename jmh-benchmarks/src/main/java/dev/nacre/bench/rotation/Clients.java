@@ -41,7 +41,7 @@ final class Clients implements AutoCloseable {
     return done.sum();
   }
 
-  /** Waits so long, and says how many transactions a second there were. */
+  /** Waits so long and returns the transactions per second meanwhile. */
   double perSecond(long seconds) throws IOException, InterruptedException {
     long start = System.nanoTime();
     long before = done();

@@ -17,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rotates the data key of a database under an OLTP-like load, some times, and compares the
- * throughput with that just before and just after. Prints how well progress and the time left were
- * foretold.
+ * Rotates the data key of a database under an OLTP-like load, several times, and compares the
+ * throughput with that just before and just after. Prints how accurate the reported progress and
+ * time left were.
  *
  * <p>{@code java -cp jmh-benchmarks/target/nacre-bench.jar
  * dev.nacre.bench.rotation.RotationUnderLoad [FOLDER] [MEGABYTES] [ROUNDS] [CLIENTS] [LOOKS]}. With
- * LOOKS, a file, each look at the view is written there as comma-separated values.
+ * LOOKS, a file, each reading of the view is written there as comma-separated values.
  */
 public final class RotationUnderLoad {
   private static final int ROW_BYTES = 1000;
@@ -32,9 +32,9 @@ public final class RotationUnderLoad {
   private RotationUnderLoad() {}
 
   /**
-   * One look at the view while a rotation ran.
+   * One reading of the view during a rotation.
    *
-   * @param eta seconds; -1 when the view did not say
+   * @param eta seconds; -1 when the view gave none
    */
   private record Look(double second, long done, long total, long eta) {}
 
@@ -59,7 +59,7 @@ public final class RotationUnderLoad {
 
   private static void measure(Statement statement, Clients load, int rounds, @Nullable Path seen)
       throws SQLException, IOException, InterruptedException {
-    load.perSecond(CALM_SECONDS); // warm
+    load.perSecond(CALM_SECONDS); // warm-up
     double before = load.perSecond(CALM_SECONDS);
     List<Double> kept = new ArrayList<>();
     List<Double> errors = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class RotationUnderLoad {
       long start = System.nanoTime();
       long count = load.done();
       statement.execute("ALTER ENCRYPTION DATA KEY ROTATE");
-      // The job is there when the statement returns.
+      // The job exists when the statement returns.
       long job = System.nanoTime();
       while (look(statement, job, looks)) {
         Thread.sleep(100);
@@ -105,7 +105,7 @@ public final class RotationUnderLoad {
         100 * median(errors));
   }
 
-  // False when it is over.
+  // Returns false when the rotation is over.
   private static boolean look(Statement statement, long start, List<Look> looks)
       throws SQLException, IOException {
     try (ResultSet jobs = statement.executeQuery("SHOW ENCRYPTION JOBS")) {
@@ -127,7 +127,7 @@ public final class RotationUnderLoad {
     }
   }
 
-  // Until when nothing was foretold.
+  // The time until the view first gave an estimate.
   private static double silent(List<Look> looks) {
     return looks.stream().filter(look -> look.eta() < 0).mapToDouble(Look::second).max().orElse(0);
   }
@@ -150,7 +150,7 @@ public final class RotationUnderLoad {
     Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  // Of both, what was done and what was left, from a tenth of the way on.
+  // The worst error of the progress and of the time left, from a tenth of the way on.
   private static double worst(List<Look> looks, double whole) {
     double worst = 0;
     for (Look look : looks) {

@@ -1,5 +1,5 @@
 /**
- * What a rotation of the data key costs those who use the database meanwhile.
+ * Measures what a rotation of the data key costs the other users of the database.
  *
  * <p>May use the driver, as an application does.
  */

@@ -19,11 +19,11 @@ import java.util.Set;
 /**
  * Runs the rounds of one experiment.
  *
- * <p>A side that fails is left out from then on, and said; when it is the one that others are
- * compared with, there is nothing left to do.
+ * <p>A side that fails is reported and left out from then on; when it is the baseline of others,
+ * the experiment ends.
  *
- * @param switches what this JDK has of {@link Aes#SWITCHES}
- * @param budget no round begins that would probably last longer; zero is no limit
+ * @param switches the {@link Aes#SWITCHES} that this JDK has
+ * @param budget no round begins that would probably exceed it; zero is no limit
  */
 public record Conductor(
     ForkedJvm jvm,
@@ -34,21 +34,21 @@ public record Conductor(
     Progress progress,
     Listener listener) {
 
-  /** Told of what happens, at once. */
+  /** Receives the events of a run as they happen. */
   public interface Listener {
     void sample(Result result) throws IOException;
 
-    /** Something was left out that was asked for. */
+    /** Something requested was left out. */
     void leftOut(String words) throws IOException;
 
-    /** Something that a reader of the report wants to know. */
+    /** A note for the readers of the report. */
     void remark(String words) throws IOException;
 
     void round() throws IOException;
   }
 
   /**
-   * @param soFar samples of this run from before; added to
+   * @param soFar earlier samples of this run; new ones are added
    */
   public void run(Experiment experiment, List<Result> soFar)
       throws IOException, InterruptedException {
@@ -119,7 +119,7 @@ public record Conductor(
     }
   }
 
-  /** What a run of the experiment needs to be done, one after the other, for its progress. */
+  /** The steps of an experiment, in order, for its progress. */
   public static List<String> kinds(Experiment experiment, Path folder) {
     List<String> kinds = new ArrayList<>();
     for (int round = 0; round <= experiment.rounds(); round++) {

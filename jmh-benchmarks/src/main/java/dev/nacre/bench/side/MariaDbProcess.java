@@ -13,10 +13,10 @@ import java.util.Map;
 
 /**
  * The servers that this process has started: one for each trial, in the trial's folder, on the
- * loopback. They end with the process at the latest.
+ * loopback address. They end with the process at the latest.
  */
 final class MariaDbProcess {
-  // 150 clients, and some to look after them.
+  // 150 clients, and some administration.
   private static final String CONNECTIONS = "--max-connections=1200";
 
   private static final int TRIES = 3;
@@ -26,9 +26,9 @@ final class MariaDbProcess {
   private MariaDbProcess() {}
 
   /**
-   * Where the server of a folder can be reached; it is started if need be, and the database made.
+   * The address of a folder's server; starts the server and creates the database if need be.
    *
-   * @param arguments for the server, with spaces between
+   * @param arguments for the server, separated by spaces
    * @return a URL without {@code jdbc:}
    */
   static synchronized String url(Path folder, String database, long cacheKb, String arguments)
@@ -40,7 +40,7 @@ final class MariaDbProcess {
       try (Connection admin =
               DriverManager.getConnection("jdbc:" + url(server, "mysql"), "root", "");
           Statement statement = admin.createStatement()) {
-        // Until then nobody has any rights, and everybody all.
+        // Until then the server checks no privileges.
         boolean unused = statement.execute("FLUSH PRIVILEGES");
         unused =
             statement.execute(
@@ -70,7 +70,7 @@ final class MariaDbProcess {
         + "?sslMode=disable";
   }
 
-  /** Tried again: another process may take its port first, or the machine have much to do. */
+  /** Retries: another process may take its port first, or the machine may be busy. */
   private static DB start(Path folder, long cacheKb, String arguments) throws SQLException {
     for (int tries = 1; ; tries++) {
       try {
@@ -92,7 +92,7 @@ final class MariaDbProcess {
             .setDataDir(home.resolve("data").toFile())
             .setTmpDir(home.resolve("tmp").toString())
             .addArg("--bind-address=127.0.0.1")
-            // Nobody asks for its certificate, whose primes take seconds to find.
+            // No client uses its certificate, and generating one takes seconds.
             .addArg("--ssl=0")
             .addArg("--innodb-buffer-pool-size=" + cacheKb + "K")
             .addArg(CONNECTIONS);

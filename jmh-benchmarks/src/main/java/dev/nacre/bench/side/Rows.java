@@ -8,13 +8,13 @@ import java.sql.Statement;
 import java.util.SplittableRandom;
 
 /**
- * The table that all workloads use: a key and text, 1 KB together. The text is random but for the
- * price of cutting it out of a longer one, so making rows does not count.
+ * The table that all workloads use: a key and text, 1 KB together. Each text is cut out of a longer
+ * random one, so that generating rows costs next to nothing.
  */
 public final class Rows {
   public static final int ROW_BYTES = 1024;
 
-  // H2 keeps a row's header, its key and the length of its text in the rest.
+  // The rest holds H2's row header, the key and the length of the text.
   public static final int TEXT_CHARS = 1000;
   private static final int COMMIT_EVERY = 1000;
   private static final int POOL_CHARS = 1 << 16;
@@ -34,7 +34,7 @@ public final class Rows {
     }
   }
 
-  /** Inserts rows 0 to {@code count - 1}, 1,000 a batch and a commit. */
+  /** Inserts rows 0 to {@code count - 1}, 1,000 per batch and commit. */
   public static void insert(Connection connection, long count, long seed) throws SQLException {
     String pool = pool(seed);
     var random = new SplittableRandom(seed);
@@ -56,10 +56,10 @@ public final class Rows {
   }
 
   /**
-   * Reads every text, in the database, so that no result set counts.
+   * Reads every text inside the database, so that the cost of result sets does not count.
    *
-   * @param atLeast a number that no key is below; another one makes another query of it, for
-   *     databases that answer what they have just answered from memory
+   * @param atLeast a number that no key is below; a new number makes a new query, for databases
+   *     that cache results
    * @throws IllegalStateException when a row is missing
    */
   public static void scan(PreparedStatement select, long atLeast, long rows) throws SQLException {
@@ -72,7 +72,7 @@ public final class Rows {
   }
 
   /**
-   * Reads every text, in the client, as columns that only the client can open have to be read.
+   * Reads every text in the client, as columns must be read that only the client can decrypt.
    *
    * @throws IllegalStateException when a row is missing
    */

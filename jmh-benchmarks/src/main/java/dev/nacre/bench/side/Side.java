@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a comparison: a database, what protects it, and how its JVM does AES.
+ * One side of a comparison: a database, its encryption, and how its JVM computes AES.
  *
  * <p>The first three are the patterns of the source documents.
  */
@@ -15,19 +15,19 @@ public enum Side {
   PLAIN("plain", "H2, no encryption", Engine.H2, Aes.HARDWARE, "plain"),
   SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
   SEALED_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
-  /** One switch of the JVM a side; these take part where the cipher is measured alone. */
+  /** One switch of the JVM per side; these take part where the cipher is measured alone. */
   SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, "plain"),
   SEALED_NO_GHASH(
       "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, "plain"),
   SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, "plain"),
-  /** Another library's cipher with and without the processor's instructions, and no database. */
+  /** Another library's cipher with and without the processor's instructions, without a database. */
   TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
   TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, "plain"),
-  /** Single values are sealed, and pages are not. */
+  /** Encrypts single values instead of pages. */
   COLUMNS("columns", "Nacre's columns on H2, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
   COLUMNS_SOFTWARE(
       "columns-software", "Nacre's columns on H2, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
-  /** Plain once more: what it differs from plain is noise. */
+  /** Plain once more: its difference from plain is noise. */
   CONTROL("control", "H2, no encryption, once more", Engine.H2, Aes.HARDWARE, "plain"),
   H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, "plain"),
   DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, "derby"),
@@ -50,7 +50,7 @@ public enum Side {
       Engine.MARIADB,
       Aes.HARDWARE,
       "mariadb"),
-  /** mysqlslap itself beside our clients: what both differ by is in the clients. */
+  /** mysqlslap itself beside our clients: the difference between both is due to the clients. */
   MYSQLSLAP(
       "mysqlslap",
       "MariaDB, no encryption, the program mysqlslap",
@@ -69,7 +69,7 @@ public enum Side {
       Engine.MARIADB,
       Aes.SOFTWARE,
       "mariadb"),
-  /** Sums of columns that lie in files, without a database. */
+  /** Sums over columns in files, without a database. */
   SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
   SUMS_SERIAL(
       "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
@@ -80,12 +80,12 @@ public enum Side {
       Aes.HARDWARE,
       "sums-plain");
 
-  /** The three patterns of the documents, and the measure of noise. */
+  /** The three patterns of the documents, and the control for noise. */
   public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
 
   /**
-   * Those whose database runs in the JVM that is measured, and does all by itself; and those that
-   * are there for the cipher alone.
+   * Sides whose database runs inside the measured JVM, and those for the cipher alone; without the
+   * sides that encrypt columns.
    */
   public static final List<Side> EMBEDDED =
       Stream.of(values())
@@ -93,15 +93,15 @@ public enum Side {
           .filter(side -> !side.sealsColumns())
           .toList();
 
-  /** Both ways to encrypt the same work on H2, beside none. */
+  /** Both ways to encrypt the same work on H2, beside no encryption. */
   public static final List<Side> GRANULARITIES =
       List.of(PLAIN, CONTROL, SEALED, COLUMNS, SEALED_SOFTWARE, COLUMNS_SOFTWARE);
 
-  /** The three patterns on a server, where columns are what can be encrypted, and its noise. */
+  /** The three patterns on a server, where columns can be encrypted, and its control. */
   public static final List<Side> MARIADB_PATTERNS =
       List.of(MARIADB, MARIADB_CONTROL, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE);
 
-  /** Columns of ciphertext that are added up, beside plain ones. */
+  /** Sums over columns of ciphertext, beside plain ones. */
   public static final List<Side> SUMS = List.of(SUMS_PLAIN, SUMS_SERIAL, SUMS_PARALLEL);
 
   private final String text;
@@ -128,7 +128,7 @@ public enum Side {
     return words;
   }
 
-  /** A name that has room below a chart. */
+  /** A short name that fits below a chart. */
   public String label() {
     return switch (this) {
       case PLAIN -> "no encryption";
@@ -152,7 +152,7 @@ public enum Side {
     return aes;
   }
 
-  /** The same engine without encryption: what this side is set in proportion to. */
+  /** The same engine without encryption: the side that this one is compared with. */
   public Side baseline() {
     return named(baseline);
   }
@@ -161,7 +161,7 @@ public enum Side {
     return text.equals(baseline);
   }
 
-  /** The same as the baseline, run once more: what both differ by is noise. */
+  /** The baseline run once more: the difference between both is noise. */
   public @Nullable Side control() {
     return switch (engine) {
       case H2 -> CONTROL;
@@ -170,7 +170,7 @@ public enum Side {
     };
   }
 
-  /** Whether nothing protects its data. */
+  /** Whether its data is unencrypted. */
   public boolean isPlain() {
     return isBaseline() || this == control() || isProgram();
   }
@@ -183,7 +183,7 @@ public enum Side {
     };
   }
 
-  /** Whether it takes part where the cipher is measured alone, and nowhere else. */
+  /** Whether it takes part only where the cipher is measured alone. */
   public boolean isCipherAlone() {
     return isSwitch() || isTuned();
   }
@@ -192,17 +192,17 @@ public enum Side {
     return this == SEALED_NO_AES || this == SEALED_NO_GHASH || this == SEALED_ALL_OFF;
   }
 
-  /** Whether the cipher is that of a library with tuned software AES, and not ours. */
+  /** Whether it uses the cipher of a library with tuned software AES, instead of ours. */
   public boolean isTuned() {
     return this == TUNED_HARDWARE || this == TUNED_SOFTWARE;
   }
 
-  /** Whether our cipher is at work in the JVM that is measured. */
+  /** Whether the measured JVM uses our cipher. */
   public boolean sealsPages() {
     return this == SEALED || this == SEALED_SOFTWARE || isSwitch();
   }
 
-  /** Whether a program that is installed, and no client of ours, sends the statements. */
+  /** Whether an installed program, not a client of ours, sends the statements. */
   public boolean isProgram() {
     return this == MYSQLSLAP;
   }
@@ -212,7 +212,7 @@ public enum Side {
   }
 
   /**
-   * @throws IllegalArgumentException with the names that there are
+   * @throws IllegalArgumentException listing the valid names
    */
   public static Side named(String name) {
     return Arrays.stream(values())

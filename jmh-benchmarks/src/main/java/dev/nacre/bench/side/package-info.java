@@ -1,8 +1,9 @@
 /**
- * Whom the experiments compare: databases, what protects them, and how their JVM does AES.
+ * The sides that the experiments compare: databases, their encryption, and how their JVM computes
+ * AES.
  *
- * <p>{@link dev.nacre.bench.side.Side} lists them all. The workloads know a side only as a way to
- * connect and as a few words of SQL.
+ * <p>{@link dev.nacre.bench.side.Side} lists them all. The workloads use a side only to connect and
+ * for a few words of SQL.
  */
 @NullMarked
 package dev.nacre.bench.side;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One place of the grid: what is written besides the tables, on how large a machine.
+ * One point of the grid: a journal and a machine size.
  *
  * @param processors 0 is the whole machine
  */
 record GridPoint(Journal journal, int processors) {
-  /** Those of one engine, the whole machine first. */
+  /** The points of one engine, the whole machine first. */
   static List<GridPoint> all(Engine engine, List<Integer> processors) {
     List<GridPoint> points = new ArrayList<>();
     for (int size : processors) {
@@ -21,7 +21,10 @@ record GridPoint(Journal journal, int processors) {
     return points;
   }
 
-  /** The name in files. By another rule than the measures that were called after the journal. */
+  /**
+   * The name in files. It follows another rule than the older measures, which were named after the
+   * journal.
+   */
   String measure() {
     return "mysqlslap-" + journal.name() + (processors == 0 ? "" : "-" + processors);
   }
@@ -34,13 +37,13 @@ record GridPoint(Journal journal, int processors) {
                 Locale.ROOT, ", %d processor%s", processors, processors == 1 ? "" : "s"));
   }
 
-  /** What the document says of the like of it. */
+  /** The document's claim about the corresponding point. */
   Claim claim() {
     boolean logs = journal.larger().equals(Journal.WITH_LOG);
     return processors == 0 ? (logs ? Claim.C2 : Claim.C1) : (logs ? Claim.C4 : Claim.C3);
   }
 
-  /** What the document measured on the like of it, encrypted ÷ not. */
+  /** The document's figure for the corresponding point, encrypted ÷ not. */
   double document() {
     return processors == 0 ? journal.larger().ratio() : journal.smaller().ratio();
   }

@@ -5,17 +5,17 @@ import java.util.List;
 
 /**
  * The second dimension of the Aurora note's grid: what the database writes besides its tables.
- * There it was the binary log. H2 has none; the nearest thing is whether it may gather commits and
+ * There it was the binary log. H2 has none; the closest option is whether it may gather commits and
  * write them behind.
  *
  * @param name in files
  * @param words in reports
- * @param options in the engine's own syntax; for a server, what it is started with
- * @param larger what the document measured with the like of it on the larger of two machines
- * @param smaller the same on the other
+ * @param options in the engine's own syntax; for a server, its start arguments
+ * @param larger the document's figures for its counterpart on the larger of two machines
+ * @param smaller the same on the smaller one
  */
 record Journal(String name, String words, String options, Seconds larger, Seconds smaller) {
-  /** Both sides of the document's bar. */
+  /** Both halves of a bar in the document. */
   record Seconds(double plain, double encrypted) {
     double ratio() {
       return encrypted / plain;
@@ -27,7 +27,7 @@ record Journal(String name, String words, String options, Seconds larger, Second
   static final Seconds WITH_LOG = new Seconds(42.576, 46.457);
   static final Seconds WITH_LOG_SMALLER = new Seconds(59.692, 65.418);
 
-  /** What there is to choose. */
+  /** The journals of an engine. */
   static List<Journal> of(Engine engine) {
     return switch (engine) {
       case H2 ->

@@ -18,12 +18,12 @@ import java.util.Random;
 
 /**
  * The Aurora note's grid, by mysqlslap's rules: every side of one engine with each of its journals,
- * on each size of machine, in each round.
+ * on each machine size, in each round.
  *
  * @param clients {@code --concurrency}
  * @param executions {@code --auto-generate-sql-execute-number}: of each client
- * @param fill {@code --auto-generate-sql-write-number}: statements before, the table's included
- * @param processors the sizes of machine; 0 is the whole one
+ * @param fill {@code --auto-generate-sql-write-number}: statements before, including the table's
+ * @param processors the machine sizes; 0 is the whole machine
  */
 public record Slap(
     List<Side> sides,
@@ -38,7 +38,7 @@ public record Slap(
   public static final String NAME = "slap";
   private static final long CACHE_KB = 256 * 1024;
 
-  /** A row of 20 texts and 20 numbers, as often as H2 writes it. */
+  /** A row of 20 texts and 20 numbers, times the number of H2's copies. */
   private static final long ROW = 16 << 10;
 
   private static final long SERVER = 1L << 30;
@@ -48,7 +48,7 @@ public record Slap(
     return NAME;
   }
 
-  /** A trial deletes what it has made. */
+  /** A trial deletes its own data. */
   @Override
   public long roomBytes() {
     return SERVER + ROW * (fill + (long) clients * executions / 2);

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What many clients with short queries have to say, beside the Aurora note. */
+/** The report on many clients with short queries, beside the Aurora note. */
 public final class SlapChapter implements Chapter {
   private final Engine engine;
   private final Side sealed;
@@ -38,7 +38,7 @@ public final class SlapChapter implements Chapter {
     this.bars = bars;
   }
 
-  /** Sealed pages. */
+  /** The report on sealed pages. */
   public static SlapChapter ofH2() {
     return new SlapChapter(
         Engine.H2,
@@ -47,7 +47,7 @@ public final class SlapChapter implements Chapter {
         List.of(Side.PLAIN, Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER));
   }
 
-  /** Encrypted columns. */
+  /** The report on encrypted columns. */
   public static SlapChapter ofMariaDb() {
     return new SlapChapter(
         Engine.MARIADB,
@@ -187,7 +187,7 @@ public final class SlapChapter implements Chapter {
         rows);
   }
 
-  // Those who came first are at work by then.
+  // The share of the time until the last client is connected; the first are at work by then.
   private static String connecting(Campaign campaign, GridPoint point, Side side) {
     Compared share =
         Comparison.of(

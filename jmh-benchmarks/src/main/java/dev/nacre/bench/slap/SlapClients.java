@@ -19,15 +19,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What mysqlslap does: fills a table and reads its keys, then lets each client connect and send as
- * many statements as it is told, and takes the time from the moment that the first may connect to
- * the end of the last.
+ * Does the work of mysqlslap: fills a table and reads its keys, then lets each client connect and
+ * send a given number of statements, and measures the time from the first client's start to the end
+ * of the last.
  */
 public final class SlapClients implements Workload {
   static final String EXECUTIONS = "executions";
   static final String SECONDS = "seconds";
 
-  /** From the start to when the last client is connected. */
+  /** The time from the start until the last client is connected. */
   static final String CONNECTING = "connectSeconds";
 
   @Override
@@ -62,7 +62,7 @@ public final class SlapClients implements Workload {
     ScratchFolder.delete(home.folder());
   }
 
-  // mysqlslap counts the table's definition among what it writes before.
+  // mysqlslap counts the table's definition among the statements before.
   private static List<String> fill(Connection connection, SlapTexts texts, int statements)
       throws SQLException {
     List<String> keys = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class SlapClients implements Workload {
     }
   }
 
-  /** All clients, once. */
+  /** One run of all clients. */
   private record Run(
       Home home,
       SlapTexts texts,
@@ -160,7 +160,7 @@ public final class SlapClients implements Workload {
       }
     }
 
-    // Every value, as who asked for it would.
+    // Reads every value, as an application would.
     private static void readAll(Statement statement) throws SQLException {
       try (ResultSet rows = statement.getResultSet()) {
         int seen = 0;

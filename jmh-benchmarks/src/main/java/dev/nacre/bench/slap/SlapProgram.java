@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The program itself against the same server, as a check that {@link SlapClients} does the same
- * work. Its own figure is taken, which leaves out the table and its first rows.
+ * Runs mysqlslap itself against the same server, to check that {@link SlapClients} does the same
+ * work. It takes mysqlslap's own figure, which leaves out the table and its first rows.
  */
 public final class SlapProgram implements Workload {
   private static final List<String> NAMES = List.of("mariadb-slap", "mysqlslap");
 
-  /** Of {@code engine,type,average,least,most,clients,queries}. */
+  /** The column in {@code engine,type,average,least,most,clients,queries}. */
   private static final int AVERAGE = 2;
 
-  /** Where it is installed, if it is. */
+  /** The installed program, if there is one. */
   public static Optional<Path> find() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return NAMES.stream()

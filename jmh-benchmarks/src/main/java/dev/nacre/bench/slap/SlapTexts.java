@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  * {@code mysqlslap --only-print} shows them.
  *
  * @param create the table
- * @param fill ten inserts, which take turns until there are as many rows as are wanted
- * @param queries what each client sends in turns: an insert, and then five times a select and an
- *     insert. mysqlslap makes ten texts more than the first.
+ * @param fill ten inserts, used in turn until there are enough rows
+ * @param queries the statements that each client sends in turn: an insert, and then five times a
+ *     select and an insert. mysqlslap generates ten texts besides the first.
  */
 record SlapTexts(String create, List<String> fill, List<Query> queries) {
   static final int COLUMNS = 20;
@@ -28,11 +28,11 @@ record SlapTexts(String create, List<String> fill, List<Query> queries) {
 
   /** One of the texts. */
   sealed interface Query {
-    /** As it is sent. */
+    /** The statement to send. */
     String with(String key);
   }
 
-  /** Each time with a key of its own. */
+  /** An insert, each time with a new key. */
   record Insert(String text) implements Query {
     @Override
     public String with(String key) {
@@ -40,7 +40,7 @@ record SlapTexts(String create, List<String> fill, List<Query> queries) {
     }
   }
 
-  /** One row. */
+  /** A select of one row. */
   record Select(String text) implements Query {
     @Override
     public String with(String key) {

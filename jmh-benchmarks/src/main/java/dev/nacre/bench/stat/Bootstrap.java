@@ -8,13 +8,13 @@ import java.util.function.ToDoubleFunction;
  * Percentile bootstrap: draws rounds with replacement, computes the figure of each draw, and takes
  * the middle 95 % of them as the interval. Fewer rounds than five go to {@link FewRounds}.
  *
- * <p>Figures are medians, because a neighbour on the machine makes a sample slow and never fast.
- * Ratios and differences are taken within a round before the median is, because what runs in one
- * round shares the weather. With five rounds the interval is the smallest and the largest round:
- * true in about 94 of 100 experiments, and honest about how little five rounds say.
+ * <p>Figures are medians, because other load on the machine makes a sample slow and never fast.
+ * Ratios and differences are computed within a round before the median is, because samples of one
+ * round share the same conditions. With five rounds the interval is the smallest and the largest
+ * round: true in about 94 of 100 experiments, and honest about how little five rounds say.
  *
- * <p>The draws depend on nothing but the number of samples, so one set of samples always gives one
- * answer.
+ * <p>The draws depend only on the number of samples, so the same samples always give the same
+ * result.
  */
 public final class Bootstrap {
   private static final int DRAWS = 10_000;

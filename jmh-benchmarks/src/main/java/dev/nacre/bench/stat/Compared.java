@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side's figures of one measure, and how they stand to those of its baseline, round by round.
+ * One side's figures of one measure, and their relation to those of its baseline, round by round.
  *
  * @param samples by round
  * @param figure the median of the samples
@@ -21,7 +21,7 @@ public record Compared(
     @Nullable Estimate ratio,
     @Nullable Estimate added,
     @Nullable Estimate noise) {
-  /** Fewer say nothing: their interval is as narrow as it is wrong. */
+  /** Fewer prove nothing: their interval is as narrow as it is wrong. */
   public static final int ROUNDS_AT_LEAST = 3;
 
   public static Compared of(
@@ -34,20 +34,20 @@ public record Compared(
         ratio(control, baseline));
   }
 
-  /** Of the baseline itself. */
+  /** The figures of the baseline itself. */
   public static Compared baseline(Map<Integer, Double> mine, Map<Integer, Double> control) {
     return new Compared(
         new TreeMap<>(mine), Bootstrap.median(values(mine)), null, null, ratio(control, mine));
   }
 
-  /** Whether there were enough rounds to say anything at all. */
+  /** Whether there were enough rounds for a statement. */
   public boolean says() {
     return samples.size() >= ROUNDS_AT_LEAST;
   }
 
   /**
    * Whether the difference to the baseline is larger than the spread: the ratio's own interval
-   * leaves 1 out, and the ratio lies outside of what the baseline differs from itself.
+   * excludes 1, and the ratio lies outside of the baseline's difference from itself.
    */
   public boolean differs() {
     if (ratio == null || !says() || ratio.allows(1)) {
@@ -58,7 +58,7 @@ public record Compared(
     return Math.abs(ratio.value() - 1) > spread;
   }
 
-  /** What may be said of the ratio, in a few words. */
+  /** The ratio in a few words. */
   public String words() {
     if (ratio == null) {
       return "";

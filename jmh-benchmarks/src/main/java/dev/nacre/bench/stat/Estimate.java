@@ -1,8 +1,8 @@
 package dev.nacre.bench.stat;
 
 /**
- * What samples say about a figure: its value, and the interval that holds the true one in 95 of 100
- * such experiments.
+ * An estimate of a figure: its value, and the interval that holds the true one in 95 of 100 such
+ * experiments.
  */
 public record Estimate(double value, double low, double high) {
   /** Whether the samples allow the figure to be {@code candidate}. */

@@ -3,16 +3,19 @@ package dev.nacre.bench.stat;
 import java.util.Arrays;
 
 /**
- * Intervals of three or four rounds. From the smallest to the largest they hold the true median in
- * 75 and 87 of 100 experiments only, whatever the noise is like, so Student's interval is added:
- * what the rounds differ is taken for what noise that multiplies would make of them, which is what
- * a neighbour on the machine does.
+ * Intervals of three or four rounds. The range from the smallest to the largest holds the true
+ * median in only 75 and 87 of 100 experiments, with any noise, so Student's interval is added: it
+ * assumes that the rounds differ by multiplicative noise, which is what other load on the machine
+ * causes.
  *
  * <p>It is wide, as three rounds say little: 2.5 of their standard deviations to either side. One
- * or two rounds have no interval worth the name; theirs is what they are.
+ * or two rounds have no real interval; theirs is the range of the samples.
  */
 final class FewRounds {
-  /** Student's 97.5 % quantile for one, two and three degrees of freedom; one round less each. */
+  /**
+   * Student's 97.5 % quantile for one, two and three degrees of freedom, which is one less than the
+   * rounds.
+   */
   private static final double[] QUANTILES = {Double.NaN, 12.706, 4.303, 3.182};
 
   private FewRounds() {}
@@ -27,7 +30,7 @@ final class FewRounds {
     if (samples.length < Compared.ROUNDS_AT_LEAST) {
       return new Estimate(figure, low, high);
     }
-    // Added seconds may be less than nothing, which has no logarithm.
+    // Added seconds may be negative and so have no logarithm.
     boolean multiplies = low > 0;
     double[] scaled = multiplies ? Arrays.stream(samples).map(Math::log).toArray() : samples;
     double mean = Arrays.stream(scaled).average().orElseThrow();

@@ -1,4 +1,4 @@
-/** Medians and ratios with their intervals. Arithmetic only: knows no database and no files. */
+/** Medians and ratios with their intervals. Arithmetic only, independent of databases and files. */
 @NullMarked
 package dev.nacre.bench.stat;
 

@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grouping of the paper: each group is a linked list of its tuples, and each tuple walks the
- * list of its group from the head to be put behind the last. That takes the square of the number of
- * tuples, so a part of them is done much faster than its share: the paper's largest figures.
+ * The paper's grouping: each group is a linked list of its tuples, and each tuple walks the list of
+ * its group from the head to be appended to the end. The time is quadratic in the number of tuples,
+ * so a part of them takes much less than its share: hence the paper's largest figures.
  */
 final class LinkedListGrouping {
 
@@ -32,7 +32,7 @@ final class LinkedListGrouping {
       last.next = node;
     }
 
-    /** This and those behind it. */
+    /** This tuple and those behind it. */
     List<Integer> tuples() {
       List<Integer> tuples = new ArrayList<>();
       for (Node node = this; node != null; node = node.next) {
@@ -45,7 +45,7 @@ final class LinkedListGrouping {
   private LinkedListGrouping() {}
 
   /**
-   * Groups the tuples of each bucket, which come to it in units of a block.
+   * Groups the tuples of each bucket; buckets receive whole blocks.
    *
    * @return the heads of the lists of each bucket, by key
    */

@@ -14,13 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ForkJoinPool;
 
-/** Makes the tables. */
+/** Creates the tables. */
 public final class PackTable implements Workload {
   static final String FOLDER = "folder";
   static final String BITS = "bits";
   static final String SEED = "seed";
 
-  /** Which tables, as {@code tuples:columns} with commas between. */
+  /** The tables, as {@code tuples:columns} separated by commas. */
   static final String TABLES = "tables";
 
   @Override

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The same queries on plain values, by one thread. */
+/** Runs the same queries on plain values, in one thread. */
 public final class PlainQueries implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
@@ -52,7 +52,7 @@ public final class PlainQueries implements Workload {
     return columns;
   }
 
-  /** Of each column, by group; without keys all are one group. */
+  /** The sums of each column, by group; without keys all rows are one group. */
   static List<long[]> sums(List<long[]> columns, long @Nullable [] keys) {
     List<long[]> sums = new ArrayList<>();
     for (long[] column : columns) {

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * One point of a sweep.
  *
- * @param operators columns that are added up in one query
+ * @param operators columns summed in one query
  */
 record Point(int operators, int tuples, int buckets, int threads) {
-  /** The start of the names of a query's phases. */
+  /** The prefix of the names of a query's phases. */
   String name(String query) {
     return query + " " + this + " ";
   }
@@ -28,7 +28,7 @@ record Point(int operators, int tuples, int buckets, int threads) {
     return points;
   }
 
-  /** What {@link #read} reads. */
+  /** The text that {@link #read} reads. */
   @Override
   public String toString() {
     return "o" + operators + "n" + tuples + "b" + buckets + "t" + threads;

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * Q1, {@code SELECT sum(val1_add), …}, and Q2, the same with {@code GROUP BY key_det}, at each
+ * Runs Q1, {@code SELECT sum(val1_add), …}, and Q2, the same with {@code GROUP BY key_det}, at each
  * point of all sweeps.
  */
 public final class Queries implements Workload {
@@ -21,10 +21,10 @@ public final class Queries implements Workload {
   static final String Q2 = "q2";
   static final List<String> NAMES = List.of(Q1, Q2);
 
-  /** Points with commas between. */
+  /** Points, separated by commas. */
   static final String POINTS = "points";
 
-  /** Whether to group by the paper's linked lists as well, up to so many tuples. */
+  /** The largest number of tuples that is also grouped by the paper's linked lists. */
   static final String LISTS_UP_TO = "listsUpTo";
 
   static final String INIT_TABLE = "inittable";
@@ -36,7 +36,7 @@ public final class Queries implements Workload {
   static final String MERGE = "merge";
   static final String DECRYPT = "decrypt";
 
-  /** The steps of a query, in their order; grouping by lists is measured beside them. */
+  /** The steps of a query, in order; grouping by lists is measured besides. */
   static final List<String> STEPS =
       List.of(INIT_TABLE, READ_COLUMN, SPLIT, GROUPING, AGGREGATE, MERGE, DECRYPT);
 
@@ -50,7 +50,7 @@ public final class Queries implements Workload {
     long listsUpTo = trial.number(LISTS_UP_TO);
     Query query = new Query(files, key, trial.number(PackTable.SEED));
     warmUp(query, points);
-    // Operators share the grouping, and one by lists takes seconds.
+    // Operators share the grouping, and grouping by lists takes seconds.
     Set<Point> grouped = new HashSet<>();
     for (Point point : points) {
       ForkJoinPool pool = point.threads() == 1 ? null : new ForkJoinPool(point.threads());
@@ -71,7 +71,7 @@ public final class Queries implements Workload {
     }
   }
 
-  /** Until the compiler has done its work, on the smallest of the tables. */
+  /** Runs the smallest table until the compiler has done its work. */
   private static void warmUp(Query query, List<Point> points) throws Exception {
     Point least = points.get(0);
     for (Point point : points) {

@@ -24,10 +24,10 @@ import java.util.function.Supplier;
 
 /** One query on the packed columns, step by step. */
 record Query(TableFiles files, PaillierPrivateKey key, long seed) {
-  /** What a point answered and how many products that took. */
+  /** The sums at a point, and the number of products they took. */
   private record Answer(List<SortedMap<Long, BigInteger>> sums, long products, int ciphertexts) {}
 
-  /** A step that is timed, or not. */
+  /** Runs a step, timed or not. */
   @FunctionalInterface
   private interface Timer {
     <T> T step(String name, Supplier<T> work);
@@ -106,7 +106,7 @@ record Query(TableFiles files, PaillierPrivateKey key, long seed) {
     }
   }
 
-  /** All columns at a time, as many as there are workers. */
+  /** Reads all columns concurrently, one per worker. */
   private List<PackedColumn> read(Point point, SlotLayout layout, Workers workers) {
     List<Supplier<PackedColumn>> tasks = new ArrayList<>();
     for (int column = 0; column < point.operators(); column++) {
@@ -124,7 +124,7 @@ record Query(TableFiles files, PaillierPrivateKey key, long seed) {
     return workers.all(tasks);
   }
 
-  /** A figure of a sum that is wrong would be worth nothing. */
+  /** Checks the sums: the time of a wrong sum would be worthless. */
   private void check(Point point, String query, List<SortedMap<Long, BigInteger>> sums)
       throws IOException {
     long[] keys = query.equals(Queries.Q2) ? TableFiles.keys(point.tuples(), seed) : null;

@@ -17,11 +17,12 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * The tables are packed once; in each round every side answers all queries.
+ * The experiment on sums over ciphertext: packs the tables once; in each round every side answers
+ * all queries.
  *
  * @param sides of {@link Side#SUMS}
  * @param bits of the key's modulus
- * @param portable without the JDK's own product of residues
+ * @param portable without the JDK's own modular multiplication
  * @param size which of the sweeps
  */
 public record Sums(
@@ -31,12 +32,12 @@ public record Sums(
   static final String QUERIES = "queries";
   static final String PACK = "pack";
 
-  /** More tuples would be grouped by lists for minutes. */
+  /** Grouping more tuples by lists would take minutes. */
   private static final int LISTS_UP_TO = 500_000;
 
   private static final String OPEN = "--add-opens=java.base/java.math=ALL-UNNAMED";
 
-  /** How much is measured. */
+  /** The amount of work. */
   public enum Size {
     SMOKE,
     SHORT,
@@ -61,7 +62,7 @@ public record Sums(
     Sweeps sweeps = size.sweeps();
     long bytes = 1 << 20;
     for (int tuples : sweeps.sizes()) {
-      // Ciphertext has 8 bytes a value, as a plain one, and a key has 8 bytes.
+      // Ciphertext takes 8 bytes per value, like a plain value, and a key takes 8 bytes.
       bytes += 20L * tuples * (sweeps.columns(tuples) + 1);
     }
     return bytes;

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Sums over ciphertext: the figures of the Tsukuba paper. */
+/** The report on sums over ciphertext: the figures of the Tsukuba paper. */
 public final class SumsChapter implements Chapter {
   private static final List<Side> ENCRYPTED = List.of(Side.SUMS_SERIAL, Side.SUMS_PARALLEL);
 

@@ -15,8 +15,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's figures beside ours. They are of 500,000 tuples and a key of 1024 bits; a run of
- * anything else says nothing of them.
+ * The paper's figures beside ours. They are for 500,000 tuples and a key of 1024 bits; runs with
+ * other values cannot be compared with them.
  */
 record SumsClaims(SumsFigures figures) {
   private static final int TUPLES = 500_000;
@@ -125,8 +125,8 @@ record SumsClaims(SumsFigures figures) {
   }
 
   /**
-   * The first point of a line, in each round, that takes at most {@code near} times what the best
-   * takes; the median over rounds.
+   * The first point of a line, in each round, that takes at most {@code near} times as long as the
+   * best; the median over rounds.
    */
   private Versus number(
       Claim claim,

@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the samples say of each point, in milliseconds. */
+/** The figures of each point, in milliseconds. */
 final class SumsFigures {
   private final Campaign campaign;
   private final List<Point> points;
@@ -43,7 +43,7 @@ final class SumsFigures {
     return points.isEmpty();
   }
 
-  /** What the JVMs said, such as the size of the key; empty when none did. */
+  /** A value that the JVMs reported, such as the size of the key; empty when there is none. */
   String said(String name) {
     return samples(Side.SUMS_PARALLEL)
         .map(sample -> sample.said().getOrDefault(name, ""))
@@ -51,7 +51,7 @@ final class SumsFigures {
         .orElse("");
   }
 
-  /** Points that differ in the operators alone: the longest such line. */
+  /** The longest line of points that differ only in the operators. */
   List<Point> byOperators() {
     return longest(point -> new Point(0, point.tuples(), point.buckets(), point.threads()));
   }
@@ -64,7 +64,7 @@ final class SumsFigures {
     return longest(point -> new Point(point.operators(), point.tuples(), point.buckets(), 0));
   }
 
-  /** For each number of tuples that has such a line of at least three. */
+  /** The line of each number of tuples that has at least three points. */
   Map<Integer, List<Point>> byBuckets() {
     Map<Integer, List<Point>> lines = new TreeMap<>();
     for (Point point : points) {
@@ -98,12 +98,12 @@ final class SumsFigures {
         .toList();
   }
 
-  /** All steps of a query. */
+  /** The time of all steps of a query. */
   Comparison total(String query, Point point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
   }
 
-  /** The same with the paper's grouping in the place of ours. */
+  /** The same with the paper's grouping instead of ours. */
   Comparison totalWithLists(String query, Point point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
   }
@@ -175,7 +175,7 @@ final class SumsFigures {
     return sums.isEmpty() ? null : Compared.of(sums, ones, Map.of());
   }
 
-  /** The median of the parallel side, in milliseconds, or NaN. */
+  /** The median of a side, in milliseconds, or NaN. */
   static double figure(Comparison comparison, Side side) {
     Compared compared = comparison.of(side);
     return compared == null ? Double.NaN : compared.figure().value();

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Along which lines queries are measured. In each, all but one number stay as they are.
+ * The sweeps along which queries are measured. Each varies one number and keeps the others.
  *
  * @param usual operators of all sweeps but that over operators
  * @param tuples of all sweeps but that over tuples
- * @param bucketTuples for each of these numbers of tuples one sweep over buckets
+ * @param bucketTuples one sweep over buckets for each of these numbers of tuples
  */
 record Sweeps(
     List<Integer> operators,
@@ -21,7 +21,7 @@ record Sweeps(
     List<Integer> bucketTuples) {
   static final int BUCKETS = 8;
 
-  /** As the paper, but for the threads, which are those of the machine. */
+  /** The paper's sweeps, except that most use the machine's number of threads. */
   static final Sweeps FULL =
       new Sweeps(
           List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -62,7 +62,7 @@ record Sweeps(
     return buckets.stream().map(each -> new Point(usual, ofTuples, each, here)).toList();
   }
 
-  /** What a side without threads and buckets measures. */
+  /** The points of a side without threads and buckets. */
   List<Point> serial() {
     Set<Point> points = new LinkedHashSet<>();
     for (Point point : parallel(1)) {
@@ -80,7 +80,7 @@ record Sweeps(
     return List.copyOf(points);
   }
 
-  /** How many columns a table of so many tuples needs. */
+  /** The number of columns that a table of so many tuples needs. */
   int columns(int ofTuples) {
     return ofTuples == tuples ? Math.max(usual, operators.get(operators.size() - 1)) : usual;
   }

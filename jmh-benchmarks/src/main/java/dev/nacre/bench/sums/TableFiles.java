@@ -10,13 +10,16 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 
 /**
- * The tables as they lie in a folder: for each size a file of keys, and for each column one of
+ * The files of the tables in a folder: for each size a file of keys, and for each column one of
  * plain values and one of packed ciphertext.
  */
 record TableFiles(Path folder) {
   static final int GROUPS = 32;
 
-  /** So that 62,500 blocks, two million tuples of the paper, do not overflow slots of 31 bits. */
+  /**
+   * Small enough that 62,500 blocks, two million tuples of the paper, do not overflow slots of 31
+   * bits.
+   */
   private static final int VALUES = 1 << 14;
 
   private static final int SLOT_BITS = 31;
