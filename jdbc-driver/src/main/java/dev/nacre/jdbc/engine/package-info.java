@@ -1,12 +1,11 @@
 /**
  * The interface between the driver and an embedded database with encrypted files.
  *
- * <p>The driver decides whether a caller may open a database: URL, options, wallet, passphrase,
- * and the errors of a first inspection. A {@link dev.nacre.jdbc.engine.StorageEngine} does the
- * rest for one kind of database: it makes the database use {@code EncryptedFile}. An engine is
- * found by {@link
- * java.util.ServiceLoader}, so that the driver runs without the databases that are not on the
- * class path.
+ * <p>The driver decides whether a caller may open a database: URL, options, wallet, passphrase, and
+ * the errors of a first inspection. A {@link dev.nacre.jdbc.engine.StorageEngine} does the rest for
+ * one kind of database: it makes the database use {@code EncryptedFile}. An engine is found by
+ * {@link java.util.ServiceLoader}, so that the driver runs without the databases that are not on
+ * the class path.
  *
  * <p>For each connection, in this order:
  *

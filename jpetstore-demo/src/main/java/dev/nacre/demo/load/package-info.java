@@ -1,6 +1,6 @@
 /**
- * A load generator: a data set of any size, a mix of customer actions, terminals that perform
- * them, and the results.
+ * A load generator: a data set of any size, a mix of customer actions, terminals that perform them,
+ * and the results.
  *
  * <ul>
  *   <li>{@link dev.nacre.demo.load.Dataset} fills an empty database;

@@ -142,8 +142,8 @@ public final class Plan {
   }
 
   /**
-   * Whether the positions of encrypted columns in the result are known from the database alone: good
-   * enough to read rows, but not to write any.
+   * Whether the positions of encrypted columns in the result are known from the database alone:
+   * good enough to read rows, but not to write any.
    */
   public boolean reliesOnPlaces() {
     return reliesOnPlaces;

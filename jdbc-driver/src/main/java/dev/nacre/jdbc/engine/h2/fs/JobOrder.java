@@ -16,10 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request from another process to the process that has the database open: {@code
- * CALL FILE_READ('?job rotate')}. An administrator sends it. H2 delivers it to the process that
- * runs its statements, through an automatic or any other server. It needs no object in the
- * database.
+ * A request from another process to the process that has the database open: {@code CALL
+ * FILE_READ('?job rotate')}. An administrator sends it. H2 delivers it to the process that runs its
+ * statements, through an automatic or any other server. It needs no object in the database.
  *
  * <table>
  *   <caption>Orders</caption>
