@@ -88,7 +88,7 @@ public enum ErrorCode {
       1052, "Choose another name or folder, or make room; nothing was written over."),
   KEY_FILE_UNREADABLE(1053, "Check the name and the permissions of the file."),
   KEY_STORE_URI_REFUSED(
-      1070, "Write it as docs/external-keys.md shows; a PIN or passphrase never stands in it."),
+      1070, "Write it as docs/external-keys.md shows; never put a PIN or passphrase into it."),
   KEY_STORE_UNKNOWN(
       1071, "Put the module for this key store on the class path; docs/external-keys.md names it."),
   PIN_REFUSED(
@@ -160,7 +160,7 @@ public enum ErrorCode {
       2056, "Define the column by itself, or say plain in the policy; docs/policy.md shows how."),
   COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
   CONNECTION_CLOSED(2057, "Read what is needed before the connection is closed."),
-  NAME_UNKNOWN(2058, "Check how the name is spelled, and which tables stand in FROM."),
+  NAME_UNKNOWN(2058, "Check how the name is spelled, and which tables are in FROM."),
   URL_NOT_UNDERSTOOD(
       2100, "Write jdbc:nacre: and then the URL of the database without its jdbc: prefix."),
   SUM_CAPACITY_EXCEEDED(

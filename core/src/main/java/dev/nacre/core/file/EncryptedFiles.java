@@ -113,7 +113,7 @@ public final class EncryptedFiles implements AutoCloseable {
   /**
    * Renames atomically, replacing the target; a successor becomes the database this way.
    *
-   * <p>The anchor is told of the new file before the rename, so that a crash after it leaves a file
+   * <p>The anchor learns of the new file before the rename, so that a crash after it leaves a file
    * that the anchor expects.
    */
   public void rename(String from, String to) throws IOException {

@@ -38,7 +38,7 @@ enum RollbackRule {
       return found.generation() > known.generation() ? NEWER : BEHIND;
     }
     if (!known.clean()) {
-      // The anchor was told after the force: the store of a legitimate file is never older.
+      // The anchor was updated after the force: the store of a legitimate file is never older.
       return found.storeVersion() < known.storeVersion() ? BEHIND : SAME;
     }
     return found.clean() && found.digest().equals(known.digest()) ? SAME : BEHIND;

@@ -196,7 +196,7 @@ public final class SqlRewriter {
         refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
       }
       if (isReadAlike(lexed)) {
-        rewriting = rules.withoutTelling(lexed);
+        rewriting = rules.withoutComments(lexed);
       }
     }
     boolean same = lexed.source().equals(sql);

@@ -90,7 +90,7 @@ final class LyingDatabaseTest {
 
   private static PlainTable any(Random random) {
     if (random.nextInt(8) == 0) {
-      return PlainTable.UNTOLD;
+      return PlainTable.UNKNOWN;
     }
     List<String> shown = new ArrayList<>();
     Set<String> hidden = new HashSet<>();

@@ -177,7 +177,10 @@ final class SqlRewriterTest {
         "SELECT id, --c.ssn = '078-05-1120' FROM customer c",
         "SELECT balance --1 FROM customer WHERE ssn = '078-05-1120'",
         "UPDATE orders SET note = 1 /* customer.ssn = '078-05-1120' */",
-        "/* customer 078-05-1120 */ SELECT 1"
+        "/* customer 078-05-1120 */ SELECT 1",
+        "((SELECT 1)) -- customer 078-05-1120",
+        "VALUES (1) -- customer 078-05-1120",
+        "EXPLAIN SELECT 1 -- customer 078-05-1120"
       })
   @Tag("columns-32")
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {

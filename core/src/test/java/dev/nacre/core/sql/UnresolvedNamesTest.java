@@ -399,9 +399,9 @@ final class UnresolvedNamesTest {
         .hasMessageNotContaining("emial");
     // Of a table that the database does not tell of nothing is believed.
     assertThatThrownBy(
-            () -> new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNTOLD))
+            () -> new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
         .as("%s: %s", dialect, sql)
-        .hasMessageContaining("that no table in sight has");
+        .hasMessageContaining("that none of its tables has");
   }
 
   private static void known(Dialect dialect, String sql) {
@@ -493,7 +493,7 @@ final class UnresolvedNamesTest {
     }
   }
 
-  /** Who may write to a table, and not read it, is told of none of its columns. */
+  /** A user who may write to a table but not read it gets none of its columns from the database. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -504,7 +504,7 @@ final class UnresolvedNamesTest {
       })
   void whatIsNotToldOfIsUnderstoodWhereNothingElseCanBeMeant(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNTOLD))
+      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
           .isInstanceOf(Rewriting.Planned.class);
     }
@@ -517,7 +517,7 @@ final class UnresolvedNamesTest {
     known(Dialect.H2, sql.formatted("_rowid_"));
     for (Dialect dialect : List.of(Dialect.H2, Dialect.MARIADB, Dialect.DERBY)) {
       assertThatThrownBy(() -> told(dialect, sql.formatted("xmin")))
-          .hasMessageContaining("that no table in sight has");
+          .hasMessageContaining("that none of its tables has");
     }
   }
 

@@ -19,7 +19,7 @@ import java.util.Set;
  * @param holdsValues whether it contains a literal value; not determined where it may do anything
  * @param changesNames whether names may mean other tables after it
  * @param former the names of former tables to look up each time the statement is sent
- * @param told what the plan assumes about plain tables
+ * @param assumed what the plan assumes about plain tables
  */
 record CachedPlan(
     Rewriting rewriting,
@@ -29,7 +29,7 @@ record CachedPlan(
     boolean holdsValues,
     boolean changesNames,
     FormerUse former,
-    PlainColumns.Told told) {
+    PlainColumns.Assumed assumed) {
   /** What is done with the statement next. */
   enum Use {
     /** It is executed, and no row of its result is updated. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class PlainColumns {
   private static final int REMEMBERED = 512;
 
-  private final ColumnQuestions questions;
+  private final ColumnLookup lookup;
   private final CatalogTableStore store;
   private final String database;
 
@@ -50,26 +50,26 @@ final class PlainColumns {
    * @param database its URL and the user: databases show each user different tables
    */
   PlainColumns(Connection raw, Dialect dialect, CatalogTableStore store, String database) {
-    this.questions = new ColumnQuestions(raw, dialect);
+    this.lookup = new ColumnLookup(raw, dialect);
     this.store = store;
     this.database = database;
   }
 
   /** What a plan assumes about plain tables, and the epoch at which that was last checked. */
-  static final class Told {
-    static final Told NOTHING = new Told(Map.of(), 0);
+  static final class Assumed {
+    static final Assumed NOTHING = new Assumed(Map.of(), 0);
 
     private final Map<String, PlainTable> tables;
     private long epoch;
 
-    private Told(Map<String, PlainTable> tables, long epoch) {
+    private Assumed(Map<String, PlainTable> tables, long epoch) {
       this.tables = Map.copyOf(tables);
       this.epoch = epoch;
     }
   }
 
   /** A plan and its assumptions. */
-  record Planned<T>(T what, Told told) {}
+  record Planned<T>(T what, Assumed assumed) {}
 
   /** The tables needed by one attempt to plan. */
   private final class Attempt implements PlainTables {
@@ -128,11 +128,11 @@ final class PlainColumns {
       Set<String> open = attempt.open(refusal);
       if (open.isEmpty() && planned != null) {
         boolean none = attempt.used.isEmpty();
-        return new Planned<>(planned, none ? Told.NOTHING : new Told(attempt.used, epoch));
+        return new Planned<>(planned, none ? Assumed.NOTHING : new Assumed(attempt.used, epoch));
       } else if (open.isEmpty() && refusal != null) {
         throw refusal;
       }
-      if (attempt.missed.isEmpty() || !joinsOthers()) {
+      if (attempt.missed.isEmpty() || !startsSharing()) {
         for (String path : open) {
           fresh.put(path, ask(path));
         }
@@ -141,13 +141,13 @@ final class PlainColumns {
   }
 
   /** Starts to use the shared cache; false if that was not possible or already done. */
-  private boolean joinsOthers() throws SQLException {
+  private boolean startsSharing() throws SQLException {
     Catalog current = catalog;
     if (alone || current == null || shared != null) {
       return false;
     }
     if (path == null) {
-      path = questions.searchPath(store);
+      path = lookup.searchPath(store);
     }
     shared = SharedTables.of(database, String.valueOf(path), current.id(), current.version());
     return true;
@@ -156,26 +156,26 @@ final class PlainColumns {
   /**
    * Whether the plan's assumptions about plain tables are still true.
    *
-   * @param passed tables that must not have got a column meanwhile: this session asks for them each
-   *     time
+   * @param skipped tables that must not have got a column meanwhile: this session asks for them
+   *     each time
    */
-  boolean holds(Told told, Set<String> passed) throws SQLException {
-    for (String table : passed) {
-      if (!ask(table).equals(told.tables.get(table))) {
+  boolean holds(Assumed assumed, Set<String> skipped) throws SQLException {
+    for (String table : skipped) {
+      if (!ask(table).equals(assumed.tables.get(table))) {
         return false;
       }
     }
-    if (told.epoch == epoch || told.tables.isEmpty()) {
+    if (assumed.epoch == epoch || assumed.tables.isEmpty()) {
       return true;
     }
-    for (Map.Entry<String, PlainTable> table : told.tables.entrySet()) {
+    for (Map.Entry<String, PlainTable> table : assumed.tables.entrySet()) {
       PlainTable known = known(table.getKey());
       PlainTable now = known == null ? ask(table.getKey()) : known;
       if (!now.equals(table.getValue())) {
         return false;
       }
     }
-    told.epoch = epoch;
+    assumed.epoch = epoch;
     return true;
   }
 
@@ -230,7 +230,7 @@ final class PlainColumns {
    */
   void refuseTables(Set<String> names) throws SQLException {
     for (String name : names) {
-      if (questions.ask(name).isTold()) {
+      if (lookup.ask(name).isKnown()) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
             "A query of WITH that shows encrypted columns has the name of a table, and this"
@@ -265,7 +265,7 @@ final class PlainColumns {
 
   private PlainTable ask(String path) throws SQLException {
     PlainTable before = known(path);
-    PlainTable now = questions.ask(path);
+    PlainTable now = lookup.ask(path);
     if (before != null && !before.equals(now)) {
       clear(); // plan again what was planned with it
     }

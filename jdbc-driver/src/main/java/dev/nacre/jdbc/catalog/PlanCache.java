@@ -129,9 +129,11 @@ final class PlanCache {
 
   /** The plan if it is still valid, or a new one. */
   CachedPlan current(String sql, CachedPlan read) throws SQLException {
-    Set<String> passed =
-        read.rewriting() instanceof Rewriting.Planned planned ? planned.plan().passed() : Set.of();
-    if (plain.holds(read.told(), passed)) {
+    Set<String> skipped =
+        read.rewriting() instanceof Rewriting.Planned planned
+            ? planned.plan().skippedTables()
+            : Set.of();
+    if (plain.holds(read.assumed(), skipped)) {
       return read;
     }
     plans.remove(sql);
@@ -164,7 +166,7 @@ final class PlanCache {
           values,
           changes,
           former(sql),
-          planned.told());
+          planned.assumed());
     }
     Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
     SqlRewriter here = rewriter;
@@ -172,7 +174,14 @@ final class PlanCache {
     return cache(
         sql,
         new CachedPlan(
-            planned.what(), doubtful, false, effect, values, changes, former(sql), planned.told()));
+            planned.what(),
+            doubtful,
+            false,
+            effect,
+            values,
+            changes,
+            former(sql),
+            planned.assumed()));
   }
 
   private CachedPlan cache(String sql, CachedPlan read) {

@@ -53,7 +53,7 @@ final class AlterEncryption {
         ? new Verdict.Perform(new SetPassword())
         : unknown(
             "ALTER ENCRYPTION WALLET SET PASSWORD is followed by a parameter, ?, and by nothing"
-                + " else: a passphrase never stands in the text of a statement");
+                + " else: a passphrase is never part of the text of a statement");
   }
 
   private static int last(LexedSql sql, int noun, LexedSql.Statement statement) {

@@ -16,7 +16,9 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -166,8 +168,7 @@ final class Sending {
     if (!(rewriting instanceof Rewriting.Untouched)) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "A statement about encrypted columns stands in a call, a batch or another place where it"
-              + " is not understood");
+          "Encrypted columns are not supported in calls, in this batch, or with this method");
     }
   }
 
@@ -176,8 +177,14 @@ final class Sending {
       throws SQLException {
     ResultSetMetaData metaData = result.getMetaData();
     List<@Nullable EncryptedColumn> found = new ArrayList<>();
+    Set<EncryptedColumn> seen = new HashSet<>();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      found.add(Scope.column(table, Catalog.folded(metaData.getColumnLabel(i))));
+      EncryptedColumn column = Scope.column(table, Catalog.folded(metaData.getColumnLabel(i)));
+      if (column != null && !seen.add(column)) {
+        result.close();
+        throw ambiguousKeys();
+      }
+      found.add(column);
     }
     return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
   }
@@ -204,13 +211,17 @@ final class Sending {
           columns.stream().filter(column -> column.name().equals(label)).toList();
       if (named.size() != 1) {
         result.close();
-        throw SqlErrors.refused(
-            ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-            "The rows that were changed are shown with other columns than the statement was"
-                + " understood to have");
+        throw ambiguousKeys();
       }
       found.add(named.get(0).encrypted());
     }
     return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+
+  private static SQLException ambiguousKeys() {
+    return SqlErrors.refused(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement was executed, but its generated keys have other columns than it was"
+            + " understood to return; request them by RETURNING with named columns");
   }
 }

@@ -237,7 +237,7 @@ public record StatementContext(
             owner,
             open,
             plan::result,
-            plan.reliesOnPlaces() ? StatementContext::refuseWriting : writing(fresh));
+            plan.reliesOnReportedPositions() ? StatementContext::refuseWriting : writing(fresh));
   }
 
   private static void refuseWriting() throws SQLException {

@@ -160,6 +160,8 @@ final class GeneratedStatementsTest {
           "INSERT INTO customer (id, ssn) VALUES (5, %s) RETURNING ssn",
           "INSERT INTO customer (id) VALUES (6) ON CONFLICT (id) DO UPDATE SET ssn = %s",
           "WITH x AS (INSERT INTO customer (ssn) VALUES (%s) RETURNING id) SELECT * FROM x",
+          "DELETE FROM customer WHERE ssn (%s)",
+          "DELETE FROM customer WHERE id = 1 OR email %s",
           "WITH x AS (UPDATE customer SET ssn = %s RETURNING *) SELECT id FROM x WHERE email = %s",
           "WITH x (a, b) AS (DELETE FROM customer RETURNING id, new.email AS id)"
               + " INSERT INTO orders SELECT a FROM x WHERE b = %s",

@@ -102,7 +102,7 @@ final class MisspelledNamesTest {
         .as(sql)
         .isInstanceOf(SQLException.class)
         .hasMessageStartingWith("NACRE-2058")
-        .hasMessageContaining("that no table in sight has")
+        .hasMessageContaining("that none of its tables has")
         .hasMessageNotContaining(SECRET);
   }
 

@@ -380,6 +380,12 @@ final class QueryingShapes {
     add("SELECT id, email FROM customer ORDER BY 2");
     add("SELECT id, email FROM customer ORDER BY 1, 2 DESC");
     add("SELECT o.* FROM orders o JOIN customer c ON c.id = o.buyer ORDER BY 1");
+    add(
+        "SELECT * FROM orders o RIGHT JOIN customer c USING (id) RIGHT JOIN account a USING (id)"
+            + " ORDER BY 1");
+    add(
+        "SELECT id, EXISTS (SELECT 1 FROM orders WHERE buyer = customer.id AND email IS NULL) AS e"
+            + " FROM customer ORDER BY id");
     add("SELECT id FROM customer ORDER BY email DESC");
     add("SELECT id FROM customer c ORDER BY c.ssn");
     add("SELECT id, email AS m FROM customer ORDER BY m");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Names mean what they mean to the database, whoever has changed its tables, and however. */
+/** Names mean what they mean to the database, after any change of its tables. */
 final class ResolvedNamesTest {
   private static final String MAIL = "ann@x.org";
   private static final String SSN = "078-05-1120";
@@ -360,6 +360,93 @@ final class ResolvedNamesTest {
                       "DELETE FROM account a USING customer c, orders o WHERE a.email = c.email"
                           + " RETURNING *"))
               .containsExactly("7 " + MAIL + " " + SSN + " 1 " + SSN + " " + MAIL + " x 5 1 x");
+        });
+  }
+
+  /** The driver asks for the columns of both tables, which may have the same names. */
+  @Test
+  @Covers({"columns-4", "columns-22"})
+  void keysOfATableBesideOneWithTheSameColumnNames() throws SQLException {
+    on(
+        Dialect.POSTGRESQL,
+        (bench, connection, statement) -> {
+          int unused = bench.plain("CREATE TABLE cold (id INT PRIMARY KEY, ssn TEXT)");
+          unused = bench.plain("INSERT INTO cold VALUES (1, 'none')");
+          String customer = "1 " + SSN + " " + MAIL + " x";
+          assertThat(
+                  keys(statement, "UPDATE customer c SET name = 'x' FROM cold k WHERE k.id = c.id"))
+              .containsExactly(customer + " 1 none");
+          assertThat(
+                  keys(
+                      statement,
+                      "MERGE INTO customer c USING cold k ON k.id = c.id"
+                          + " WHEN MATCHED THEN UPDATE SET name = 'x'"))
+              .containsExactly("1 none " + customer);
+          assertThat(
+                  keys(
+                      statement,
+                      "MERGE INTO cold k USING customer c ON k.id = c.id"
+                          + " WHEN MATCHED THEN UPDATE SET ssn = 'y'"))
+              .containsExactly(customer + " 1 y");
+        });
+  }
+
+  private static List<String> keys(Statement statement, String sql) throws SQLException {
+    assertThat(statement.executeUpdate(sql, Statement.RETURN_GENERATED_KEYS)).isEqualTo(1);
+    return rows(statement.getGeneratedKeys());
+  }
+
+  /** The database says which of them are encrypted, and may lie. */
+  @Test
+  @Covers({"columns-23", "columns-5"})
+  void noRowIsChangedThroughAStarOfPlainTablesBeforeEncryptedColumns() throws SQLException {
+    on(
+        Dialect.POSTGRESQL,
+        (bench, connection, statement) -> {
+          int unused = bench.plain("CREATE TABLE cold (id INT PRIMARY KEY, note TEXT)");
+          unused = bench.plain("INSERT INTO cold VALUES (1, 'calm')");
+          try (Statement updating =
+                  connection.createStatement(
+                      ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+              ResultSet row =
+                  updating.executeQuery("SELECT * FROM cold JOIN customer USING (id)")) {
+            assertThat(row.next()).isTrue();
+            assertThatThrownBy(
+                    () -> {
+                      row.updateString(2, "another note");
+                      row.updateRow();
+                    })
+                .hasMessageStartingWith("NACRE-2053");
+          }
+          assertThat(bench.isOnTheWire("another note")).isFalse();
+          assertThat(rows(statement, "SELECT note FROM cold")).containsExactly("calm");
+        });
+  }
+
+  @Test
+  @Covers({"columns-4", "columns-5"})
+  void aStarInReturningIsRefusedBeforeRowsAreWritten() throws SQLException {
+    on(
+        Dialect.POSTGRESQL,
+        (bench, connection, statement) -> {
+          refused(
+              statement,
+              "UPDATE orders o SET note = 'x' FROM customer c WHERE c.id = o.buyer RETURNING *",
+              "NACRE-2050");
+          assertThat(rows(statement, "SELECT note FROM orders")).containsExactly("calm");
+        });
+  }
+
+  /** It would label the column by the text that is sent, which names the table. */
+  @Test
+  @Covers("columns-5")
+  void aSelectItemOfMariaDbWithARewrittenNameNeedsAnAlias() throws SQLException {
+    on(
+        Dialect.MARIADB,
+        (bench, connection, statement) -> {
+          String item = "SELECT EXISTS (SELECT 1 FROM orders WHERE email IS NULL)%s FROM customer";
+          refused(statement, item.formatted(""), "NACRE-2050");
+          assertThat(rows(statement, item.formatted(" AS e"))).containsExactly("0");
         });
   }
 }

@@ -7,12 +7,12 @@ enum SqlReason {
   ORDER(
       "The order of encrypted values",
       "Cells do not sort as their values do.",
-      "stands in (ORDER BY|BETWEEN|MAX|MIN|GREATEST|LEAST|an expression with [<>]|an expression or"
+      "is used in (ORDER BY|BETWEEN|MAX|MIN|GREATEST|LEAST|an expression with [<>]|an expression or"
           + " ORDER BY)"),
   PARTS(
       "Parts of encrypted values",
       "A cell does not show a part of its value.",
-      "stands in (NOT )?(I?LIKE|SIMILAR|REGEXP|RLIKE|LOCATE|POSITION|INSTR|STRPOS|CHARINDEX|SUBSTR"
+      "is used in (NOT )?(I?LIKE|SIMILAR|REGEXP|RLIKE|LOCATE|POSITION|INSTR|STRPOS|CHARINDEX|SUBSTR"
           + "|LEFT|RIGHT|an expression with [!^]?[~@])"),
   EQUALITY(
       "Equality of values in columns with salt",

@@ -164,8 +164,8 @@ final class RegistryFile {
   }
 
   /**
-   * Whether this file is as new as these damaged bytes, as far as can be told. If the revision is
-   * the damaged part, everything after it is the same.
+   * Whether this file is as new as these damaged bytes, as far as this can be seen. If the revision
+   * is the damaged part, everything after it is the same.
    */
   boolean isAsNewAs(byte[] damaged) {
     if (damaged.length < START_BYTES) {

@@ -194,7 +194,7 @@ final class AlterTableRule {
     TableDraft.Column draft = new TableDraft.Column(column.name(), secret);
     if (again) {
       TableDraft.requireAgreement(draft, table, catalog);
-      return new Alteration.AddAgain();
+      return new Alteration.AddIfMissing();
     } else if (add.ifAbsent() != null) {
       columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
     }

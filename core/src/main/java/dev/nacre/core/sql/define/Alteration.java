@@ -13,7 +13,7 @@ public sealed interface Alteration {
   record Add(TableDraft.Column column) implements Alteration {}
 
   /** A column that is in the catalog is added if the database lacks it. */
-  record AddAgain() implements Alteration {}
+  record AddIfMissing() implements Alteration {}
 
   /**
    * A constraint is dropped. The catalog does not change, but a constraint that keeps plaintext out

@@ -91,7 +91,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
           : Refusals.statement(place);
     }
     if (statements.size() != 1) {
-      throw Refusals.statement("stands in one text with others");
+      throw Refusals.statement("is in one text with others");
     }
     return statements.get(0);
   }

@@ -1,14 +1,12 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -90,37 +88,16 @@ final class ChangePlanner {
       return;
     }
     new FromPlanner(context).all(others);
-    if (!scope.since(1).isPlain()) {
-      List<Relation.Column> returned = columns();
-      if (returned == null) {
-        // A caller that requests generated keys also gets these columns, which could not be
-        // decrypted.
-        throw Refusals.statement(
-            "is changed by another table with encrypted columns, and by one of which not all"
-                + " columns are known");
-      }
-      context.returns(returned);
+    // A caller that requests generated keys also gets the columns of these tables.
+    if (!ReturningPlanner.notesKeys(context, scope.uses()) && !scope.since(1).isPlain()) {
+      throw Refusals.statement(
+          "is changed by another table with encrypted columns, and by one of which not all"
+              + " columns are known");
     }
     if (scope.merges()) {
       // It would look as if it compared with the target table, too.
       throw Refusals.statement("is changed by a join with USING; write ON");
     }
-  }
-
-  /**
-   * The columns of all tables in order, as {@code RETURNING *} shows them; null if not all are
-   * known.
-   */
-  private @Nullable List<Relation.Column> columns() {
-    List<Relation.Column> columns = new ArrayList<>();
-    for (Scope.Use use : scope.uses()) {
-      List<Relation.Column> its = use.relation().shown();
-      if (its == null) {
-        return null;
-      }
-      columns.addAll(its);
-    }
-    return columns;
   }
 
   /** Checks the tables from which rows are deleted. */

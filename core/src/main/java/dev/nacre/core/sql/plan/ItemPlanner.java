@@ -164,31 +164,35 @@ final class ItemPlanner {
     } else if (value instanceof Operand.Name column) {
       column(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
-      int before = context.plan().qualified();
+      int before = context.plan().rewrites();
       Relation result = new QueryPlanner(context.inner()).plan(query.query());
-      boolean another = context.plan().qualified() > before;
-      if (another && context.dialect().labelsByText() && item.alias() == null) {
-        throw Refusals.statement(
-            "uses a bare name of a table farther out in what it shows, without a name for the"
-                + " result: the database would call it by the text that is sent");
-      }
+      requireLabel(item, before);
       one(result, name);
     } else {
-      int before = context.plan().sealed();
+      int before = context.plan().rewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
       if (cell == null) {
         expressions.plain(value);
       } else if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
-      if (context.dialect().labelsByText()
-          && item.alias() == null
-          && context.plan().sealed() > before) {
-        throw Refusals.statement(
-            "compares an encrypted column in what it shows, without a name for the result: the"
-                + " database would call it by the text that is sent");
-      }
+      requireLabel(item, before);
       show(name, cell, null);
+    }
+  }
+
+  /**
+   * Some databases label an unnamed column of the result by its text, which is another one if
+   * something in it was rewritten.
+   *
+   * @param before how often that was before the item was planned
+   */
+  private void requireLabel(QueryBody.Item item, int before) {
+    boolean rewritten = context.plan().rewrites() > before;
+    if (rewritten && item.alias() == null && context.dialect().labelsByText()) {
+      throw Refusals.statement(
+          "uses an encrypted column in a select item without an alias, which the database would label"
+              + " by the rewritten text; add AS");
     }
   }
 

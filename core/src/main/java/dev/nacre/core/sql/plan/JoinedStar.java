@@ -22,7 +22,7 @@ final class JoinedStar {
   private boolean known = true;
 
   private int joins;
-  private boolean turnsTables;
+  private boolean hasRight;
   private boolean hasUsing;
 
   private JoinedStar(MergedColumns merged, List<Scope.Use> uses) {
@@ -47,9 +47,10 @@ final class JoinedStar {
     JoinedStar star = new JoinedStar(merged, uses);
     List<Group> all = new ArrayList<>();
     from.forEach(table -> all.addAll(star.groups(table)));
-    // Beside other joins the database turns more than the tables of its own.
-    boolean clear = !(star.turnsTables && star.hasUsing && star.joins > 1);
-    return star.known && clear && !star.uses.hasNext() ? columns(all) : null;
+    boolean reorders = // H2 reads a RIGHT JOIN as a LEFT JOIN of the tables in another order
+        merged == MergedColumns.BEFORE_THEIR_TABLE && star.hasRight && star.hasUsing;
+    boolean clear = star.known && !(reorders && star.joins > 1);
+    return clear && !star.uses.hasNext() ? columns(all) : null;
   }
 
   private static List<Relation.Column> columns(List<Group> groups) {
@@ -66,13 +67,12 @@ final class JoinedStar {
         List<Group> right = groups(joint.table());
         known &= !joint.natural();
         List<String> using = joint.using().stream().map(QueryContext::folded).toList();
-        boolean turns =
-            merged == MergedColumns.AS_IN_FIRST_TABLE
-                && joint.kind() == TableReference.Joint.Kind.RIGHT;
+        boolean isRight = joint.kind() == TableReference.Joint.Kind.RIGHT;
+        boolean turns = merged == MergedColumns.AS_IN_FIRST_TABLE && isRight && !using.isEmpty();
         joins++;
-        turnsTables |= turns;
+        hasRight |= isRight;
         hasUsing |= !using.isEmpty();
-        all = turns && !using.isEmpty() ? join(right, all, using) : join(all, right, using);
+        all = turns ? join(right, all, using) : join(all, right, using);
       }
       return all;
     }

@@ -40,10 +40,13 @@ final class MergePlanner {
     Scope targets = scope.since(0);
     boolean isOneRow = OfferedValues.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
-    if (merge.with() != null && context.dialect().hasReturning() && !scope.since(1).isPlain()) {
-      // For a statement that begins with WITH the driver requests generated keys, and gets these
-      // columns, too.
-      throw Refusals.statement("merges encrypted columns behind WITH");
+    // A caller that requests generated keys also gets the columns of the source, which come first.
+    List<Scope.Use> keys = new ArrayList<>(scope.since(1).uses());
+    keys.add(scope.uses().get(0));
+    boolean known = ReturningPlanner.notesKeys(context, keys);
+    if (!known && !scope.since(1).isPlain()) {
+      throw Refusals.statement(
+          "merges another table with encrypted columns, and one of which not all columns are known");
     }
     SealedNames names = new SealedNames(scope, offered);
     names.compared(merge.on());

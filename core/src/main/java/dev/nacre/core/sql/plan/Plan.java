@@ -51,8 +51,8 @@ public final class Plan {
   /** Labels of the columns of the result from the first, folded; empty where unknown. */
   private final List<String> labels;
 
-  private final Set<String> passed;
-  private final boolean reliesOnPlaces;
+  private final Set<String> skippedTables;
+  private final boolean reliesOnReportedPositions;
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
@@ -71,8 +71,8 @@ public final class Plan {
     this.namedQueries = Set.copyOf(builder.namedQueries);
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
-    this.passed = Set.copyOf(builder.passed);
-    this.reliesOnPlaces = builder.reliesOnPlaces;
+    this.skippedTables = Set.copyOf(builder.skippedTables);
+    this.reliesOnReportedPositions = builder.reliesOnReportedPositions;
     this.labels = builder.stars ? List.copyOf(builder.labels) : List.of();
     this.returned = List.copyOf(builder.returned);
     this.compares =
@@ -137,16 +137,16 @@ public final class Plan {
    * unqualified name, so that it means an encrypted column of an outer query. The session asks for
    * them before each execution.
    */
-  public Set<String> passed() {
-    return passed;
+  public Set<String> skippedTables() {
+    return skippedTables;
   }
 
   /**
    * Whether the positions of encrypted columns in the result are known from the database alone:
    * good enough to read rows, but not to write any.
    */
-  public boolean reliesOnPlaces() {
-    return reliesOnPlaces;
+  public boolean reliesOnReportedPositions() {
+    return reliesOnReportedPositions;
   }
 
   /** Whether values encrypted for another plan of the text are also valid for this one. */

@@ -42,12 +42,12 @@ class PlanBuilder {
   private final Set<CatalogTable> places = new HashSet<>();
   private final Set<CatalogTable> starred = new HashSet<>();
   boolean stars;
-  boolean reliesOnPlaces;
+  boolean reliesOnReportedPositions;
   final List<String> labels = new ArrayList<>();
-  final ValueTests valueTests = new ValueTests();
+  final TestedParameters testedParameters = new TestedParameters();
   final List<Relation.Column> returned = new ArrayList<>();
   private final Set<Integer> qualified = new HashSet<>();
-  final Set<String> passed = new HashSet<>();
+  final Set<String> skippedTables = new HashSet<>();
   private int plainStar = Integer.MAX_VALUE;
   private boolean combines;
   private int sealedLiterals;
@@ -62,13 +62,8 @@ class PlanBuilder {
   void qualify(int start, Scope.Qualifier qualifier) {
     if (qualified.add(start)) {
       edit(new Edit.Replace(start, start, qualifier.table() + "."));
-      passed.addAll(qualifier.passed());
+      skippedTables.addAll(qualifier.skippedTables());
     }
-  }
-
-  /** How many unqualified names have been qualified so far. */
-  int qualified() {
-    return qualified.size();
   }
 
   /** A builder with all encrypted tables that a statement names. */
@@ -127,7 +122,7 @@ class PlanBuilder {
       labels.add(column.name());
     }
     stars |= relies;
-    reliesOnPlaces |= relies;
+    reliesOnReportedPositions |= relies;
     if (counted && all && relation.isWhole()) {
       shown = OptionalInt.of(columns.size());
     }
@@ -235,9 +230,9 @@ class PlanBuilder {
     return false;
   }
 
-  /** How many literals and parameters are encrypted so far. */
-  int sealed() {
-    return parameters.size() + sealedLiterals;
+  /** How many literals and parameters were encrypted, and names qualified, so far. */
+  int rewrites() {
+    return parameters.size() + sealedLiterals + qualified.size();
   }
 
   EncryptedValues encryptedValues() {

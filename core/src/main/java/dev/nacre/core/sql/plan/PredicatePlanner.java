@@ -33,7 +33,7 @@ final class PredicatePlanner {
         junction.operands().forEach(this::refuseBesidePipes);
       }
       junction.operands().forEach(operand -> expressions.plain(operand, name(junction)));
-      context.plan().valueTests.plan(junction, context, expressions);
+      context.plan().testedParameters.plan(junction, context, expressions);
     } else if (predicate instanceof Predicate.Not not) {
       expressions.plain(not.operand(), "NOT");
     } else if (predicate instanceof Predicate.Comparison comparison) {

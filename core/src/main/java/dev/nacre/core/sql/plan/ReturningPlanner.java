@@ -3,7 +3,9 @@ package dev.nacre.core.sql.plan;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.QueryBody;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Plans RETURNING. */
@@ -26,6 +28,31 @@ final class ReturningPlanner {
       show(context, shown.relation());
     }
     return shown.relation();
+  }
+
+  /**
+   * Notes the columns that the driver gets for a caller that requests generated keys of a change
+   * that involves several tables.
+   *
+   * @param uses the tables, in the order in which {@code RETURNING *} shows them
+   * @return false if not all of their columns are known
+   */
+  static boolean notesKeys(QueryContext context, List<Scope.Use> uses) {
+    if (!context.dialect().hasReturning()) {
+      return true; // keys are columns of the target only
+    }
+    List<Relation.Column> columns = new ArrayList<>();
+    for (Scope.Use use : uses) {
+      List<Relation.Column> its = use.relation().shown();
+      if (its == null) {
+        return false;
+      }
+      columns.addAll(its);
+    }
+    if (columns.stream().anyMatch(column -> column.encrypted() != null)) {
+      context.returns(columns);
+    }
+    return true;
   }
 
   @Safeguard("columns-22b")

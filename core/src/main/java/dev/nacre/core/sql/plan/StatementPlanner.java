@@ -45,7 +45,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       throw Refusals.statement("is not understood " + outside.place(sql.source()));
     }
     if (statements.size() != 1) {
-      throw Refusals.statement("stands in one text with others");
+      throw Refusals.statement("is in one text with others");
     }
     QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect, tables);
     plan(statements.get(0), context);

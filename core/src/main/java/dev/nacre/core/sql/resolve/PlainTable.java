@@ -11,12 +11,12 @@ import java.util.Set;
  *
  * @param shown the columns that a star shows, folded, in order
  * @param hidden the columns that a star does not show, folded
- * @param isTold whether the columns are known; not if the table does not exist, or this user may
+ * @param isKnown whether the columns are known; not if the table does not exist, or this user may
  *     not read it
  */
-public record PlainTable(List<String> shown, Set<String> hidden, boolean isTold) {
+public record PlainTable(List<String> shown, Set<String> hidden, boolean isKnown) {
   /** A table whose columns the database does not report. */
-  public static final PlainTable UNTOLD = new PlainTable(List.of(), Set.of(), false);
+  public static final PlainTable UNKNOWN = new PlainTable(List.of(), Set.of(), false);
 
   public PlainTable {
     shown = List.copyOf(shown);

@@ -55,8 +55,8 @@ public final class Refusals {
   private static NacreException unresolved(String place) {
     return new NacreException(
         ErrorCode.NAME_UNKNOWN,
-        "The statement is about a table with encrypted columns, and names a column that no table"
-            + " in sight has"
+        "The statement is about a table with encrypted columns, and names a column that none of its"
+            + " tables has"
             + place);
   }
 
@@ -68,7 +68,7 @@ public final class Refusals {
   public static NacreException operator(EncryptedColumn column, String operator) {
     return new NacreException(
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
-        "The encrypted column " + column.text() + " stands in " + operator);
+        "The encrypted column " + column.text() + " is used in " + operator);
   }
 
   public static NacreException needsEquality(EncryptedColumn column, String operator) {
@@ -76,7 +76,7 @@ public final class Refusals {
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
         "The encrypted column "
             + column.text()
-            + " stands in "
+            + " is used in "
             + operator
             + ", for which it would have to be declared ENCRYPT NO SALT");
   }
@@ -93,11 +93,11 @@ public final class Refusals {
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
         "The encrypted column "
             + column.text()
-            + " stands in "
+            + " is used in "
             + operator
-            + ", for which it would have to be declared ENCRYPT NO SALT, or a key of the table "
-            + column.table().name()
-            + " stand there as well");
+            + ", for which it would have to be declared ENCRYPT NO SALT, or used together with a key of"
+            + " the table "
+            + column.table().name());
   }
 
   public static NacreException notOfOneGroup(EncryptedColumn column, EncryptedColumn other) {

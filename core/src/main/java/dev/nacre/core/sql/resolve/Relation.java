@@ -62,12 +62,12 @@ public record Relation(
    * A table without encrypted columns.
    *
    * @param path as written in the statement
-   * @param told null if the database has not been queried
+   * @param reported null if the database has not been queried
    */
-  public record Source(String path, @Nullable PlainTable told) {
+  public record Source(String path, @Nullable PlainTable reported) {
     /** Whether there may be a column of this name. */
     boolean mayHave(String name) {
-      return told == null || !told.isTold() || told.has(name);
+      return reported == null || !reported.isKnown() || reported.has(name);
     }
 
     /**
@@ -75,12 +75,12 @@ public record Relation(
      * column.
      */
     boolean accepts(String name) {
-      return told == null || told.has(name);
+      return reported == null || reported.has(name);
     }
 
     /** Whether the database reports that there is no such column. */
     boolean lacks(String name) {
-      return told != null && told.isTold() && !told.has(name);
+      return reported != null && reported.isKnown() && !reported.has(name);
     }
   }
 
@@ -90,8 +90,8 @@ public record Relation(
    *
    * @param path as written in the statement
    */
-  public static Relation plain(String path, @Nullable PlainTable told) {
-    Source source = new Source(path, told);
+  public static Relation plain(String path, @Nullable PlainTable reported) {
+    Source source = new Source(path, reported);
     return new Relation(null, source, List.of(), new Rest(Set.of(source), Set.of()));
   }
 
@@ -121,10 +121,10 @@ public record Relation(
     if (isWhole()) {
       return columns;
     }
-    PlainTable told = source == null ? null : source.told();
-    return told == null || !told.isTold()
+    PlainTable reported = source == null ? null : source.reported();
+    return reported == null || !reported.isKnown()
         ? null
-        : told.shown().stream().map(name -> new Column(name, null)).toList();
+        : reported.shown().stream().map(name -> new Column(name, null)).toList();
   }
 
   /** Whether the positions of all columns are known. */

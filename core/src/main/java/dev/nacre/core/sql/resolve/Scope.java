@@ -219,10 +219,10 @@ public final class Scope {
   /**
    * The qualifier of an unqualified name.
    *
-   * @param passed nearer plain tables, as the statement writes them, that were reported not to have
-   *     the column
+   * @param skippedTables nearer plain tables, as the statement writes them, that were reported not
+   *     to have the column
    */
-  public record Qualifier(String table, Set<String> passed) {}
+  public record Qualifier(String table, Set<String> skippedTables) {}
 
   /**
    * The qualifier to put before an unqualified name, folded, of an encrypted column of an outer
@@ -232,16 +232,16 @@ public final class Scope {
    * @throws NacreException when the table has no usable name
    */
   public Optional<Qualifier> qualifier(String name) {
-    Set<String> passed = new HashSet<>();
+    Set<String> skippedTables = new HashSet<>();
     for (Scope scope = this; scope != null; scope = scope.outer) {
       EncryptedColumn found = scope.own(name);
       if (found != null) {
-        return passed.isEmpty()
+        return skippedTables.isEmpty()
             ? Optional.empty()
-            : Optional.of(new Qualifier(scope.qualifier(found, name, this), passed));
+            : Optional.of(new Qualifier(scope.qualifier(found, name, this), skippedTables));
       }
       for (Use use : scope.uses) {
-        use.relation.rest().tables().forEach(table -> passed.add(table.path()));
+        use.relation.rest().tables().forEach(table -> skippedTables.add(table.path()));
       }
     }
     return Optional.empty();
@@ -345,7 +345,7 @@ public final class Scope {
   }
 
   private static NacreException unknown() {
-    return Refusals.statement("a name with a qualifier is none of the columns in sight");
+    return Refusals.statement("has a name with a qualifier that is none of the columns there");
   }
 
   /**

@@ -30,17 +30,18 @@ public final class StatementKind {
           "START",
           "END");
 
-  private static final Set<String> READ = Set.of("SELECT", "WITH", "VALUES");
+  /** What makes a table or sets the search path although the first word does not say so. */
+  private static final Pattern DOUBTFUL = Pattern.compile("(?i)\\bINTO\\b|set_config|pg_settings");
 
-  /** {@code SELECT … INTO t}, and functions that set where names are looked for. */
-  private static final Pattern CHANGES = Pattern.compile("(?i)\\bINTO\\b|set_config|search_path");
+  private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE", "MERGE", "IGNORE");
+
+  private static final Set<String> SETTINGS = Set.of("SET_CONFIG", "PG_SETTINGS");
 
   private StatementKind() {}
 
   /**
    * Whether executing a text may change which tables names mean, or which columns tables have.
-   * Judges by the first word, since a false positive is harmless; false only where that is certain
-   * without lexing.
+   * False only where that is certain without lexing; a false positive costs a look at the tokens.
    */
   public static boolean mayChangeNames(String sql) {
     String text = sql.strip();
@@ -51,9 +52,7 @@ public final class StatementKind {
     int semicolon = text.indexOf(';');
     boolean alone = semicolon < 0 || semicolon == text.length() - 1;
     String first = Catalog.folded(text.substring(0, end));
-    return !alone
-        || !LEAVE_NAMES.contains(first)
-        || (READ.contains(first) && CHANGES.matcher(text).find());
+    return !alone || !LEAVE_NAMES.contains(first) || DOUBTFUL.matcher(text).find();
   }
 
   /** The same for a text that may begin with a comment or a parenthesis. */
@@ -67,8 +66,20 @@ public final class StatementKind {
     while (words.is(first, TokenKind.OPEN_PAREN)) {
       first++;
     }
-    return !words.isOneOf(first, LEAVE_NAMES)
-        || (words.isOneOf(first, READ) && CHANGES.matcher(sql.source()).find());
+    return !words.isOneOf(first, LEAVE_NAMES) || makesTableOrSetsPath(words);
+  }
+
+  /**
+   * {@code SELECT … INTO t}, {@code set_config('search_path', …)}, {@code UPDATE pg_settings …}.
+   */
+  private static boolean makesTableOrSetsPath(Words words) {
+    for (int i = 0; i < words.size(); i++) {
+      boolean makes = words.is(i, "INTO") && !words.isOneOf(i - 1, INSERTS);
+      if (makes || (words.isName(i) && SETTINGS.contains(Catalog.folded(words.name(i))))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

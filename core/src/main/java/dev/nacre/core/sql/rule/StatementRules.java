@@ -110,7 +110,7 @@ public final class StatementRules {
   @Safeguard("columns-33")
   private static void requireAlone(List<LexedSql.Statement> statements) {
     if (statements.size() > 1) {
-      throw Refusals.statement("stands in one text with others");
+      throw Refusals.statement("is in one text with others");
     }
   }
 
@@ -118,16 +118,30 @@ public final class StatementRules {
    * A statement that involves no encrypted table, without its comments if one of them names one:
    * two minus signs may have turned a condition and its value into a comment.
    */
-  public Rewriting withoutTelling(LexedSql sql) {
+  public Rewriting withoutComments(LexedSql sql) {
     for (int token = 0; guards && token < sql.size(); token++) {
       boolean comment = sql.kind(token) == TokenKind.COMMENT && !isHint(sql.text(token));
       if (comment && mayName(sql.text(token))) {
-        return isQueryOrChange(sql)
+        return isPlannedKind(sql)
             ? new Rewriting.Planned(Plan.unchanged(sql))
             : Rewriting.UNTOUCHED;
       }
     }
     return Rewriting.UNTOUCHED;
+  }
+
+  /** Statements that only read or change rows, perhaps in parentheses. */
+  private static boolean isPlannedKind(LexedSql sql) {
+    List<LexedSql.Statement> statements = sql.statements();
+    if (statements.size() != 1) {
+      return false;
+    }
+    Words words = Words.of(sql, statements.get(0));
+    int first = 0;
+    while (words.is(first, TokenKind.OPEN_PAREN)) {
+      first++;
+    }
+    return words.isOneOf(first, PLANNED) || words.is(first, "VALUES");
   }
 
   private static boolean isHint(String comment) {

@@ -258,7 +258,7 @@ final class Unseen {
     }
     // Some drivers remove braces around any statement.
     if (first > 0 && !words.is(first, "CALL")) {
-      throw refused("The statement stands in braces and is no call; take them off");
+      throw refused("The statement is in braces and is no call; take them off");
     }
     if (dialect.declaresAsItCreates() && words.is(0, "DECLARE")) {
       throw refused("The statement begins with DECLARE, which is read as CREATE here; write that");

@@ -36,7 +36,7 @@ final class SystemColumnsTest {
   private static void areOfNoTable(Dialect dialect, String sql) {
     assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
         .isInstanceOf(NacreException.class)
-        .hasMessageContaining("in sight");
+        .hasMessageContaining("none of");
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
  * statement.
  */
-final class ValueTests {
+final class TestedParameters {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
   private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
 

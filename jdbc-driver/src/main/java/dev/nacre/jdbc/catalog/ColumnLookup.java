@@ -20,7 +20,7 @@ import java.util.Set;
  * Asks a database for the columns of a table or view. The query contains the table's name as the
  * statement has it, and never the name of a column, which may be a value that lacks its quotes.
  */
-record ColumnQuestions(Connection raw, Dialect dialect) {
+record ColumnLookup(Connection raw, Dialect dialect) {
   /**
    * @param path as the statement writes it, so that it has the same meaning in the query
    */
@@ -32,7 +32,7 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
       if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
         throw failed;
       }
-      return PlainTable.UNTOLD;
+      return PlainTable.UNKNOWN;
     }
   }
 
@@ -61,7 +61,7 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
       }
     }
     // A table without columns counts as missing here.
-    return shown.isEmpty() && hidden.isEmpty() ? PlainTable.UNTOLD : told(shown, hidden);
+    return shown.isEmpty() && hidden.isEmpty() ? PlainTable.UNKNOWN : known(shown, hidden);
   }
 
   private PlainTable described(String path) throws SQLException {
@@ -77,10 +77,10 @@ record ColumnQuestions(Connection raw, Dialect dialect) {
       }
       addHidden(hidden, tables);
     }
-    return told(shown, hidden);
+    return known(shown, hidden);
   }
 
-  private PlainTable told(List<String> shown, Set<String> hidden) {
+  private PlainTable known(List<String> shown, Set<String> hidden) {
     hidden.addAll(dialect.metadata().unlistedColumns());
     return new PlainTable(shown, hidden, true);
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which parameters are sealed that are only looked at. */
-final class ValueTestsTest {
+final class TestedParametersTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '#',
