@@ -57,12 +57,6 @@ final class ProseRulesTest {
   }
 
   @Test
-  void findingsAreCountedByKind() {
-    List<String> page = List.of("is told", "", "is told", "", "| " + "x".repeat(161) + " |");
-    assertThat(KnownFindings.count(prose.findings("a.md", page))).isEqualTo("1 cell, 2 phrase");
-  }
-
-  @Test
   void anchorsAreTheNamesOfHeadings() {
     assertThat(
             Links.anchorsIn(

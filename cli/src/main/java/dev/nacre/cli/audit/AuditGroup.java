@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** {@code nacre audit}. */
 @Command(
     name = "audit",
-    description = "Read the log of what was done to the keys, and check that nobody changed it.",
+    description = "Read the log of what was done to the keys, and check that it was not changed.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {Verify.class, Show.class},
     footerHeading = "%n@|bold Examples:|@%n",

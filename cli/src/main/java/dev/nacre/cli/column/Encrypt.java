@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
     name = "encrypt",
     description = {
       "Encrypt a column with its rows: ALTER TABLE ... MODIFY (... ENCRYPT).",
-      "Others wait for the table meanwhile. Interrupted or killed, it is ended or undone by whoever"
-          + " connects next.",
+      "Others wait for the table meanwhile. Interrupted or killed, it is completed or undone by the"
+          + " next connection.",
       "The first in a database of a server needs nacre.catalog=create in the URL."
     },
     footerHeading = "%n@|bold Examples:|@%n",

@@ -117,7 +117,7 @@ enum PersonalData {
       "plz",
       "city"),
   LOCATION("a whereabout", "latitude", "longitude", "geolocation", "gps"),
-  LOGIN("what somebody logs in with", "username", "user name", "login", "screen name", "userid"),
+  LOGIN("what a user logs in with", "username", "user name", "login", "screen name", "userid"),
   NAME(
       "a name of a person",
       "first name",

@@ -24,7 +24,7 @@ final class Proposal {
           "# read each line before you use the file. docs/policy.md says what a line means.",
           "#",
           "# random: stored and read only. deterministic: equal values can also be found, joined",
-          "# and grouped, and whoever sees the table sees which are equal.",
+          "# and grouped, and a reader of the table sees which are equal.",
           "# Tables that hold rows are brought over with nacre column encrypt.");
 
   private final List<String> lines = new ArrayList<>(HEAD);

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "backup",
     description = {
-      "Back up a database: a sealed copy in an archive, verified afterwards. One that nobody has"
+      "Back up a database: a sealed copy in an archive, verified afterwards. One that is not"
           + " open is verified before, too.",
       "Of one that an application has open, with --url: by the process that has it, which is to run"
           + " as the same user. Without, run BACKUP TO 'file.zip' there."

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "decrypt",
     description = {
-      "Turn an encrypted database that nobody has open into a plain H2 one. Its traces stay",
+      "Turn an encrypted database that is not open into a plain H2 one. Its traces stay",
       "encrypted, and are kept or removed as the old file is.",
       "What is written is plaintext. Interrupted or killed, nothing is lost: run it again."
     },

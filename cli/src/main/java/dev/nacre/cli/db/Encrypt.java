@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "encrypt",
     description = {
-      "Encrypt a plain H2 database that nobody has open, with its trace files.",
+      "Encrypt a plain H2 database that is not open, with its trace files.",
       "Each file is written anew beside the old one, read back and compared before it takes its"
           + " place. Interrupted or killed, nothing is lost: run it again.",
       "If single columns of it are encrypted already, connect with nacre.encrypt=pages,columns"

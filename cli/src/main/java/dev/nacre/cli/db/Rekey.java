@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rekey",
     description = {
-      "Rotate the data key of a database that nobody has open: every block is sealed anew, in its"
+      "Rotate the data key of a database that is not open: every block is sealed anew, in its"
           + " place. One that was begun earlier is ended.",
       "Interrupted or killed, nothing is lost: run it again, or open the database."
     },

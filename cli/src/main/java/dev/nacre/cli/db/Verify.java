@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Read and authenticate every block of files that nobody has open.",
+      "Read and authenticate every block of files that are not open.",
       "FILE is a database, a trace or an export, a backup, or a folder with such files. All"
           + " findings are listed, with the tables they touch. Nothing is written.",
       "Exit code 1 when something is damaged or missing, or nothing was found to verify, 0 when not."

@@ -121,7 +121,7 @@ public abstract sealed class PassphraseOptions
     if (!screen.terminal().isInteractive()) {
       throw new NacreIOException(
           ErrorCode.NO_PASSPHRASE,
-          "There is nobody to ask; give "
+          "There is no terminal to ask at; give "
               + prefix()
               + "-file, "
               + prefix()

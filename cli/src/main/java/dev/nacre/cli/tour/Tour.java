@@ -136,7 +136,7 @@ final class Tour {
     Files.write(shop.file(), old);
     Evidence caught =
         refused(
-            "One more order comes in. Then somebody puts back the file from before:",
+            "One more order comes in. Then an attacker puts back the file from before:",
             () -> shop.read(owner));
     Files.write(shop.file(), latest);
     return caught.and(shop.read(owner).equals(ALL), "The latest file opens, with all orders.");

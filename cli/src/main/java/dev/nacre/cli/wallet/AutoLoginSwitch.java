@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     description = {
       "Let the wallet open without its passphrase, or stop that.",
       "local: only for this user on this machine; guards a copied wallet, not a stolen disk.",
-      "anywhere: for whoever can read the wallet and the opener beside it."
+      "anywhere: for every user who can read the wallet and the opener beside it."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {

@@ -44,7 +44,7 @@ public enum ErrorCode {
   KEY_STORE_REFUSED(1024, "See the message; the key store was not changed."),
   EXPORT_REFUSED(1025, "Check the file and the choice of keys."),
   WALLET_TAMPERED(
-      1026, "Somebody changed it on purpose; restore the wallet from a backup that you trust."),
+      1026, "It was changed on purpose; restore the wallet from a backup that you trust."),
   AUTO_LOGIN_NOT_FOUND(1027, "Give the passphrase, or make the auto-login with it."),
   LOCAL_AUTO_LOGIN_REFUSED(1028, "See the message; no auto-login was made."),
   WEAK_KDF_REFUSED(
@@ -232,7 +232,7 @@ public enum ErrorCode {
   CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
   SUM_FORM_DAMAGED(
       3050, "Someone has changed the sum form, or it belongs to another key; build it anew."),
-  FILE_IN_USE(3030, "Wait until whoever has it open closes it, or name another file."),
+  FILE_IN_USE(3030, "Wait until the process that has it open closes it, or name another file."),
   FILE_UNREADABLE(3031, "Let the user who runs this read it, and check the disk."),
   FOLDER_NOT_MADE(
       3032, "Check the path, and let the user who runs the application write to the folder above."),
@@ -265,12 +265,11 @@ public enum ErrorCode {
           + " the table back, or through Nacre."),
   TABLE_CONVERTING(
       4010,
-      "Wait until it is done. If nobody converts it any more, connect as the owner of the table:"
+      "Wait until it is done. If no process converts it any more, connect as the owner of the table:"
           + " then it is ended or undone."),
   CONVERSION_REFUSED(4011, "See in docs/columns.md what can be converted; the table is as it was."),
   CONVERSION_STUCK(
-      4012,
-      "Somebody has changed the table without Nacre while it was converted; see docs/columns.md."),
+      4012, "The table was changed without Nacre while it was converted; see docs/columns.md."),
   TABLE_GONE(
       4013,
       "Make the table again through Nacre, or a plain one; if it has another name now, use that."),

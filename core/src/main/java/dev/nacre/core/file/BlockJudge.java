@@ -97,8 +97,8 @@ final class BlockJudge {
       if (map != null && map.wasTorn(head.cipher(), block)) {
         return Judgement.TORN;
       }
-      boolean anybody = map != null && map.mayHaveBeenTorn(head.cipher(), block);
-      return anybody || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
+      boolean mayBeTorn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
+      return mayBeTorn || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
     }
     int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
     long tag = PageCipher.tagOf(workspace.record, 0);

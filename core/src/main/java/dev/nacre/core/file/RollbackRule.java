@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * Compares a file with what its anchor remembers.
  *
- * <p>The file is forced before the anchor is told, so a crash between the two leaves a file that is
- * newer than the memory, or one that is closed where the memory says it is open; both are the
+ * <p>The file is forced before the anchor is updated, so a crash between the two leaves a file that
+ * is newer than the memory, or one that is closed where the memory says it is open; both are the
  * user's own data. A new data key is announced before the file has it. No legitimate sequence of
  * events leads to a file that is sealed with a key other than the known or the announced one,
  * though an attacker who once obtained an older key can make one. Nor does any lead to a file that

@@ -32,7 +32,7 @@ final class Pace {
 
   private long traffic = UNKNOWN;
   private long othersSeen;
-  private boolean anybody;
+  private boolean hasTraffic;
   private long owed;
 
   Pace(LongSupplier nanos) {
@@ -79,13 +79,13 @@ final class Pace {
 
   private long courtesy(long now, long took, long others) {
     if (others != traffic) {
-      anybody = traffic != UNKNOWN;
+      hasTraffic = traffic != UNKNOWN;
       traffic = others;
       othersSeen = now;
     } else if (now - othersSeen > PRESENT) {
-      anybody = false;
+      hasTraffic = false;
     }
-    owed = anybody ? owed + took : 0;
+    owed = hasTraffic ? owed + took : 0;
     if (owed < SHORTEST_REST) {
       return 0;
     }

@@ -188,7 +188,7 @@ public final class OnlineVerification implements Work {
     try {
       pending.remember(next);
     } catch (IOException unwritable) {
-      LOG.warn("After a restart nobody remembers the verification of {}", target, unwritable);
+      LOG.warn("The verification of {} will not be remembered after a restart", target, unwritable);
     }
   }
 

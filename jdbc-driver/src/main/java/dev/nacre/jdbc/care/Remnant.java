@@ -31,7 +31,7 @@ public record Remnant(Path file, String what) {
             + " command with --shred again"),
     PLAIN(
         "\\.(mv|trace)\\.db(\\.old)?\\.plain",
-        "is the file as it was before it was encrypted, in plain text; delete it when nobody needs"
+        "is the file as it was before it was encrypted, in plain text; delete it when no user needs"
             + " it any more, or have nacre db encrypt do it with --shred"),
     CONVERTING(
         "\\.mv\\.db(\\.[0-9a-f]{16})?\\.converting",

@@ -119,6 +119,6 @@ public interface CatalogPins {
    * @param next has a version above that of the last
    */
   default void accept(Pin last, Pin next) throws IOException {
-    throw new IllegalStateException("nobody has accepted anything");
+    throw new IllegalStateException("nothing was accepted");
   }
 }

@@ -187,8 +187,8 @@ final class Converting {
       return settle(sql, broken);
     } catch (SQLException | IOException | RuntimeException failed) {
       LOG.warn(
-          "The table {} is not what it was before its conversion, which failed; whoever connects"
-              + " next ends or undoes it: {}",
+          "The table {} is not what it was before its conversion, which failed; the next"
+              + " connection completes or undoes it: {}",
           broken.conversion.after().name(),
           failed.getClass().getName());
       return Outcome.OPEN;

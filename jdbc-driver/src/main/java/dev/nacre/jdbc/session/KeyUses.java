@@ -12,7 +12,7 @@ public interface KeyUses {
   /** For keys without a list of databases that use them. */
   KeyUses UNKNOWN =
       () -> {
-        throw new IOException("nobody knows");
+        throw new IOException("it is not known");
       };
 
   /**

@@ -15,7 +15,7 @@ import java.util.function.Function;
  */
 public record Calm(ForkedJvm jvm, int patienceSeconds) {
   /** Of one processor: as much as an idle system uses. */
-  private static final double NOBODY = 0.05;
+  private static final double IDLE = 0.05;
 
   private static final int TRIES = 3;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -34,7 +34,7 @@ public record Calm(ForkedJvm jvm, int patienceSeconds) {
       throws IOException, InterruptedException {
     await();
     Sample best = together.apply(jvm.run(trials));
-    for (int more = 1; more < TRIES && patienceSeconds > 0 && others(best) > NOBODY; more++) {
+    for (int more = 1; more < TRIES && patienceSeconds > 0 && others(best) > IDLE; more++) {
       await();
       Sample next = together.apply(jvm.run(trials));
       if (others(next) < others(best)) {
@@ -49,7 +49,7 @@ public record Calm(ForkedJvm jvm, int patienceSeconds) {
     while (System.nanoTime() < end) {
       long before = Usage.busyNanos();
       TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
-      if (Usage.busyNanos() - before <= NOBODY * LOOK_NANOS) {
+      if (Usage.busyNanos() - before <= IDLE * LOOK_NANOS) {
         return;
       }
     }

@@ -72,7 +72,7 @@ public final class GranularityChapter implements Chapter {
             "columns",
             "Pages against columns",
             "The same rows of 1 KB on H2, with everything that it writes sealed, and with nothing"
-                + " but the column of text. A client reads every text, since nobody else can open a"
+                + " but the column of text. A client reads every text, since the server cannot open a"
                 + " column.",
             List.of(picture(all), table(all))));
   }

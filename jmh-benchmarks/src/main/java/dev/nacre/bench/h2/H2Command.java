@@ -82,8 +82,8 @@ public final class H2Command implements Callable<Integer> {
       names = "--patience",
       defaultValue = "0",
       description =
-          "Seconds to wait, before each sample, until nobody else works on the machine. When"
-              + " somebody does meanwhile the sample is taken again, twice at most (default: do"
+          "Seconds to wait, before each sample, until no other process works on the machine. When"
+              + " one does meanwhile the sample is taken again, twice at most (default: do"
               + " not wait).")
   private int patience;
 

@@ -43,10 +43,10 @@ final class JPetStoreVisitor implements Shopper {
       case VIEW_PRODUCT -> viewProduct(any(PRODUCTS));
       case VIEW_ITEM -> viewItem(any(ITEMS));
       case SEARCH -> search(any(NAMES).toLowerCase(Locale.ROOT));
-      case ORDER_HISTORY -> listOrders(anybody());
-      case VIEW_ORDER -> viewOrder(anybody());
-      case PLACE_ORDER -> placeOrder(anybody());
-      case EDIT_ACCOUNT, RESTOCK -> editAccount(anybody());
+      case ORDER_HISTORY -> listOrders(anyUser());
+      case VIEW_ORDER -> viewOrder(anyUser());
+      case PLACE_ORDER -> placeOrder(anyUser());
+      case EDIT_ACCOUNT, RESTOCK -> editAccount(anyUser());
     }
   }
 
@@ -54,7 +54,7 @@ final class JPetStoreVisitor implements Shopper {
     return ids.get(random.nextInt(ids.size()));
   }
 
-  private String anybody() {
+  private String anyUser() {
     return JPetStoreData.username(random.nextInt(customers));
   }
 

@@ -125,7 +125,7 @@ public final class OltpChapter implements Chapter {
         new Section(
             store.measure("oltp"),
             store.title() + " under load",
-            "80 % reads and 20 % updates of a shop that the database's cache holds: does anybody"
+            "80 % reads and 20 % updates of a shop that the database's cache holds: does a user"
                 + " notice?",
             parts));
   }

@@ -36,7 +36,7 @@ final class Population {
             .sorted()
             .toList();
     if (items.isEmpty() || customers.isEmpty()) {
-      throw new IllegalStateException("there is nothing to sell, or nobody to sell it to");
+      throw new IllegalStateException("there is nothing to sell, or no customer to sell it to");
     }
     List<String> categories =
         session.getMapper(Catalog.class).categories(Assortment.LANGUAGES.get(0)).stream()

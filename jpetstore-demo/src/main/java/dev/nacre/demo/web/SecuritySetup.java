@@ -43,7 +43,7 @@ class SecuritySetup {
                                 ? new String[] {"CUSTOMER", Visitor.OPERATOR}
                                 : new String[] {"CUSTOMER"})
                         .build())
-            .orElseThrow(() -> new UsernameNotFoundException("nobody by that name"));
+            .orElseThrow(() -> new UsernameNotFoundException("no user of that name"));
   }
 
   /** The endpoints for monitoring systems, without a session. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Remembers each secret from its birth until it is closed.
  *
- * <p>Holds secrets weakly, so it keeps none alive; one that the collector took before anybody
- * closed it stays in the books, because its bytes were never zeroed. Safe for threads.
+ * <p>Holds secrets weakly, so it keeps none alive; one that was collected before it was closed
+ * stays in the books, because its bytes were never zeroed. Safe for threads.
  */
 public final class KeyLedger implements SecretObserver {
   private final Map<Entry, Birth> open = new ConcurrentHashMap<>();
@@ -54,7 +54,7 @@ public final class KeyLedger implements SecretObserver {
     return stillOpen(then).size();
   }
 
-  /** The secrets that are open now, for whoever looks where their bytes are besides. */
+  /** The secrets that are open now, for a test that searches for copies of their bytes. */
   public List<Object> openNow() {
     return open.keySet().stream().<Object>mapMulti((entry, found) -> entry.give(found)).toList();
   }
@@ -71,7 +71,7 @@ public final class KeyLedger implements SecretObserver {
     open.values().removeIf(birth -> birth.number() >= then);
   }
 
-  /** A secret by identity: two with the same bytes are two, and nobody asks for their bytes. */
+  /** A secret by identity: two with the same bytes are two, and their bytes are not compared. */
   private static final class Entry extends WeakReference<Object> {
     private final int hash;
 

@@ -1,5 +1,5 @@
 /**
- * Finds what must not be there: the secret that nobody closed, with the place where it was born,
+ * Finds what must not be there: the secret that was not closed, with the place where it was born,
  * and the plaintext that reached a disk ({@link dev.nacre.testkit.leak.PlaintextScanner}).
  *
  * <p>For secrets, being on the class path is enough: core finds the {@link

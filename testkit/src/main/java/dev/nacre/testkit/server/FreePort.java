@@ -9,9 +9,9 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * A port that a server may listen on some seconds from now.
  *
- * <p>Whoever asks the system for a free one is given one of those that it also gives to every
- * connection that goes out, and by the time a server has made its files another test may hold it.
- * So this looks below them.
+ * <p>The system gives a caller that asks for a free port one of those that it also gives to every
+ * outgoing connection, and by the time a server has made its files another test may hold it. So
+ * this looks below them.
  */
 final class FreePort {
   private static final int FIRST = 20_000;

@@ -72,7 +72,9 @@ public final class MariaDb implements AutoCloseable {
     return server;
   }
 
-  /** It starts without any: so nobody needs to be who may connect by the socket. */
+  /**
+   * The server starts without rights: no test needs to be the user who may connect by the socket.
+   */
   private void demandRights() throws SQLException {
     try (Connection admin = DriverManager.getConnection(url("mysql"), "root", "");
         Statement statement = admin.createStatement()) {
@@ -87,7 +89,7 @@ public final class MariaDb implements AutoCloseable {
     return server.getConfiguration().getPort();
   }
 
-  /** Where it keeps what it is told. */
+  /** The folder with its data. */
   public Path data() {
     return home.resolve(DATA);
   }

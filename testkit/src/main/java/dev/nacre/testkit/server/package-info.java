@@ -1,5 +1,5 @@
 /**
- * Real database servers for tests: on the loopback, ended by whoever started them.
+ * Real database servers for tests: on the loopback, ended by the test that started them.
  *
  * <p>May use nothing else of Nacre.
  */

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is another one, but for what whoever extends this says of it. */
+/** A file that forwards to another one, except for what a subclass overrides. */
 public abstract class ForwardingFile implements RawFile {
   private final RawFile file;
 

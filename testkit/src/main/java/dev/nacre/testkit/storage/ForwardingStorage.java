@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk that is another one, but for what whoever extends this says of it. Safe for threads when
- * that is.
+ * A disk that forwards to another one, except for what a subclass overrides. Safe for threads when
+ * that disk is.
  */
 public abstract class ForwardingStorage implements RawStorage {
   private final RawStorage disk;

@@ -38,7 +38,7 @@ public record SoftToken(int slot, Path folder) {
 
   private static @Nullable Deque<SoftToken> stock;
 
-  /** A token that nobody has used yet; the test is skipped where there is no SoftHSM. */
+  /** An unused token; the test is skipped where there is no SoftHSM. */
   public static synchronized SoftToken fresh() {
     String configuration = System.getenv("SOFTHSM2_CONF");
     Requirement.present(

@@ -134,7 +134,7 @@ public final class Opener {
       throw new NacreIOException(
           ErrorCode.LOCAL_AUTO_LOGIN_REFUSED,
           "The system does not say who this user is or where his home is (user.name, user.home),"
-              + " so there is nobody to bind an auto-login to");
+              + " so there is no user to bind an auto-login to");
     }
     String machine =
         host.machine()

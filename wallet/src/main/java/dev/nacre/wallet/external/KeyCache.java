@@ -168,7 +168,7 @@ public final class KeyCache implements AutoCloseable {
     }
     lastUse = now;
     if (!save()) {
-      throw refused("cannot be written, so that nobody would know of this use of it");
+      throw refused("cannot be written, so that this use of it would leave no trace");
     }
     AUDIT.warn(
         "The key service is down; the key of {} {} came from the {}",

@@ -6,12 +6,12 @@ import dev.nacre.core.error.ErrorCode;
 public enum FileKind {
   WALLET("wallet", Access.OWNER_ONLY),
   /** A copy of a wallet, made by Nacre. */
-  BACKUP("backup", Access.ANYBODY),
+  BACKUP("backup", Access.ANY_USER),
   /** The file of an auto-login, or the secret of a local one. */
   OPENER("auto-login", Access.OWNER_ONLY),
   /** Keys in transit to another wallet: encrypted, and meant to be copied. */
-  EXPORT("export", Access.ANYBODY),
-  KEY_STORE("key store", Access.ANYBODY),
+  EXPORT("export", Access.ANY_USER),
+  KEY_STORE("key store", Access.ANY_USER),
   REGISTRY("registry", Access.OWNER_WRITES),
   /** A cache of unwrapped keys of a key service. */
   KEY_CACHE("key cache", Access.OWNER_ONLY),
@@ -22,7 +22,7 @@ public enum FileKind {
   enum Access {
     OWNER_ONLY,
     OWNER_WRITES,
-    ANYBODY
+    ANY_USER
   }
 
   private final String noun;

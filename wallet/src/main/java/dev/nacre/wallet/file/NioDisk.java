@@ -149,7 +149,7 @@ final class NioDisk implements Disk {
     if (!mine.owner().equals(wanted.owner())) {
       if (!Ownership.isTrusted(sibling, wanted.owner())) {
         throw new AccessDeniedException(
-            file.toString(), null, "the file beside it was put there by somebody else");
+            file.toString(), null, "the file beside it was put there by another process");
       }
       view.setOwner(wanted.owner());
       view.setGroup(wanted.group());

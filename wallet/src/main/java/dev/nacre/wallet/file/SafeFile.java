@@ -88,7 +88,7 @@ public final class SafeFile {
     try {
       refuseExposed();
       OpenOption[] options =
-          kind.access() == FileKind.Access.ANYBODY
+          kind.access() == FileKind.Access.ANY_USER
               ? new OpenOption[] {StandardOpenOption.READ}
               : new OpenOption[] {StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS};
       try (SeekableByteChannel in = Files.newByteChannel(path, options)) {
@@ -231,7 +231,7 @@ public final class SafeFile {
   }
 
   private void refuseExposed() throws IOException {
-    if (kind.access() == FileKind.Access.ANYBODY) {
+    if (kind.access() == FileKind.Access.ANY_USER) {
       return;
     }
     BasicFileAttributes seen =
@@ -246,7 +246,7 @@ public final class SafeFile {
     }
     PosixFileAttributes attributes = posix.readAttributes();
     if (!Ownership.isTrusted(path, attributes.owner())) {
-      throw exposed("belongs to somebody else, in a folder where others may put files");
+      throw exposed("belongs to another user, in a folder where others may put files");
     }
     Set<PosixFilePermission> granted = attributes.permissions();
     boolean exposed =

@@ -166,7 +166,7 @@ public final class Scope {
     return uses.stream().anyMatch(use -> use.relation().table() != null);
   }
 
-  /** Whether something in sight has an encrypted column of this name, folded. */
+  /** Whether a visible table has an encrypted column of this name, folded. */
   public boolean hasEncrypted(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {

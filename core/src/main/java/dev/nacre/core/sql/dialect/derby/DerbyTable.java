@@ -112,7 +112,7 @@ record DerbyTable(
   @Override
   public Optional<String> fixedBy(String column) {
     if (granted) {
-      return Optional.of("somebody has rights on some columns of the table, which would be lost");
+      return Optional.of("a user has rights on some columns of the table, which would be lost");
     }
     for (DerbyColumn one : from(column)) {
       Optional<String> reason = holds(one);

@@ -84,7 +84,7 @@ final class H2Conversion implements ConversionSql {
             + IS
             + " AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE NOT IN ('CACHED', 'MEMORY'))",
         // Then DDL does not wait for transactions with uncommitted rows.
-        "SELECT 'the database has LOCK_MODE 0, in which nobody waits for others'"
+        "SELECT 'the database has LOCK_MODE 0, in which no session waits for others'"
             + " WHERE LOCK_MODE() = 0 AND ? IS NOT NULL AND ? IS NOT NULL",
         "SELECT 'a transaction that was prepared is in doubt, and may be about it'"
             + " FROM INFORMATION_SCHEMA.IN_DOUBT WHERE ? IS NOT NULL AND ? IS NOT NULL",

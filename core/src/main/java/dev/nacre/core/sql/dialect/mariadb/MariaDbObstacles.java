@@ -35,7 +35,7 @@ final class MariaDbObstacles {
               + " (SELECT 1 FROM information_schema.STATISTICS"
               + IS
               + " AND INDEX_NAME = 'PRIMARY')",
-          "SELECT 'a lock keeps nobody out on the other nodes of a Galera cluster'"
+          "SELECT 'a lock keeps no session out on the other nodes of a Galera cluster'"
               + " FROM information_schema.GLOBAL_VARIABLES WHERE ? IS NOT NULL AND ? IS NOT NULL"
               + " AND VARIABLE_NAME = 'WSREP_ON' AND VARIABLE_VALUE = 'ON'");
 
