@@ -191,7 +191,9 @@ final class PostgresRewriterTest {
         "UPDATE customer c SET email = v.email FROM (VALUES (1, ?)) v (id, email) RETURNING"
             + " (SELECT 1 FROM customer x WHERE x.email = v.email)",
         "WITH w AS (SELECT id, email FROM customer) MERGE INTO customer c USING w ON c.id = w.id"
-            + " WHEN MATCHED THEN DO NOTHING",
+            + " WHEN MATCHED THEN UPDATE SET ssn = w.email",
+        "WITH w AS (SELECT id, email FROM customer) MERGE INTO orders o USING w ON o.id = w.id"
+            + " WHEN MATCHED THEN UPDATE SET note = w.email",
         // A star begins with the columns of what is merged.
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE RETURNING *",
         "MERGE INTO customer c USING p ON c.id = p.id WHEN MATCHED THEN DELETE"

@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * asked for a table that is not cached, and again if a cached table lacks a name.
  *
  * <p>A cached entry may contain a dropped column or lack a new one. Neither makes a plan wrong: the
- * database rejects a name that was wrongly accepted, and a missing name leads to a new query.
+ * database rejects a name that was wrongly accepted, and a missing name leads to a new query. One
+ * case is different: a bare name that means an encrypted column of an outer query only because a
+ * nearer plain table lacks it. Such a plan names these tables, and they are asked for before each
+ * execution.
  */
 final class PlainColumns {
   private static final int REMEMBERED = 512;

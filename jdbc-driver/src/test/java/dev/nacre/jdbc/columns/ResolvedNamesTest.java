@@ -388,6 +388,13 @@ final class ResolvedNamesTest {
                       "MERGE INTO cold k USING customer c ON k.id = c.id"
                           + " WHEN MATCHED THEN UPDATE SET ssn = 'y'"))
               .containsExactly(customer + " 1 y");
+          assertThat(
+                  keys(
+                      statement,
+                      "WITH w AS (SELECT id, email FROM customer)"
+                          + " MERGE INTO customer c USING w ON w.id = c.id"
+                          + " WHEN MATCHED THEN UPDATE SET name = 'z'"))
+              .containsExactly("1 " + MAIL + " 1 " + SSN + " " + MAIL + " z");
         });
   }
 
