@@ -250,7 +250,7 @@ class WalletAutoLoginTest extends InAFolder {
     assertOpens();
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
     assertThat(assertRefused(ErrorCode.WALLET_EXPOSED, () -> Wallet.openAutoLogin(file, around)))
-        .hasMessageContaining("belongs to somebody else");
+        .hasMessageContaining("belongs to another user");
     Files.setOwner(auto, users.lookupPrincipalByName("root"));
     assertOpens();
   }

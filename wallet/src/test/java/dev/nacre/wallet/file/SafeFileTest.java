@@ -349,7 +349,7 @@ class SafeFileTest {
       for (String open : List.of("rwxrwx---", "rwx----w-")) {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(open));
         assertThat(assertRefused(ErrorCode.WALLET_NOT_WRITABLE, () -> file().replace(NEW)))
-            .hasMessageContaining("somebody else");
+            .hasMessageContaining("another process");
         assertThat(path).hasBinaryContent(OLD);
       }
       assertThat(names()).containsExactly("a.wallet");
