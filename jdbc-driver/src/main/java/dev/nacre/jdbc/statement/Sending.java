@@ -201,7 +201,7 @@ final class Sending {
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
       labels.add(Catalog.folded(metaData.getColumnLabel(i)));
     }
-    if (labels.equals(columns.stream().map(Relation.Column::name).toList())) {
+    if (isAll(labels, columns)) {
       return column ->
           column >= 1 && column <= columns.size() ? columns.get(column - 1).encrypted() : null;
     }
@@ -216,6 +216,20 @@ final class Sending {
       found.add(named.get(0).encrypted());
     }
     return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+
+  /** A column of rows of values may have no name; the database makes one. */
+  private static boolean isAll(List<String> labels, List<Relation.Column> columns) {
+    if (labels.size() != columns.size()) {
+      return false;
+    }
+    for (int i = 0; i < labels.size(); i++) {
+      String name = columns.get(i).name();
+      if (!name.isEmpty() && !name.equals(labels.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static SQLException ambiguousKeys() {

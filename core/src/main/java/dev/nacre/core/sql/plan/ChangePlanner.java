@@ -36,6 +36,7 @@ final class ChangePlanner {
     if (offered == null) {
       others(update.from());
     } else {
+      ReturningPlanner.notesKeys(context, scope.uses());
       new SealedNames(scope, offered.rows()).check(update);
     }
     new AssignmentPlanner(context, targets).set(update.sets(), AssignmentPlanner.NONE);

@@ -164,9 +164,11 @@ final class ItemPlanner {
     } else if (value instanceof Operand.Name column) {
       column(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
-      int before = context.plan().rewrites();
+      int before = context.plan().qualified();
       Relation result = new QueryPlanner(context.inner()).plan(query.query());
-      requireLabel(item, before);
+      // Values do not count: a label with a whole query and its values is not what results are read
+      // by.
+      requireLabel(item, context.plan().qualified() > before);
       one(result, name);
     } else {
       int before = context.plan().rewrites();
@@ -176,7 +178,7 @@ final class ItemPlanner {
       } else if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
-      requireLabel(item, before);
+      requireLabel(item, context.plan().rewrites() > before);
       show(name, cell, null);
     }
   }
@@ -185,10 +187,9 @@ final class ItemPlanner {
    * Some databases label an unnamed column of the result by its text, which is another one if
    * something in it was rewritten.
    *
-   * @param before how often that was before the item was planned
+   * @param rewritten whether that is so
    */
-  private void requireLabel(QueryBody.Item item, int before) {
-    boolean rewritten = context.plan().rewrites() > before;
+  private void requireLabel(QueryBody.Item item, boolean rewritten) {
     if (rewritten && item.alias() == null && context.dialect().labelsByText()) {
       throw Refusals.statement(
           "uses an encrypted column in a select item without an alias, which the database would label"

@@ -232,7 +232,12 @@ class PlanBuilder {
 
   /** How many literals and parameters were encrypted, and names qualified, so far. */
   int rewrites() {
-    return parameters.size() + sealedLiterals + qualified.size();
+    return parameters.size() + sealedLiterals + qualified();
+  }
+
+  /** How many names were given a qualifier so far. */
+  int qualified() {
+    return qualified.size();
   }
 
   EncryptedValues encryptedValues() {
