@@ -131,7 +131,7 @@ final class DerbyColumnsTest extends ColumnsContract {
         "VALUES 'customer'",
         "CREATE TABLE orders (id INT, note VARCHAR(80)) -- customer",
         "SELECT 1 FROM SYS.SYSTABLES --DERBY-PROPERTIES index=null\n",
-        "VALUES 1 /* a /* customer */ b */",
+        "VALUES 1 /* a /* orders */ b */",
         "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.language.logStatementText', 'true')",
         "CALL SYSCS_UTIL.SYSCS_COMPRESS_TABLE('APP', 'CUSTOMER', 1)",
         "CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS('APP', 'CUSTOMER', NULL)",
