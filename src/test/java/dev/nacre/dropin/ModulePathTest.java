@@ -4,98 +4,106 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
-import dev.nacre.testkit.requirement.Requirement;
-import dev.nacre.testkit.tree.SourceTree;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The jars as automatic modules, under the names that their manifests reserve. Nobody has to do
- * that (docs/decisions/0004), and whoever does needs no flag for what Nacre changes in H2.
+ * An application that is a module and requires {@code dev.nacre.jdbc}, and nothing else of ours. No
+ * flag is needed, also for what Nacre changes in H2 (docs/decisions/0034).
  */
 final class ModulePathTest {
   private static final String SECRET = "a value that nobody sees";
+
+  private static final String MODULE = "module shop { requires dev.nacre.jdbc; }";
+  private static final String PROGRAM =
+      """
+      package shop;
+
+      import java.sql.DriverManager;
+
+      public class Shop {
+        public static void main(String[] args) throws Exception {
+          System.out.println(DriverManager.getDriver(args[0]).getClass().getModule().getName());
+          try (var connection = DriverManager.getConnection(args[0]);
+              var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (a VARCHAR(80) ENCRYPT, b VARCHAR(80))");
+            statement.execute("INSERT INTO t VALUES ('" + args[1] + "', '" + args[1] + "')");
+            try (var row = statement.executeQuery("SELECT a FROM t")) {
+              System.out.println("read " + (row.next() && row.getString(1).equals(args[1])));
+            }
+          }
+        }
+      }
+      """;
 
   @TempDir private Path folder;
 
   @Test
   @Covers("columns-37")
   void nacreAndH2WorkAsModules() throws Exception {
-    List<String> modules = new ArrayList<>();
+    List<Path> jars = new ArrayList<>();
     for (String name : List.of("core", "wallet", "jdbc-driver")) {
-      modules.add(built(name).toString());
+      jars.add(Jars.built(name, "nacre-" + name));
     }
-    for (String name : List.of("bcprov-jdk18on", "slf4j-api", "slf4j-nop", "h2")) {
-      modules.add(onTheClassPath(name).toString());
+    jars.add(Jars.onTheClassPath("bcprov-jdk18on"));
+    assertWorks(jars);
+  }
+
+  @Test
+  @Covers("columns-37")
+  void theJarWithAllAndH2WorkAsModules() throws Exception {
+    assertWorks(List.of(Jars.built("driver-all", "nacre-driver-all")));
+  }
+
+  private void assertWorks(List<Path> nacre) throws Exception {
+    List<Path> modules = new ArrayList<>(nacre);
+    for (String name : List.of("slf4j-api", "slf4j-nop", "h2")) {
+      modules.add(Jars.onTheClassPath(name));
     }
+    modules.add(compiled(modules));
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
-    Path said = folder.resolve("said");
-    Process program =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + temporary,
-                "-p",
-                String.join(File.pathSeparator, modules),
-                "--add-modules",
-                "ALL-MODULE-PATH",
-                "-cp",
-                classesOf(OnModulePath.class).toString(),
-                OnModulePath.class.getName(),
-                "jdbc:nacre:h2:"
-                    + folder.resolve("shop")
-                    + ";nacre.encrypt=pages,columns;nacre.wallet.password=for a test",
-                SECRET)
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start();
-    try {
-      assertThat(program.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
-    } finally {
-      program.destroyForcibly();
-    }
-    assertThat(Files.readString(said, StandardCharsets.UTF_8))
-        .isEqualToNormalizingNewlines("module dev.nacre.jdbc\nread true\n");
+    String said =
+        Programs.run(
+            folder,
+            "-Djava.io.tmpdir=" + temporary,
+            "-p",
+            Jars.path(modules),
+            "-m",
+            "shop/shop.Shop",
+            "jdbc:nacre:h2:"
+                + folder.resolve("shop")
+                + ";nacre.encrypt=pages,columns;nacre.wallet.password=for a test",
+            SECRET);
+    assertThat(said).isEqualToNormalizingNewlines("dev.nacre.jdbc\nread true\n");
     PlaintextScanner files = new PlaintextScanner(List.of(SECRET)).folder(folder);
     assertThat(files.findings()).isEmpty();
     assertThat(files.scanned()).anyMatch(file -> file.endsWith("shop.mv.db"));
   }
 
-  private static Path built(String module) throws IOException {
-    Path folder = SourceTree.root().resolve(module + "/target");
-    List<Path> jars = List.of();
-    if (Files.isDirectory(folder)) {
-      try (Stream<Path> files = Files.list(folder)) {
-        jars =
-            files
-                .filter(
-                    file -> file.getFileName().toString().matches("nacre-" + module + "-.*\\.jar"))
-                .toList();
-      }
-    }
-    Requirement.present(jars.size() == 1, "the jar of " + module + " that mvn package builds");
-    return jars.get(0);
-  }
-
-  private static Path onTheClassPath(String artifact) {
-    String given =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(given.split(File.pathSeparator, -1))
-        .map(Path::of)
-        .filter(jar -> String.valueOf(jar.getFileName()).matches(artifact + "-[0-9].*\\.jar"))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(artifact + " is not on the class path"));
-  }
-
-  private static Path classesOf(Class<?> type) throws Exception {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  private Path compiled(List<Path> modules) throws Exception {
+    Path sources = Files.createDirectories(folder.resolve("sources/shop"));
+    Path module = Files.writeString(sources.resolveSibling("module-info.java"), MODULE);
+    Path program = Files.writeString(sources.resolve("Shop.java"), PROGRAM);
+    Path classes = folder.resolve("classes");
+    int failed =
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(
+                System.out,
+                System.err,
+                "-proc:none",
+                "-p",
+                Jars.path(modules),
+                "-d",
+                classes.toString(),
+                module.toString(),
+                program.toString());
+    assertThat(failed).isZero();
+    return classes;
   }
 }
