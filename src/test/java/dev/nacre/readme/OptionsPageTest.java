@@ -2,7 +2,7 @@ package dev.nacre.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.open.Option;
+import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.open.DriverProperties;
+import dev.nacre.jdbc.open.database.DriverProperties;
 import dev.nacre.jdbc.open.Opening;
 import java.sql.Connection;
 import java.sql.Driver;

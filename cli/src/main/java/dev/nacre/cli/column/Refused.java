@@ -4,7 +4,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.FileHolder;
-import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -86,7 +86,7 @@ final class Refused extends IOException implements CodedError {
 
   private static String holder(String url) {
     try {
-      return Addressed.by(url)
+      return H2DatabaseUrl.parse(url)
           .database()
           .map(database -> FileHolder.of(database + ".mv.db"))
           .orElse("another process");

@@ -13,7 +13,7 @@ import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.care.Backing;
 import dev.nacre.jdbc.care.Holder;
 import dev.nacre.jdbc.care.WalletKeys;
-import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class Backup extends DbCommand {
 
   private Verified open(Screen screen, Wallets wallets, String url, Path archive)
       throws IOException {
-    if (Addressed.by(url).database().isEmpty()) {
+    if (H2DatabaseUrl.parse(url).database().isEmpty()) {
       throw new NacreIOException(
           ErrorCode.HOLDER_REFUSED, "A server writes backups where it runs: run BACKUP TO there");
     }

@@ -7,7 +7,7 @@ import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.care.Holder;
-import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -95,7 +95,7 @@ abstract class DbCommand extends NacreCommand {
 
   /** The wallet of a local database file that a URL names. */
   final Path walletOf(Screen screen, String url) throws IOException {
-    Addressed at = Addressed.by(url);
+    H2DatabaseUrl at = H2DatabaseUrl.parse(url);
     return wallet == null && at.wallet().isPresent()
         ? Path.of(at.wallet().get())
         : walletFor(screen, at.database().orElseThrow());

@@ -7,7 +7,7 @@ import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.jdbc.care.Forgetting;
 import dev.nacre.jdbc.care.Forgetting.Known;
-import dev.nacre.jdbc.open.KnownAs;
+import dev.nacre.jdbc.open.registry.RegisteredNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -40,7 +40,7 @@ final class Forget extends DbCommand {
 
   @Override
   protected Outcome run(Screen screen) throws IOException {
-    KnownAs names = KnownAs.of(database);
+    RegisteredNames names = RegisteredNames.of(database);
     Path own =
         names.wallet().isPresent()
             ? Path.of(names.wallet().get())

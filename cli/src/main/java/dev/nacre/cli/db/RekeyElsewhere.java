@@ -12,7 +12,7 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.care.Holder;
 import dev.nacre.jdbc.care.Holder.Progress;
-import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -30,7 +30,7 @@ final class RekeyElsewhere {
   }
 
   Outcome run(DbCommand command, HolderOptions options) throws IOException {
-    boolean shared = Addressed.by(url).database().isPresent();
+    boolean shared = H2DatabaseUrl.parse(url).database().isPresent();
     Path own = shared ? command.walletOf(screen, url) : null;
     try (Passphrase typed = own == null ? null : command.typed(screen, own);
         Holder holder = command.holder(screen, options, url, own, typed)) {

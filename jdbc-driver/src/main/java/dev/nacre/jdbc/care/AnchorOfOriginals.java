@@ -2,7 +2,7 @@ package dev.nacre.jdbc.care;
 
 import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;

@@ -20,8 +20,8 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.SealedTraces;
-import dev.nacre.jdbc.open.Engines;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ public final class Converting {
           "The database " + place.name() + " is encrypted by H2 itself (CIPHER=AES)");
     }
     Plaintext.Opening content =
-        password == null ? Plaintext::of : file -> Engines.decrypted(file, password);
+        password == null ? Plaintext::of : file -> StorageEngines.decrypted(file, password);
     List<Path> done = new ArrayList<>();
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {

@@ -24,8 +24,8 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
-import dev.nacre.jdbc.open.Engines;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,7 +178,7 @@ public final class FileCheck implements AutoCloseable {
               location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
           Examination examined = files.examine(name)) {
         boolean database = examined.status().kind() == FileKind.DATABASE;
-        watch = database ? Engines.watch() : StoreWatch.NONE;
+        watch = database ? StorageEngines.watch() : StoreWatch.NONE;
         clean = examined.wasClean();
         verification = new Verification(examined, database ? watch : BlockWatch.NONE, meter);
         verification.run();

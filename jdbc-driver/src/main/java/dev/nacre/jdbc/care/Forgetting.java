@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.care;
 
-import dev.nacre.jdbc.open.KnownAs;
+import dev.nacre.jdbc.open.registry.RegisteredNames;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.DatabaseRecord;
@@ -17,7 +17,7 @@ import java.util.Set;
  * Removes a database from the registry that was deleted, or dropped and recreated, on purpose. Its
  * replacement is then trusted as if the database were new, even if it is an older copy.
  */
-public record Forgetting(WalletKeys keys, KnownAs database) {
+public record Forgetting(WalletKeys keys, RegisteredNames database) {
   /**
    * The registered entries.
    *

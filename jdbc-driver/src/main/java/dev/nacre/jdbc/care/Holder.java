@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.FileHolder;
-import dev.nacre.jdbc.open.Addressed;
+import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -88,7 +88,7 @@ public final class Holder implements AutoCloseable {
    * @throws NacreIOException {@code NOBODY_HOLDS} when no other process has the database open
    */
   public static Holder find(String url, Access access) throws IOException {
-    Addressed at = Addressed.by(url);
+    H2DatabaseUrl at = H2DatabaseUrl.parse(url);
     Properties info = new Properties();
     char[] password = chars(access.password());
     char[] passphrase = chars(access.passphrase());

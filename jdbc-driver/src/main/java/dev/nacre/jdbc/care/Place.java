@@ -3,7 +3,7 @@ package dev.nacre.jdbc.care;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.open.Engines;
+import dev.nacre.jdbc.open.database.StorageEngines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ record Place(Path file) {
 
   private static boolean isOpenHere(Path file) {
     DatabaseLocation location = location(file);
-    return location != null && Engines.isOpen(location);
+    return location != null && StorageEngines.isOpen(location);
   }
 
   /** Refuses a database that this process has open, before its file is opened here. */

@@ -17,7 +17,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.Undisturbed;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.nio.file.Files;

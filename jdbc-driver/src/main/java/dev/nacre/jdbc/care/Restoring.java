@@ -22,7 +22,7 @@ import dev.nacre.core.storage.Undisturbed;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.io.InterruptedIOException;

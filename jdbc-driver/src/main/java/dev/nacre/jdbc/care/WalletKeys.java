@@ -3,7 +3,7 @@ package dev.nacre.jdbc.care;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.jdbc.open.RegistryAnchor;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;

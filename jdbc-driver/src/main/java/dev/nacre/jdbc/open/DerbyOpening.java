@@ -1,5 +1,22 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
+import dev.nacre.jdbc.open.database.TargetLocation;
+import dev.nacre.jdbc.open.database.TargetDrivers;
+import dev.nacre.jdbc.open.database.DerbySettings;
+import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.SharedWallets;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.wallet.PassphraseOptions;
+import dev.nacre.jdbc.open.wallet.NewFolder;
+import dev.nacre.jdbc.open.registry.RegistryLocation;
+import dev.nacre.jdbc.open.registry.RegistryPins;
+import dev.nacre.jdbc.open.registry.KnownDatabases;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -55,9 +72,9 @@ final class DerbyOpening {
     return Prepared.failing(TargetDrivers.find(url.target(), url.url()), url.url(), info);
   }
 
-  Prepared columns(Place place) throws IOException, SQLException {
+  Prepared columns(TargetLocation place) throws IOException, SQLException {
     settings.check();
-    return place instanceof Place.Files files ? files(files.location()) : memory();
+    return place instanceof TargetLocation.Files files ? files(files.location()) : memory();
   }
 
   private Prepared memory() throws IOException, SQLException {
@@ -84,7 +101,7 @@ final class DerbyOpening {
       // There is nothing to open or to create, so Derby reports the error.
       return Prepared.failing(driver, url.url(), info);
     }
-    RegistryHome registry = EmbeddedOpening.registry(options, source, location.database());
+    RegistryLocation registry = EmbeddedOpening.registry(options, source, location.database());
     Optional<RestoreToken> accepted = options.acceptedRestore();
     if (source.missing() && registry.exists()) {
       throw new NacreException(
@@ -118,7 +135,7 @@ final class DerbyOpening {
   }
 
   private WalletLease lease(KeySource source, boolean create) throws IOException {
-    Optional<Passphrase> passphrase = Passphrases.read(options);
+    Optional<Passphrase> passphrase = PassphraseOptions.read(options);
     try {
       return SharedWallets.JVM.lease(source, passphrase, create);
     } finally {

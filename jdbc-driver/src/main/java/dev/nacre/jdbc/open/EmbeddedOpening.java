@@ -1,5 +1,26 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
+import dev.nacre.jdbc.open.database.TargetDrivers;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.database.H2Settings;
+import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.SharedWallets;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.wallet.PassphraseOptions;
+import dev.nacre.jdbc.open.wallet.NewFolder;
+import dev.nacre.jdbc.open.registry.RegistryLocation;
+import dev.nacre.jdbc.open.registry.RegistryPins;
+import dev.nacre.jdbc.open.registry.DurablePins;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
+import dev.nacre.jdbc.open.registry.EngineKeys;
+import dev.nacre.jdbc.open.registry.NotedConversion;
+import dev.nacre.jdbc.open.registry.KnownDatabases;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -82,7 +103,7 @@ final class EmbeddedOpening {
       KeySource source = named();
       // With an external key store and no named registry, there is no place for an audit log.
       // Resolved before the lease, so that a refused option leaves nothing open.
-      Optional<RegistryHome> registry =
+      Optional<RegistryLocation> registry =
           source instanceof WalletSource file
               ? Optional.of(registry(source, file.file()))
               : Optional.empty();
@@ -100,7 +121,7 @@ final class EmbeddedOpening {
 
   // Without an engine, or if it was loaded too late, only the text of statements can be checked.
   private Optional<TargetGuard> target(ExportPolicy exports) {
-    return Engines.present(url.target().orElseThrow())
+    return StorageEngines.present(url.target().orElseThrow())
         .map(engine -> engine.guard(exports, options.imports()));
   }
 
@@ -118,7 +139,7 @@ final class EmbeddedOpening {
   /** Opens a database whose pages are not encrypted. */
   Prepared columnsOnly(DatabaseLocation location, ExportPolicy exports)
       throws IOException, SQLException {
-    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    StorageEngine engine = StorageEngines.find(url.target().orElseThrow());
     SqlGuard guard = guard(unsealed(exports));
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource wallet = source(location);
@@ -135,7 +156,7 @@ final class EmbeddedOpening {
     if (state == DatabaseState.ABSENT && wallet.missing() && settings.forbidsCreation()) {
       return Prepared.failing(driver, url.url(), info);
     }
-    RegistryHome registry = registry(wallet, location.database());
+    RegistryLocation registry = registry(wallet, location.database());
     boolean create = state == DatabaseState.ABSENT && !settings.forbidsCreation();
     WalletLease lease;
     try (OptionalPassphrase passphrase = passphrase();
@@ -162,7 +183,7 @@ final class EmbeddedOpening {
   }
 
   private static RegistryPins pins(
-      RegistryHome registry,
+      RegistryLocation registry,
       WalletLease lease,
       DatabaseLocation location,
       Optional<RestoreToken> accepted,
@@ -197,7 +218,7 @@ final class EmbeddedOpening {
   /** Leases the wallet of a database for the duration of a conversion. */
   WalletLease lease(DatabaseLocation location, boolean create) throws IOException {
     KeySource source = source(location);
-    RegistryHome registry = registry(source, location.database());
+    RegistryLocation registry = registry(source, location.database());
     if (registry.exists() && source.missing()) {
       throw new NacreException(
           ErrorCode.REGISTRY_FOREIGN,
@@ -232,12 +253,12 @@ final class EmbeddedOpening {
   }
 
   Prepared files(DatabaseLocation location, ExportPolicy exports) throws IOException, SQLException {
-    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    StorageEngine engine = StorageEngines.find(url.target().orElseThrow());
     SqlGuard guard = guard(refused(exports, engine.enforced()));
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource wallet = source(location);
     DatabaseState state = engine.inspect(location);
-    RegistryHome registry = registry(wallet, location.database());
+    RegistryLocation registry = registry(wallet, location.database());
     // In this order: another process that creates both creates the wallet first.
     boolean foreign = registry.exists();
     boolean missing = wallet.missing();
@@ -403,13 +424,13 @@ final class EmbeddedOpening {
     return KeySource.named(options.text(Option.WALLET).orElseThrow());
   }
 
-  private RegistryHome registry(KeySource wallet, Path database) {
+  private RegistryLocation registry(KeySource wallet, Path database) {
     return registry(options, wallet, database);
   }
 
-  static RegistryHome registry(Options options, KeySource wallet, Path database) {
+  static RegistryLocation registry(Options options, KeySource wallet, Path database) {
     Path owner = wallet instanceof WalletSource source ? source.file() : database;
-    return RegistryHome.of(options, beside(owner, ".registry"));
+    return RegistryLocation.of(options, beside(owner, ".registry"));
   }
 
   private static Path beside(Path file, String suffix) {
@@ -432,7 +453,7 @@ final class EmbeddedOpening {
   }
 
   private OptionalPassphrase passphrase() throws IOException {
-    return new OptionalPassphrase(Passphrases.read(options));
+    return new OptionalPassphrase(PassphraseOptions.read(options));
   }
 
   private Session session(
@@ -473,7 +494,7 @@ final class EmbeddedOpening {
               over(raw, pins),
               CatalogStart.WITH_FIRST_TABLE,
               policy,
-              Engines.find(url.target().orElseThrow()).settings(raw));
+              StorageEngines.find(url.target().orElseThrow()).settings(raw));
     }
     return raw -> {
       if (mayHaveCatalog(raw)) {
@@ -486,7 +507,7 @@ final class EmbeddedOpening {
   // Asks the engine first: two statements per connection would be a third of the cost of
   // connecting.
   private boolean mayHaveCatalog(Connection raw) throws SQLException {
-    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    StorageEngine engine = StorageEngines.find(url.target().orElseThrow());
     String schema = Dialect.H2.catalog().schema().orElseThrow();
     String table = Dialect.H2.catalog().table();
     return engine.mayHave(raw, schema, table)
@@ -497,7 +518,7 @@ final class EmbeddedOpening {
     if (pins == CatalogPins.NONE) {
       return pins;
     }
-    StorageEngine engine = Engines.find(url.target().orElseThrow());
+    StorageEngine engine = StorageEngines.find(url.target().orElseThrow());
     return new DurablePins(pins, () -> engine.makeDurable(raw));
   }
 

@@ -1,5 +1,9 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.registry.EngineKeys;
+
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.session.Actions;
 import dev.nacre.wallet.OpenKeys;
@@ -22,7 +26,7 @@ final class KeyActions {
         wallet,
         audit,
         () ->
-            Engines.rewrap(
+            StorageEngines.rewrap(
                 keys -> keys instanceof EngineKeys mine && mine.lease().keys() == wallet),
         storage,
         lease != null && lease.isByPassphrase());

@@ -1,5 +1,17 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.PolicyFile;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
+import dev.nacre.jdbc.open.option.EncryptionScope;
+import dev.nacre.jdbc.open.database.TargetLocation;
+import dev.nacre.jdbc.open.database.LocationParser;
+import dev.nacre.jdbc.open.database.TargetDrivers;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.registry.KeyFileOptions;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -22,7 +34,7 @@ public final class Opening {
    * their classes are patched when they are loaded, and those loaded before stay unpatched.
    */
   public static void prepareDatabases() {
-    Engines.load();
+    StorageEngines.load();
   }
 
   /** Whether a URL is one of ours. */
@@ -50,8 +62,8 @@ public final class Opening {
     options.check();
     KeyFileOptions.keep(options);
     Properties forTarget = Options.forTarget(info);
-    Optional<Encrypt> wanted = options.encrypt();
-    if (wanted.equals(Optional.of(Encrypt.NONE))) {
+    Optional<EncryptionScope> wanted = options.encrypt();
+    if (wanted.equals(Optional.of(EncryptionScope.NONE))) {
       refuseUnkept(options);
       Optional<Prepared> convertible = PlainOpening.prepare(url, options, forTarget);
       if (convertible.isPresent()) {
@@ -73,26 +85,26 @@ public final class Opening {
     if (DerbyOpening.ends(url, forTarget)) {
       return DerbyOpening.ending(url, forTarget);
     }
-    Place place = Places.of(target, url.name());
-    if (place instanceof Place.Refused) {
+    TargetLocation place = LocationParser.parse(target, url.name());
+    if (place instanceof TargetLocation.Refused) {
       return Prepared.failing(
           TargetDrivers.find(url.target(), url.url()), url.bare(), new Properties());
     }
-    Encrypt encrypt = wanted.orElse(usual(target, place));
+    EncryptionScope encrypt = wanted.orElse(usual(target, place));
     refuseUnbuilt(options, encrypt, target, place);
     Policy policy = PolicyFile.read(options);
-    if (place instanceof Place.Server && encrypt.equals(Encrypt.COLUMNS)) {
+    if (place instanceof TargetLocation.Server && encrypt.equals(EncryptionScope.COLUMNS)) {
       return new ServerOpening(url, options, forTarget, policy).columns();
     }
-    if (target == Target.DERBY && encrypt.equals(Encrypt.COLUMNS)) {
+    if (target == Target.DERBY && encrypt.equals(EncryptionScope.COLUMNS)) {
       return new DerbyOpening(url, options, forTarget, policy).columns(place);
     }
     refuseImpossible(target, place);
     var request = new EmbeddedOpening(url, options, forTarget, encrypt.columns(), policy);
-    if (place instanceof Place.Files files && !encrypt.pages()) {
+    if (place instanceof TargetLocation.Files files && !encrypt.pages()) {
       return request.columnsOnly(files.location(), options.exports().orElse(ExportPolicy.REFUSE));
     }
-    if (place instanceof Place.Files files) {
+    if (place instanceof TargetLocation.Files files) {
       return request.files(files.location(), options.exports().orElse(ExportPolicy.SEALED));
     }
     return request.memory(options.exports().orElse(ExportPolicy.REFUSE));
@@ -139,15 +151,15 @@ public final class Opening {
         "The option " + option.key() + " is about columns, which this connection leaves alone");
   }
 
-  private static Encrypt usual(Target target, Place place) {
-    return target == Target.H2 && !(place instanceof Place.Server)
-        ? Encrypt.PAGES
-        : Encrypt.COLUMNS;
+  private static EncryptionScope usual(Target target, TargetLocation place) {
+    return target == Target.H2 && !(place instanceof TargetLocation.Server)
+        ? EncryptionScope.PAGES
+        : EncryptionScope.COLUMNS;
   }
 
-  private static void refuseUnbuilt(Options options, Encrypt encrypt, Target target, Place place) {
+  private static void refuseUnbuilt(Options options, EncryptionScope encrypt, Target target, TargetLocation place) {
     boolean built =
-        place instanceof Place.Server
+        place instanceof TargetLocation.Server
             ? target == Target.POSTGRESQL || target == Target.MARIADB
             : target == Target.H2 || target == Target.DERBY;
     if (encrypt.columns() && !built) {
@@ -157,7 +169,7 @@ public final class Opening {
               + " data through as it is");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
-      boolean known = place instanceof Place.Server || option == Option.POLICY;
+      boolean known = place instanceof TargetLocation.Server || option == Option.POLICY;
       if (encrypt.columns() && known) {
         continue;
       }
@@ -183,13 +195,13 @@ public final class Opening {
     }
   }
 
-  private static void refuseImpossible(Target target, Place place) {
+  private static void refuseImpossible(Target target, TargetLocation place) {
     if (target != Target.H2) {
       throw new NacreException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of " + target.subprotocol() + " databases cannot be encrypted from here");
     }
-    if (place instanceof Place.Server) {
+    if (place instanceof TargetLocation.Server) {
       throw new NacreException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of a remote H2 database can be encrypted only where its server runs");

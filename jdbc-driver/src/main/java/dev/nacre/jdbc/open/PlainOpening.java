@@ -1,5 +1,18 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
+import dev.nacre.jdbc.open.database.TargetLocation;
+import dev.nacre.jdbc.open.database.LocationParser;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.registry.EngineKeys;
+import dev.nacre.jdbc.open.registry.NotedConversion;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.convert.OpeningOrders;
 import dev.nacre.core.error.ErrorCode;
@@ -41,7 +54,7 @@ final class PlainOpening {
       throws IOException, SQLException {
     Optional<DatabaseLocation> location = location(url);
     Optional<StorageEngine> engine =
-        location.isEmpty() ? Optional.empty() : Engines.present(Target.H2);
+        location.isEmpty() ? Optional.empty() : StorageEngines.present(Target.H2);
     if (engine.isEmpty()) {
       return Optional.empty();
     }
@@ -76,7 +89,7 @@ final class PlainOpening {
       return Optional.empty();
     }
     try {
-      return Places.of(Target.H2, url.name()) instanceof Place.Files files
+      return LocationParser.parse(Target.H2, url.name()) instanceof TargetLocation.Files files
               && files.location().fileSystem().isEmpty()
           ? Optional.of(files.location())
           : Optional.empty();

@@ -1,5 +1,8 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.database.XaDataSources;
+
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.catalog.Columns;

@@ -1,5 +1,21 @@
 package dev.nacre.jdbc.open;
 
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.OptionPath;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
+import dev.nacre.jdbc.open.database.TargetDrivers;
+import dev.nacre.jdbc.open.database.ServerSettings;
+import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.SharedWallets;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.wallet.PassphraseOptions;
+import dev.nacre.jdbc.open.registry.RegistryLocation;
+import dev.nacre.jdbc.open.registry.RegistryPins;
+import dev.nacre.jdbc.open.registry.KnownDatabases;
+
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -16,7 +32,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -50,9 +65,9 @@ final class ServerOpening {
     }
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.named(wallet.get());
-    RegistryHome registry = registry(source);
+    RegistryLocation registry = registry(source);
     Driver driver = TargetDrivers.find(url.target(), url.url());
-    Optional<Passphrase> passphrase = Passphrases.read(options);
+    Optional<Passphrase> passphrase = PassphraseOptions.read(options);
     WalletLease lease;
     try {
       // Never created here: a database that others already use would get keys that they do not
@@ -61,7 +76,7 @@ final class ServerOpening {
     } finally {
       passphrase.ifPresent(Passphrase::close);
     }
-    String identity = identity(url.url(), url.name());
+    String identity = url.serverIdentity();
     boolean checked = false;
     try {
       registry.check(lease, identity);
@@ -90,43 +105,22 @@ final class ServerOpening {
         session);
   }
 
-  private RegistryHome registry(KeySource source) {
+  private RegistryLocation registry(KeySource source) {
     if (source instanceof WalletSource wallet) {
-      return RegistryHome.of(
+      return RegistryLocation.of(
           options, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
     }
     Optional<String> named = options.text(Option.REGISTRY);
     if (named.isPresent()) {
       // Only a file name is resolved here; with an external key store there is none for a registry
       // in memory.
-      return named.get().equals(RegistryHome.MEMORY)
-          ? new RegistryHome(Path.of(RegistryHome.MEMORY), true)
-          : new RegistryHome(OptionPath.of(Option.REGISTRY, named.get()), false);
+      return named.get().equals(RegistryLocation.MEMORY)
+          ? new RegistryLocation(Path.of(RegistryLocation.MEMORY), true)
+          : new RegistryLocation(OptionPath.of(Option.REGISTRY, named.get()), false);
     }
     throw new NacreException(
         ErrorCode.REGISTRY_MISSING,
         "With keys in an external key store, a database on a server has no file beside which its"
             + " registry could lie; name one with nacre.registry");
-  }
-
-  /**
-   * The registry's name for the database: the address in its URL. A name reported by the server
-   * would be under the server's control.
-   */
-  static String identity(String url, String name) {
-    String subprotocol = url.substring("jdbc:".length(), url.indexOf(':', "jdbc:".length()));
-    if (!name.startsWith("//")) {
-      return subprotocol + ":" + name;
-    }
-    int slash = name.indexOf('/', 2);
-    String hosts = name.substring(2, slash < 0 ? name.length() : slash);
-    StringBuilder known = new StringBuilder(subprotocol).append("://");
-    for (String host : hosts.split(",", -1)) {
-      boolean port = host.matches(".*:\\d+");
-      known.append(known.charAt(known.length() - 1) == '/' ? "" : ",");
-      String usual = subprotocol.equals(Target.MARIADB.subprotocol()) ? ":3306" : ":5432";
-      known.append(host.toLowerCase(Locale.ROOT)).append(port ? "" : usual);
-    }
-    return known + (slash < 0 ? "/" : name.substring(slash));
   }
 }
