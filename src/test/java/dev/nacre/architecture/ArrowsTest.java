@@ -25,6 +25,7 @@ final class ArrowsTest {
   private static final String[] FILE_WING = {
     "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
+  private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "sql.."};
 
   @ParameterizedTest
@@ -69,20 +70,50 @@ final class ArrowsTest {
         .check(House.CLASSES);
   }
 
-  /** Each of these rooms may use those before it. */
   @Test
   void roomsOfSqlUseTheOnesBeforeThem() {
-    String[] rooms = {"tree", "parse", "resolve", "verify", "plan", "define", "rule"};
+    useTheOnesBefore(
+        "dev.nacre.core.sql", "tree", "parse", "resolve", "verify", "plan", "define", "rule");
+  }
+
+  @Test
+  void roomsOfOpenUseTheOnesBeforeThem() {
+    useTheOnesBefore("dev.nacre.jdbc.open", OPEN);
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            Stream.of(OPEN)
+                .map(room -> "dev.nacre.jdbc.open." + room + "..")
+                .toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.nacre.jdbc.open")
+        .check(House.CLASSES);
+  }
+
+  /** A room that is not in the list would be in no rule. */
+  @Test
+  void everyRoomOfOpenHasItsPlaceInTheOrder() {
+    Set<String> rooms = new TreeSet<>();
+    for (JavaClass type : House.CLASSES.that(resideInAPackage("dev.nacre.jdbc.open.."))) {
+      rooms.add(type.getPackageName().replaceFirst("^dev\\.nacre\\.jdbc\\.open\\.?", ""));
+    }
+    rooms.remove("");
+    assertThat(rooms).containsExactlyInAnyOrder(OPEN);
+  }
+
+  /** Each of these rooms may use those before it. */
+  private static void useTheOnesBefore(String parent, String... rooms) {
     for (int i = 0; i < rooms.length; i++) {
       String[] behind =
           Stream.of(rooms)
               .skip(i + 1)
-              .map(room -> "dev.nacre.core.sql." + room + "..")
+              .map(room -> parent + "." + room + "..")
               .toArray(String[]::new);
       if (behind.length > 0) {
         noClasses()
             .that()
-            .resideInAPackage("dev.nacre.core.sql." + rooms[i] + "..")
+            .resideInAPackage(parent + "." + rooms[i] + "..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(behind)

@@ -29,7 +29,7 @@ final class DialectsTest {
       Pattern.compile("[!=]=\\s*Dialect\\.|Dialect\\.[A-Z]+\\)?\\s*[!=]=|equals\\(Dialect\\.");
 
   private static final Set<String> CHOOSING =
-      Set.of("Target.java", "EmbeddedOpening.java", "DerbyOpening.java");
+      Set.of("Target.java", "H2Planner.java", "DerbyPlanner.java");
 
   /** A class that has no name of a database to compare with cannot compare. */
   @Test

@@ -2,7 +2,7 @@ package dev.nacre.jdbc;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.open.Opening;
+import dev.nacre.jdbc.open.ConnectionFactory;
 import dev.nacre.jdbc.open.database.WrappedDataSource;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -60,7 +60,7 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
    */
   public void setUrl(String url) {
     this.url =
-        url.startsWith("jdbc:") && !Opening.accepts(url)
+        url.startsWith("jdbc:") && !ConnectionFactory.accepts(url)
             ? "jdbc:nacre:" + url.substring("jdbc:".length())
             : url;
   }
@@ -98,24 +98,24 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
 
   @Override
   public Connection getConnection() throws SQLException {
-    return Opening.prepare(requireUrl(), properties(user, password)).connect();
+    return ConnectionFactory.connect(requireUrl(), properties(user, password));
   }
 
   @Override
   public Connection getConnection(@Nullable String user, @Nullable String password)
       throws SQLException {
-    return Opening.prepare(requireUrl(), properties(user, chars(password))).connect();
+    return ConnectionFactory.connect(requireUrl(), properties(user, chars(password)));
   }
 
   @Override
   public XAConnection getXAConnection() throws SQLException {
-    return Opening.prepare(requireUrl(), properties(user, password)).connectXa();
+    return ConnectionFactory.connectXa(requireUrl(), properties(user, password));
   }
 
   @Override
   public XAConnection getXAConnection(@Nullable String user, @Nullable String password)
       throws SQLException {
-    return Opening.prepare(requireUrl(), properties(user, chars(password))).connectXa();
+    return ConnectionFactory.connectXa(requireUrl(), properties(user, chars(password)));
   }
 
   @Override
@@ -176,7 +176,7 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
 
   private String requireUrl() throws SQLException {
     String set = url;
-    if (set == null || !Opening.accepts(set)) {
+    if (set == null || !ConnectionFactory.accepts(set)) {
       throw SqlErrors.refused(
           ErrorCode.URL_NOT_UNDERSTOOD, "The data source has no URL that begins with jdbc:nacre:");
     }

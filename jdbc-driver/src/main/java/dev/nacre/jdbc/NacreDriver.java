@@ -2,8 +2,8 @@ package dev.nacre.jdbc;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.open.ConnectionFactory;
 import dev.nacre.jdbc.open.database.DriverProperties;
-import dev.nacre.jdbc.open.Opening;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -23,7 +23,7 @@ public final class NacreDriver implements Driver {
 
   // DriverManager runs this before its first connection.
   static {
-    Opening.prepareDatabases();
+    ConnectionFactory.prepareDatabases();
     try {
       DriverManager.registerDriver(new NacreDriver());
     } catch (SQLException failed) {
@@ -40,7 +40,7 @@ public final class NacreDriver implements Driver {
     if (!acceptsURL(url)) {
       return null;
     }
-    return Opening.prepare(url, info == null ? new Properties() : info).connect();
+    return ConnectionFactory.connect(url, info == null ? new Properties() : info);
   }
 
   @Override
@@ -48,7 +48,7 @@ public final class NacreDriver implements Driver {
     if (url == null) {
       throw noUrl();
     }
-    return Opening.accepts(url);
+    return ConnectionFactory.accepts(url);
   }
 
   @Override

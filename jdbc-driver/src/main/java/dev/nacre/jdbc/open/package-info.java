@@ -1,11 +1,10 @@
 /**
- * From a URL to an open session: URL, options, wallet, engine, target, in this order. If a later
- * step fails, the earlier ones are undone in reverse.
+ * From a URL to an open connection. {@code plan} decides what a connection consists of; {@link
+ * dev.nacre.jdbc.open.ConnectionFactory} opens that in its order: wallet, storage, session, target.
+ * If a later step fails, the earlier ones are closed in reverse.
  *
- * <p>Everything that can be refused is refused before anything on disk changes: a database without
- * its wallet, a wrong passphrase, a plain database under {@code jdbc:nacre:}, an unknown option.
- * Messages contain no option values except names of files and variables, because a value may be a
- * secret.
+ * <p>The rooms, each of which may use those before it: {@code option}, {@code database}, {@code
+ * wallet}, {@code registry}, {@code plan}, and this one.
  *
  * <p>May use core, the wallet, {@code engine}, {@code catalog}, {@code guard}, {@code session},
  * {@code monitor} and {@code error}.

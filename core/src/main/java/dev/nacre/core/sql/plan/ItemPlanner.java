@@ -192,8 +192,8 @@ final class ItemPlanner {
   private void requireLabel(QueryBody.Item item, boolean rewritten) {
     if (rewritten && item.alias() == null && context.dialect().labelsByText()) {
       throw Refusals.statement(
-          "uses an encrypted column in a select item without an alias, which the database would label"
-              + " by the rewritten text; add AS");
+          "uses an encrypted column in a select item without an alias, which the database would"
+              + " label by the rewritten text; add AS");
     }
   }
 

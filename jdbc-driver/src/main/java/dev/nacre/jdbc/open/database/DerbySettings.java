@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.OptionSyntax;
-import dev.nacre.jdbc.open.option.TargetUrl;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.open.option.OptionSyntax;
+import dev.nacre.jdbc.open.option.TargetUrl;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;

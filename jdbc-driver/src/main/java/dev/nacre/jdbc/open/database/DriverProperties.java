@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.database;
 
+import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.option.TargetUrl;
-
-import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;

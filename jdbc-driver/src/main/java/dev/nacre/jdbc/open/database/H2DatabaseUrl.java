@@ -1,11 +1,10 @@
 package dev.nacre.jdbc.open.database;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
-
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -29,7 +28,8 @@ public record H2DatabaseUrl(Optional<Path> database, Optional<String> wallet) {
                 ? Optional.of(files.location().database())
                 : Optional.empty();
         if (place instanceof TargetLocation.Files || place instanceof TargetLocation.Server) {
-          return new H2DatabaseUrl(database, Optional.ofNullable(parsed.options().get(Option.WALLET)));
+          return new H2DatabaseUrl(
+              database, Optional.ofNullable(parsed.options().get(Option.WALLET)));
         }
       }
     }

@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.OptionSyntax;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.open.option.OptionSyntax;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;

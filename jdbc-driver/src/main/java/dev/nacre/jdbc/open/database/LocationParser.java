@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.Target;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.option.Target;
 import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -133,6 +132,7 @@ public final class LocationParser {
     // Derby may be configured with another home than the process's working directory.
     String home = System.getProperty("derby.system.home", "");
     String full = new File(path).isAbsolute() || home.isEmpty() ? path : home + "/" + path;
-    return new TargetLocation.Files(new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(full)));
+    return new TargetLocation.Files(
+        new DatabaseLocation(Target.DERBY.subprotocol(), "", absolute(full)));
   }
 }

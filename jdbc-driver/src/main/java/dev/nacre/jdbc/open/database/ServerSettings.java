@@ -1,12 +1,11 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.Target;
-import dev.nacre.jdbc.open.option.TargetUrl;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.option.TargetUrl;
 import java.net.URLDecoder;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.Target;
-
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -11,6 +9,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.jdbc.open.option.Target;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

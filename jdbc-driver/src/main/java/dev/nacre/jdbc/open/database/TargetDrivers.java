@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.Target;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.open.option.Target;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;

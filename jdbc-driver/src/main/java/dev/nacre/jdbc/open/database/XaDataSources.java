@@ -1,9 +1,8 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.jdbc.open.option.Target;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.open.option.Target;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.SQLException;
@@ -19,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class XaDataSources {
   private XaDataSources() {}
 
-  public static XADataSource make(Target target, @Nullable ClassLoader loader, String url, Properties info)
+  public static XADataSource make(
+      Target target, @Nullable ClassLoader loader, String url, Properties info)
       throws SQLException {
     try {
       Class<?> type = Class.forName(target.xaDataSource(), true, loader);

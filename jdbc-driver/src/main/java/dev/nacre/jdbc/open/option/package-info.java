@@ -2,8 +2,8 @@
  * The URL of a connection and its options: parsed, with the origin of each value. Reads files only
  * for the column policy.
  *
- * <p>Messages contain no option values except names of files and variables, because a value may be a
- * secret.
+ * <p>Messages contain no option values except names of files and variables, because a value may be
+ * a secret.
  *
  * <p>May use core, the wallet, {@code engine}, {@code guard} and {@code error}.
  */

@@ -1,11 +1,10 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.jdbc.open.option.Target;
-import dev.nacre.jdbc.open.database.StorageEngines;
-
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.database.StorageEngines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

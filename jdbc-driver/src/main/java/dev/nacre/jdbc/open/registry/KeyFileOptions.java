@@ -1,10 +1,9 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.jdbc.open.option.Option;
-import dev.nacre.jdbc.open.option.Options;
-import dev.nacre.jdbc.open.option.OptionPath;
-
 import dev.nacre.jdbc.engine.KeyFiles;
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.OptionPath;
+import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.external.KeyStoreUri;
 import java.nio.file.Path;

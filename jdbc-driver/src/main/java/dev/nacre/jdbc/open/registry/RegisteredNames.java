@@ -1,12 +1,11 @@
 package dev.nacre.jdbc.open.registry;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
-import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.database.LocationParser;
-
-import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.database.TargetLocation;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -20,7 +19,8 @@ import java.util.Set;
  * @param catalogs the names in pins of catalogs
  * @param wallet that a URL names
  */
-public record RegisteredNames(Optional<Path> database, Set<String> catalogs, Optional<String> wallet) {
+public record RegisteredNames(
+    Optional<Path> database, Set<String> catalogs, Optional<String> wallet) {
   private static final String JDBC = "jdbc:";
   private static final String SUFFIX = ".mv.db";
 
@@ -44,10 +44,11 @@ public record RegisteredNames(Optional<Path> database, Set<String> catalogs, Opt
   private static RegisteredNames of(TargetUrl url) {
     Optional<String> wallet = Optional.ofNullable(url.options().get(Option.WALLET));
     boolean local = url.target().isPresent();
-    return local && LocationParser.parse(url.target().get(), url.name()) instanceof TargetLocation.Files files
+    return local
+            && LocationParser.parse(url.target().get(), url.name())
+                instanceof TargetLocation.Files files
         ? at(files.location().database(), wallet)
-        : new RegisteredNames(
-            Optional.empty(), Set.of(url.serverIdentity()), wallet);
+        : new RegisteredNames(Optional.empty(), Set.of(url.serverIdentity()), wallet);
   }
 
   private static RegisteredNames at(Path named, Optional<String> wallet) {
@@ -58,7 +59,8 @@ public record RegisteredNames(Optional<Path> database, Set<String> catalogs, Opt
             : named;
     Set<String> catalogs = new LinkedHashSet<>();
     for (Target embedded : new Target[] {Target.H2, Target.DERBY}) {
-      catalogs.add(RegistryPins.name(new DatabaseLocation(embedded.subprotocol(), "", database)));
+      catalogs.add(
+          ConnectionRegistry.name(new DatabaseLocation(embedded.subprotocol(), "", database)));
     }
     return new RegisteredNames(Optional.of(database), catalogs, wallet);
   }

@@ -168,7 +168,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
    * registered file.
    */
   public synchronized void restores(DatabaseLocation location) throws IOException {
-    String database = RegistryPins.name(location);
+    String database = ConnectionRegistry.name(location);
     if (registry().pin(database).isPresent()) {
       registry().unpin(database);
     }

@@ -1,13 +1,13 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.jdbc.open.option.Option;
-import dev.nacre.jdbc.open.option.Options;
-import dev.nacre.jdbc.open.option.OptionPath;
-import dev.nacre.jdbc.open.wallet.WalletSource;
-import dev.nacre.jdbc.open.wallet.WalletLease;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.OptionPath;
+import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.open.wallet.WalletSource;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
@@ -41,6 +41,12 @@ public record RegistryLocation(Path file, boolean inMemory) {
     RegistryLocation home = found(options, usual);
     KeyFileOptions.keepRegistry(home.file);
     return home;
+  }
+
+  /** By default beside the wallet, or beside the database with an external key store. */
+  public static RegistryLocation beside(Options options, KeySource wallet, Path database) {
+    Path owner = wallet instanceof WalletSource source ? source.file() : database;
+    return of(options, owner.resolveSibling(owner.getFileName() + ".registry"));
   }
 
   private static RegistryLocation found(Options options, Path usual) {

@@ -2,8 +2,8 @@
  * What is remembered of a database outside of it, in the registry beside the wallet: the rollback
  * anchor of its files and the pin of its catalog.
  *
- * <p>May use {@code option}, {@code database}, {@code wallet}, core, the wallet, {@code engine}, {@code
- * catalog} and {@code session}.
+ * <p>May use {@code option}, {@code database}, {@code wallet}, core, the wallet, {@code engine},
+ * {@code catalog} and {@code session}.
  */
 @NullMarked
 package dev.nacre.jdbc.open.registry;

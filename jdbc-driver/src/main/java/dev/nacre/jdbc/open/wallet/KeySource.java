@@ -1,17 +1,19 @@
 package dev.nacre.jdbc.open.wallet;
 
-import dev.nacre.jdbc.open.option.Option;
-import dev.nacre.jdbc.open.option.OptionPath;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.OptionPath;
+import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.external.ExternalKeyStore;
 import dev.nacre.wallet.external.ExternalKeyStores;
 import dev.nacre.wallet.external.ExternalKeys;
 import dev.nacre.wallet.external.KeyStoreUri;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** The source of the master keys that {@code nacre.wallet} names. */
@@ -21,6 +23,19 @@ public sealed interface KeySource permits WalletSource, KeySource.External {
     return KeyStoreUri.isOne(wallet)
         ? new External(ExternalKeyStores.address(KeyStoreUri.parse(wallet)))
         : new WalletSource(OptionPath.of(Option.WALLET, wallet));
+  }
+
+  /** The one that the options name, or else the wallet beside an embedded database. */
+  static KeySource of(Options options, DatabaseLocation location) {
+    Path database = location.database();
+    return options.find(Option.WALLET).isPresent()
+        ? named(options)
+        : new WalletSource(database.resolveSibling(database.getFileName() + ".wallet"));
+  }
+
+  /** The one that the options name. */
+  static KeySource named(Options options) {
+    return named(options.text(Option.WALLET).orElseThrow());
   }
 
   /** An object that is equal for two sources that share their open keys. */

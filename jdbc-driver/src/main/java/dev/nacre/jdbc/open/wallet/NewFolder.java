@@ -21,25 +21,22 @@ public final class NewFolder implements AutoCloseable {
   private NewFolder() {}
 
   /**
-   * @param made whether the database may be created; otherwise nothing is
    * @throws NacreIOException when it cannot be created; then nothing was
    */
-  public static NewFolder of(Path database, boolean made) throws IOException {
+  public static NewFolder of(Path database) throws IOException {
     NewFolder folder = new NewFolder();
-    if (made) {
-      try {
-        folder.make(database.getParent());
-      } catch (IOException refused) {
-        folder.close();
-        throw new NacreIOException(
-            ErrorCode.FOLDER_NOT_MADE,
-            "The folder of the database "
-                + database
-                + " is not there and cannot be made ("
-                + refused.getClass().getSimpleName()
-                + ")",
-            refused);
-      }
+    try {
+      folder.make(database.getParent());
+    } catch (IOException refused) {
+      folder.close();
+      throw new NacreIOException(
+          ErrorCode.FOLDER_NOT_MADE,
+          "The folder of the database "
+              + database
+              + " is not there and cannot be made ("
+              + refused.getClass().getSimpleName()
+              + ")",
+          refused);
     }
     return folder;
   }

@@ -1,12 +1,11 @@
 package dev.nacre.jdbc.open.wallet;
 
-import dev.nacre.jdbc.open.option.Option;
-import dev.nacre.jdbc.open.option.Options;
-import dev.nacre.jdbc.open.option.OptionPath;
-
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.open.option.Option;
+import dev.nacre.jdbc.open.option.OptionPath;
+import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.option.Options.Given;
 import dev.nacre.jdbc.open.option.Options.Origin;
 import dev.nacre.wallet.unlock.PassphraseSource;

@@ -1,12 +1,11 @@
 package dev.nacre.jdbc.open.option;
 
-import dev.nacre.jdbc.open.database.TargetLocation;
-import dev.nacre.jdbc.open.database.LocationParser;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.database.LocationParser;
+import dev.nacre.jdbc.open.database.TargetLocation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -131,10 +130,14 @@ class TargetUrlTest {
 
   @Test
   void placesOfOthersAreServersOrFiles() {
-    assertThat(LocationParser.parse(Target.POSTGRESQL, "//h/db")).isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.MARIADB, "//h/db")).isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.DERBY, "//h:1527/db")).isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.DERBY, "memory:db")).isInstanceOf(TargetLocation.Memory.class);
+    assertThat(LocationParser.parse(Target.POSTGRESQL, "//h/db"))
+        .isInstanceOf(TargetLocation.Server.class);
+    assertThat(LocationParser.parse(Target.MARIADB, "//h/db"))
+        .isInstanceOf(TargetLocation.Server.class);
+    assertThat(LocationParser.parse(Target.DERBY, "//h:1527/db"))
+        .isInstanceOf(TargetLocation.Server.class);
+    assertThat(LocationParser.parse(Target.DERBY, "memory:db"))
+        .isInstanceOf(TargetLocation.Memory.class);
     assertThat(LocationParser.parse(Target.DERBY, "shop")).isInstanceOf(TargetLocation.Files.class);
   }
 }

@@ -1,7 +1,5 @@
 package dev.nacre.jdbc.open.wallet;
 
-import dev.nacre.jdbc.open.Opening;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,12 +1,16 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.jdbc.open.wallet.WalletLease;
-
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
@@ -18,22 +22,26 @@ import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The pins of catalogs, stored in the registry. It is opened for each call, since calls are few.
+ * What a connection needs of the registry: the pin of its catalog, and the databases that use the
+ * same keys. The registry is opened for each call, since calls are few.
  *
  * @param accepted from {@code nacre.accept.restored}
  */
-public record RegistryPins(
-    RegistryLocation home,
+public record ConnectionRegistry(
+    RegistryLocation location,
     WalletLease lease,
     String database,
     Optional<RestoreToken> accepted,
     Audit audit)
-    implements CatalogPins {
+    implements CatalogPins, KeyUses {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
 
   /** The registry's name for a database with files. */
@@ -70,7 +78,7 @@ public record RegistryPins(
    */
   @Override
   public boolean givesUp(Pin last) throws IOException {
-    if (!home.inMemory()) {
+    if (!location.inMemory()) {
       return false;
     }
     LOG.warn("The catalog of {} is gone, and is taken for dropped on purpose", database);
@@ -108,15 +116,35 @@ public record RegistryPins(
     boolean unused = audit.record(event.by(user));
   }
 
-  /** The places of the registered databases with files. */
-  List<String> places() throws IOException {
+  @Override
+  public Map<String, Set<KeyId>> find() throws IOException {
+    Map<String, Set<KeyId>> uses = new TreeMap<>();
+    for (String place : places()) {
+      uses.put(place, keys(place));
+    }
+    return uses;
+  }
+
+  private List<String> places() throws IOException {
     try (Registry registry = open()) {
       return registry.databases().stream().map(DatabaseRecord::place).toList();
     }
   }
 
-  /** The other databases that have a catalog. */
-  List<String> others() throws IOException {
+  private static Set<KeyId> keys(String place) throws IOException {
+    Optional<StorageEngine> engine = StorageEngines.present(Target.H2);
+    if (engine.isEmpty()) {
+      return Set.of(); // only an engine reads files
+    }
+    try {
+      return engine.get().masterKeys(place);
+    } catch (IOException absentOrDamaged) {
+      return Set.of();
+    }
+  }
+
+  @Override
+  public List<String> others() throws IOException {
     try (Registry registry = open()) {
       return registry.pins().stream()
           .map(CatalogPin::database)
@@ -125,9 +153,9 @@ public record RegistryPins(
     }
   }
 
-  /** Whether other registries may list databases that use these keys. */
-  boolean mayBeMore() throws IOException {
-    return lease.keys().registryMemory().mayBeOthers(home.file());
+  @Override
+  public boolean mayBeMore() throws IOException {
+    return lease.keys().registryMemory().mayBeOthers(location.file());
   }
 
   private CatalogPin known(Pin pin) {
@@ -141,6 +169,6 @@ public record RegistryPins(
   }
 
   private Registry open() throws IOException {
-    return home.open(lease);
+    return location.open(lease);
   }
 }

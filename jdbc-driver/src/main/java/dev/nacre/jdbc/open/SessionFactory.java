@@ -1,0 +1,100 @@
+package dev.nacre.jdbc.open;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.StorageEngine;
+import dev.nacre.jdbc.open.option.Target;
+import dev.nacre.jdbc.open.plan.ConnectionPlan.EncryptedColumns;
+import dev.nacre.jdbc.open.plan.ConnectionPlan.EngineColumns;
+import dev.nacre.jdbc.open.plan.ConnectionPlan.SessionPlan;
+import dev.nacre.jdbc.open.registry.ConnectionRegistry;
+import dev.nacre.jdbc.open.registry.DurablePins;
+import dev.nacre.jdbc.open.registry.EngineKeys;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.wallet.WalletLease;
+import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.KeyUses;
+import dev.nacre.jdbc.session.Reports;
+import dev.nacre.jdbc.session.Session;
+import dev.nacre.jdbc.session.Session.ColumnsOpener;
+import dev.nacre.wallet.OpenKeys;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the session of a connection from what is open below it. */
+final class SessionFactory {
+  private SessionFactory() {}
+
+  /**
+   * @param storage null without files of ours
+   * @param below what the session closes
+   */
+  static Session session(
+      SessionPlan plan,
+      OpenWallet wallet,
+      @Nullable OpenStorage storage,
+      ResourceStack<RuntimeException> below) {
+    WalletLease lease = wallet.lease();
+    OpenKeys keys = lease == null ? null : lease.keys();
+    Optional<ConnectionRegistry> registry = wallet.connectionRegistry();
+    KeyUses uses = registry.<KeyUses>map(known -> known).orElse(KeyUses.UNKNOWN);
+    CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);
+    return new Session(
+        plan.targetUrl(),
+        plan.guard(),
+        plan.unwrap(),
+        new Reports(keys, storage, uses, plan.dialect()),
+        new Actions(
+            keys,
+            wallet.audit(),
+            () ->
+                StorageEngines.rewrap(
+                    held -> held instanceof EngineKeys mine && mine.lease().keys() == keys),
+            storage,
+            lease != null && lease.isByPassphrase()),
+        columns(plan, lease, pins),
+        below::close);
+  }
+
+  private static ColumnsOpener columns(
+      SessionPlan plan, @Nullable WalletLease lease, CatalogPins pins) {
+    if (lease != null && plan.columns() instanceof EncryptedColumns columns) {
+      return raw ->
+          Columns.open(raw, plan.dialect(), lease, pins, columns.start(), columns.policy());
+    }
+    if (lease != null && plan.columns() instanceof EngineColumns columns) {
+      return raw -> {
+        StorageEngine engine = StorageEngines.find(Target.H2);
+        return Columns.open(
+            raw,
+            plan.dialect(),
+            lease,
+            pins == CatalogPins.NONE ? pins : new DurablePins(pins, () -> engine.makeDurable(raw)),
+            columns.start(),
+            columns.policy(),
+            engine.settings(raw));
+      };
+    }
+    return raw -> {
+      if (mayHaveCatalog(raw, plan.dialect())) {
+        Columns.refuseCatalog(raw, plan.dialect());
+      }
+      return null;
+    };
+  }
+
+  // Asks the engine first: two statements per connection would be a third of the cost of
+  // connecting.
+  private static boolean mayHaveCatalog(Connection raw, Dialect dialect) throws SQLException {
+    StorageEngine engine = StorageEngines.find(Target.H2);
+    String schema = dialect.catalog().schema().orElseThrow();
+    String table = dialect.catalog().table();
+    return engine.mayHave(raw, schema, table)
+        || engine.mayHave(raw, schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
+  }
+}

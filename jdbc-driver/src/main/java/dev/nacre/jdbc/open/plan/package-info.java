@@ -1,0 +1,16 @@
+/**
+ * What a connection consists of, decided before anything is opened. A planner for each kind of
+ * target reads the options and inspects the files; its result is a {@link
+ * dev.nacre.jdbc.open.plan.ConnectionPlan}.
+ *
+ * <p>What can be refused without keys is refused here, before anything on disk changes: a database
+ * without its wallet, a plain database under {@code jdbc:nacre:}, an option that would have no
+ * effect.
+ *
+ * <p>May use {@code option}, {@code database}, {@code wallet}, {@code registry}, core, {@code
+ * engine}, {@code catalog}, {@code guard} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.open.plan;
+
+import org.jspecify.annotations.NullMarked;
