@@ -22,7 +22,7 @@ public record H2DatabaseUrl(Optional<Path> database, Optional<String> wallet) {
     if (TargetUrl.isOurs(url)) {
       TargetUrl parsed = TargetUrl.parse(url);
       if (parsed.target().equals(Optional.of(Target.H2))) {
-        TargetLocation place = LocationParser.parse(Target.H2, parsed.name());
+        TargetLocation place = TargetLocation.parse(Target.H2, parsed.name());
         Optional<Path> database =
             place instanceof TargetLocation.Files files
                 ? Optional.of(files.location().database())

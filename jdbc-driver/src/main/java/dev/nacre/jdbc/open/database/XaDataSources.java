@@ -15,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Creates the XA data source of a target. These classes share no interface, only the names of their
  * setters.
  */
-public final class XaDataSources {
+final class XaDataSources {
   private XaDataSources() {}
 
-  public static XADataSource make(
-      Target target, @Nullable ClassLoader loader, String url, Properties info)
+  static XADataSource make(Target target, @Nullable ClassLoader loader, String url, Properties info)
       throws SQLException {
     try {
       Class<?> type = Class.forName(target.xaDataSource(), true, loader);

@@ -6,8 +6,12 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.wallet.audit.Audit;
+import dev.nacre.wallet.external.KeyStoreUri;
 import dev.nacre.wallet.registry.RestoreToken;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -24,6 +28,16 @@ import org.jspecify.annotations.Nullable;
  * properties, URL, system properties, environment.
  */
 public final class Options {
+  /** The value of {@code nacre.registry} that is not a path. */
+  public static final String IN_MEMORY = "memory";
+
+  /** What a connection encrypts: {@code nacre.encrypt}. */
+  public record Scope(boolean pages, boolean columns) {
+    public static final Scope NONE = new Scope(false, false);
+    public static final Scope PAGES = new Scope(true, false);
+    public static final Scope COLUMNS = new Scope(false, true);
+  }
+
   /** Where an option was given, the strongest first. */
   public enum Origin {
     PROPERTIES("the connection properties"),
@@ -124,12 +138,12 @@ public final class Options {
   }
 
   /** Pages, columns, both, or none; empty when the option was not given. */
-  public Optional<EncryptionScope> encrypt() {
+  public Optional<Scope> encrypt() {
     return text(Option.ENCRYPT)
         .map(
             value -> {
               if (value.equalsIgnoreCase("none")) {
-                return EncryptionScope.NONE;
+                return Scope.NONE;
               }
               List<String> parts =
                   List.of(value.toLowerCase(Locale.ROOT).replace(" ", "").split(",", -1));
@@ -137,7 +151,7 @@ public final class Options {
                   || parts.stream().anyMatch(part -> Collections.frequency(parts, part) > 1)) {
                 throw refused(Option.ENCRYPT);
               }
-              return new EncryptionScope(parts.contains("pages"), parts.contains("columns"));
+              return new Scope(parts.contains("pages"), parts.contains("columns"));
             });
   }
 
@@ -177,6 +191,33 @@ public final class Options {
     unwrap();
     suite();
     encrypt();
+  }
+
+  /**
+   * Registers the files that options name, so that SQL cannot read or write them. To be called
+   * before anything is opened.
+   */
+  public void protectFiles() {
+    text(Option.WALLET)
+        .filter(wallet -> !KeyStoreUri.isOne(wallet))
+        .ifPresent(wallet -> KeyFiles.keep(OptionPath.of(Option.WALLET, wallet)));
+    text(Option.REGISTRY)
+        .filter(registry -> !registry.equals(IN_MEMORY))
+        .ifPresent(registry -> protectRegistry(OptionPath.of(Option.REGISTRY, registry)));
+    text(Option.POLICY)
+        .filter(policy -> !policy.startsWith(PolicyFile.CLASS_PATH))
+        .ifPresent(policy -> KeyFiles.keepAlone(OptionPath.of(Option.POLICY, policy)));
+    // Also one that is overridden by another origin.
+    for (Origin origin : Origin.values()) {
+      find(Option.PASSWORD_FILE, origin)
+          .ifPresent(file -> KeyFiles.keepAlone(OptionPath.of(Option.PASSWORD_FILE, file.text())));
+    }
+  }
+
+  /** Registers a registry and the audit log beside it. */
+  public static void protectRegistry(Path registry) {
+    KeyFiles.keep(registry);
+    KeyFiles.keep(Audit.fileOf(registry));
   }
 
   private Optional<String> choice(Option option) {

@@ -42,7 +42,7 @@ public final class PolicyFile {
    */
   private static final Map<String, Known> KNOWN = new ConcurrentHashMap<>();
 
-  private static final String CLASS_PATH = "classpath:";
+  static final String CLASS_PATH = "classpath:";
 
   private record Known(String text, Policy policy) {}
 

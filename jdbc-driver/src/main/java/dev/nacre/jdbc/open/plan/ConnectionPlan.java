@@ -12,12 +12,12 @@ import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.open.database.TargetAccess;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
-import dev.nacre.jdbc.open.database.TargetAccess;
 import dev.nacre.jdbc.open.wallet.KeySource;
-import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,7 +108,7 @@ public sealed interface ConnectionPlan {
     static WalletPlan ofMemory(Options options) {
       KeySource source = KeySource.named(options);
       Optional<RegistryPlan> registry =
-          source instanceof WalletSource wallet
+          source instanceof WalletFile wallet
               ? Optional.of(
                   new RegistryPlan(
                       RegistryLocation.beside(options, source, wallet.file()),

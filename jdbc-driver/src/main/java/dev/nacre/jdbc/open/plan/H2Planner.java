@@ -11,9 +11,13 @@ import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.open.option.EncryptionScope;
+import dev.nacre.jdbc.open.database.H2Settings;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.database.TargetAccess;
+import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.Options.Scope;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.EncryptedStorage;
@@ -27,10 +31,6 @@ import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetError;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetStorage;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.WalletPlan;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
-import dev.nacre.jdbc.open.database.H2Settings;
-import dev.nacre.jdbc.open.database.StorageEngines;
-import dev.nacre.jdbc.open.database.TargetAccess;
-import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.wallet.KeySource;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
@@ -50,10 +50,10 @@ final class H2Planner {
   private final Options options;
   private final Properties info;
   private final H2Settings settings;
-  private final EncryptionScope scope;
+  private final Scope scope;
   private final Policy policy;
 
-  H2Planner(TargetUrl url, Options options, Properties info, EncryptionScope scope, Policy policy) {
+  H2Planner(TargetUrl url, Options options, Properties info, Scope scope, Policy policy) {
     this.scope = scope;
     this.policy = policy;
     this.url = url;

@@ -7,9 +7,11 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.StorageEngine;
-import dev.nacre.jdbc.open.option.EncryptionScope;
+import dev.nacre.jdbc.open.database.StorageEngines;
+import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Options;
+import dev.nacre.jdbc.open.option.Options.Scope;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.Convertible;
@@ -18,11 +20,8 @@ import dev.nacre.jdbc.open.plan.ConnectionPlan.PassThrough;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.RegistryPlan;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.WalletPlan;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
-import dev.nacre.jdbc.open.database.LocationParser;
-import dev.nacre.jdbc.open.database.StorageEngines;
-import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.wallet.KeySource;
-import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Properties;
@@ -66,7 +65,7 @@ final class PlainPlanner {
     if (state == DatabaseState.UNKNOWN || (!shares && !offersKeys(options, location))) {
       return Optional.empty();
     }
-    var planner = new H2Planner(url, options, info, EncryptionScope.NONE, Policy.NONE);
+    var planner = new H2Planner(url, options, info, Scope.NONE, Policy.NONE);
     return Optional.of(
         new Convertible(
             engine,
@@ -85,7 +84,7 @@ final class PlainPlanner {
       return Optional.empty();
     }
     try {
-      return LocationParser.parse(Target.H2, url.name()) instanceof TargetLocation.Files files
+      return TargetLocation.parse(Target.H2, url.name()) instanceof TargetLocation.Files files
               && files.location().fileSystem().isEmpty()
           ? Optional.of(files.location())
           : Optional.empty();
@@ -101,7 +100,7 @@ final class PlainPlanner {
       }
     }
     KeySource beside = KeySource.of(options, location);
-    if (beside instanceof WalletSource wallet && !beside.missing()) {
+    if (beside instanceof WalletFile wallet && !beside.missing()) {
       KeyFiles.keep(wallet.file());
     }
     return !beside.missing();

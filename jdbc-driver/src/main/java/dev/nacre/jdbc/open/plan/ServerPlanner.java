@@ -5,6 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.catalog.CatalogStart;
 import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.open.database.ServerSettings;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.OptionPath;
 import dev.nacre.jdbc.open.option.Options;
@@ -17,9 +18,8 @@ import dev.nacre.jdbc.open.plan.ConnectionPlan.SessionPlan;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetStorage;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.WalletPlan;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
-import dev.nacre.jdbc.open.database.ServerSettings;
 import dev.nacre.jdbc.open.wallet.KeySource;
-import dev.nacre.jdbc.open.wallet.WalletSource;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ final class ServerPlanner {
   }
 
   private RegistryLocation registry(KeySource source) {
-    if (source instanceof WalletSource wallet) {
+    if (source instanceof WalletFile wallet) {
       return RegistryLocation.of(
           options, wallet.file().resolveSibling(wallet.file().getFileName() + ".registry"));
     }
@@ -83,8 +83,8 @@ final class ServerPlanner {
     if (named.isPresent()) {
       // Only a file name is resolved here; with an external key store there is none for a registry
       // in memory.
-      return named.get().equals(RegistryLocation.MEMORY)
-          ? new RegistryLocation(Path.of(RegistryLocation.MEMORY), true)
+      return named.get().equals(Options.IN_MEMORY)
+          ? new RegistryLocation(Path.of(Options.IN_MEMORY), true)
           : new RegistryLocation(OptionPath.of(Option.REGISTRY, named.get()), false);
     }
     throw new NacreException(

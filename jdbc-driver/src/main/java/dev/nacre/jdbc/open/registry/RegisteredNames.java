@@ -1,11 +1,10 @@
 package dev.nacre.jdbc.open.registry;
 
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.database.TargetLocation;
 import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.option.TargetUrl;
-import dev.nacre.jdbc.open.database.LocationParser;
-import dev.nacre.jdbc.open.database.TargetLocation;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -45,7 +44,7 @@ public record RegisteredNames(
     Optional<String> wallet = Optional.ofNullable(url.options().get(Option.WALLET));
     boolean local = url.target().isPresent();
     return local
-            && LocationParser.parse(url.target().get(), url.name())
+            && TargetLocation.parse(url.target().get(), url.name())
                 instanceof TargetLocation.Files files
         ? at(files.location().database(), wallet)
         : new RegisteredNames(Optional.empty(), Set.of(url.serverIdentity()), wallet);

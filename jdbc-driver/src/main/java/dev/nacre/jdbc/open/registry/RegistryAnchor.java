@@ -9,6 +9,7 @@ import dev.nacre.core.file.FileState;
 import dev.nacre.core.file.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
@@ -75,7 +76,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   private RegistryAnchor(Object owner, MasterKeys keys, Audit audit) {
-    this(Path.of(RegistryLocation.MEMORY), keys, RegistryMemory.none(), Optional.empty(), audit);
+    this(Path.of(Options.IN_MEMORY), keys, RegistryMemory.none(), Optional.empty(), audit);
     this.owner = owner;
   }
 

@@ -6,8 +6,8 @@ import dev.nacre.jdbc.open.option.Option;
 import dev.nacre.jdbc.open.option.OptionPath;
 import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.jdbc.open.wallet.KeySource;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.open.wallet.WalletSource;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.registry.Registry;
 import dev.nacre.wallet.registry.RestoreToken;
@@ -25,9 +25,6 @@ import org.slf4j.LoggerFactory;
  * @param file its path; for one in memory, where it would be
  */
 public record RegistryLocation(Path file, boolean inMemory) {
-  /** The value of {@code nacre.registry} that is not a path. */
-  public static final String MEMORY = "memory";
-
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
   /** Databases for which the warning about a registry in memory was already logged. */
@@ -39,13 +36,13 @@ public record RegistryLocation(Path file, boolean inMemory) {
    */
   public static RegistryLocation of(Options options, Path usual) {
     RegistryLocation home = found(options, usual);
-    KeyFileOptions.keepRegistry(home.file);
+    Options.protectRegistry(home.file);
     return home;
   }
 
   /** By default beside the wallet, or beside the database with an external key store. */
   public static RegistryLocation beside(Options options, KeySource wallet, Path database) {
-    Path owner = wallet instanceof WalletSource source ? source.file() : database;
+    Path owner = wallet instanceof WalletFile source ? source.file() : database;
     return of(options, owner.resolveSibling(owner.getFileName() + ".registry"));
   }
 
@@ -54,17 +51,17 @@ public record RegistryLocation(Path file, boolean inMemory) {
     if (named.isEmpty()) {
       return new RegistryLocation(usual, false);
     }
-    if (!named.get().equals(MEMORY)) {
+    if (!named.get().equals(Options.IN_MEMORY)) {
       return new RegistryLocation(OptionPath.of(Option.REGISTRY, named.get()), false);
     }
-    if (WalletSource.exists(usual)) {
+    if (WalletFile.exists(usual)) {
       throw known("the registry " + usual + " is there");
     }
     return new RegistryLocation(usual, true);
   }
 
   public boolean exists() {
-    return WalletSource.exists(file);
+    return WalletFile.exists(file);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.engine.KeyFiles;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.OpenKeys;
 import java.io.IOException;
 import java.util.Map;
@@ -93,7 +94,7 @@ public final class SharedWallets {
    */
   public WalletLease lease(KeySource source, Optional<Passphrase> passphrase, boolean create)
       throws IOException {
-    if (source instanceof WalletSource wallet) {
+    if (source instanceof WalletFile wallet) {
       KeyFiles.keep(wallet.file());
     }
     while (true) {

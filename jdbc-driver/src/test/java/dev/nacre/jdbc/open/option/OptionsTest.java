@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.open.option.Options.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -71,7 +72,7 @@ class OptionsTest {
       info.setProperty("nacre.suite", "chacha20-poly1305");
       info.setProperty("nacre.exports", "REFUSE");
       info.setProperty("nacre.unwrap", "Deny");
-      assertThat(options().encrypt()).contains(new EncryptionScope(true, true));
+      assertThat(options().encrypt()).contains(new Scope(true, true));
       assertThat(options().suite()).isEqualTo(CipherSuite.CHACHA20_POLY1305);
       assertThat(options().exports()).contains(ExportPolicy.REFUSE);
       assertThat(options().unwrap()).isEqualTo(UnwrapPolicy.DENY);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.open.database.LocationParser;
 import dev.nacre.jdbc.open.database.TargetLocation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
@@ -75,7 +74,7 @@ class TargetUrlTest {
   @Nested
   class PlaceOfH2 {
     private TargetLocation place(String name) {
-      return LocationParser.parse(Target.H2, name);
+      return TargetLocation.parse(Target.H2, name);
     }
 
     private DatabaseLocation location(String name) {
@@ -130,14 +129,14 @@ class TargetUrlTest {
 
   @Test
   void placesOfOthersAreServersOrFiles() {
-    assertThat(LocationParser.parse(Target.POSTGRESQL, "//h/db"))
+    assertThat(TargetLocation.parse(Target.POSTGRESQL, "//h/db"))
         .isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.MARIADB, "//h/db"))
+    assertThat(TargetLocation.parse(Target.MARIADB, "//h/db"))
         .isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.DERBY, "//h:1527/db"))
+    assertThat(TargetLocation.parse(Target.DERBY, "//h:1527/db"))
         .isInstanceOf(TargetLocation.Server.class);
-    assertThat(LocationParser.parse(Target.DERBY, "memory:db"))
+    assertThat(TargetLocation.parse(Target.DERBY, "memory:db"))
         .isInstanceOf(TargetLocation.Memory.class);
-    assertThat(LocationParser.parse(Target.DERBY, "shop")).isInstanceOf(TargetLocation.Files.class);
+    assertThat(TargetLocation.parse(Target.DERBY, "shop")).isInstanceOf(TargetLocation.Files.class);
   }
 }

@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.open.wallet.KeySource.WalletFile;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
@@ -46,7 +47,7 @@ class SharedWalletsTest {
 
   private WalletLease lease(Path path, String text) throws IOException {
     try (Passphrase passphrase = passphrase(text)) {
-      return wallets.lease(new WalletSource(path), Optional.of(passphrase), false);
+      return wallets.lease(new WalletFile(path), Optional.of(passphrase), false);
     }
   }
 
@@ -92,7 +93,7 @@ class SharedWalletsTest {
     try (WalletLease open = lease(file, "right")) {
       assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
       assertCode(
-          () -> wallets.lease(new WalletSource(file), Optional.empty(), false),
+          () -> wallets.lease(new WalletFile(file), Optional.empty(), false),
           ErrorCode.NO_PASSPHRASE);
       assertThat(open.current()).isNotNull();
     }
@@ -121,10 +122,10 @@ class SharedWalletsTest {
         Wallet wallet = Wallet.open(file, right)) {
       wallet.enableAutoLogin(AutoLogin.ANYWHERE);
     }
-    try (WalletLease alone = wallets.lease(new WalletSource(file), Optional.empty(), false)) {
+    try (WalletLease alone = wallets.lease(new WalletFile(file), Optional.empty(), false)) {
       assertCode(() -> lease(file, "wrong"), ErrorCode.WRONG_PASSPHRASE);
       try (WalletLease second = lease(file, "right");
-          WalletLease third = wallets.lease(new WalletSource(file), Optional.empty(), false)) {
+          WalletLease third = wallets.lease(new WalletFile(file), Optional.empty(), false)) {
         assertThat(second.keys()).isSameAs(alone.keys()).isSameAs(third.keys());
       }
     }
@@ -148,7 +149,7 @@ class SharedWalletsTest {
         }
       }
       assertCode(
-          () -> wallets.lease(new WalletSource(file), Optional.empty(), false),
+          () -> wallets.lease(new WalletFile(file), Optional.empty(), false),
           ErrorCode.NO_PASSPHRASE);
       assertThat(open.find(open.keys().keys().get(0).id())).isNotNull();
     }
@@ -160,11 +161,11 @@ class SharedWalletsTest {
     assertCode(() -> lease(other, "x"), ErrorCode.WALLET_NOT_FOUND);
     assertThat(other).doesNotExist();
     assertCode(
-        () -> wallets.lease(new WalletSource(other), Optional.empty(), true),
+        () -> wallets.lease(new WalletFile(other), Optional.empty(), true),
         ErrorCode.NO_PASSPHRASE);
     assertThat(other).doesNotExist();
     try (Passphrase x = passphrase("x");
-        WalletLease made = wallets.lease(new WalletSource(other), Optional.of(x), true)) {
+        WalletLease made = wallets.lease(new WalletFile(other), Optional.of(x), true)) {
       assertThat(made.current()).isNotNull();
     }
     assertCode(() -> lease(other, "y"), ErrorCode.WRONG_PASSPHRASE);
