@@ -130,7 +130,22 @@ final class ArrowsTest {
     String error = "dev.nacre.core.error..";
     onlyUses(modular, modular);
     onlyUses(paillier, paillier, modular, error);
-    onlyUses("dev.nacre.core.sum..", "dev.nacre.core.sum..", error);
+    onlyUses("dev.nacre.core.sum", "dev.nacre.core.sum", paillier, modular, error);
+  }
+
+  /** The symmetric scheme has a key, and so runs with the owner alone. */
+  @Test
+  void theRoomOfSymmetricSumsKnowsNeitherCellsNorSql() {
+    onlyUses(
+        "dev.nacre.core.sum.ashe..",
+        "dev.nacre.core.sum.ashe..",
+        "dev.nacre.core.sum",
+        "dev.nacre.core.value..",
+        "dev.nacre.core.key..",
+        "dev.nacre.core.suite..",
+        "dev.nacre.core.secret..",
+        "dev.nacre.core.safeguard..",
+        "dev.nacre.core.error..");
   }
 
   private static void onlyUses(String room, String... others) {

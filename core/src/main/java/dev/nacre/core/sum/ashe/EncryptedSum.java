@@ -1,0 +1,36 @@
+package dev.nacre.core.sum.ashe;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * What a server answers for one sum.
+ *
+ * @param count how many values it says it added
+ * @param ids of the rows that they stand in
+ * @param limbs the exact sum of each limb of the moment, in order; zeros for a sum of nothing
+ */
+public record EncryptedSum(Moment moment, long count, IdSet ids, List<BigInteger> limbs) {
+  public EncryptedSum {
+    limbs = List.copyOf(limbs);
+  }
+
+  /** The same answer for the rows of both: of partitions that were summed separately. */
+  public EncryptedSum plus(EncryptedSum other) {
+    if (moment != other.moment || limbs.size() != other.limbs.size()) {
+      throw new IllegalArgumentException("sums of different columns cannot be added");
+    }
+    BigInteger[] added = new BigInteger[limbs.size()];
+    for (int limb = 0; limb < added.length; limb++) {
+      added[limb] = limbs.get(limb).add(other.limbs.get(limb));
+    }
+    return new EncryptedSum(
+        moment, Math.addExact(count, other.count), ids.plus(other.ids), List.of(added));
+  }
+
+  /** Without the numbers, which are ciphertext and of no use in a message. */
+  @Override
+  public String toString() {
+    return "EncryptedSum[" + moment + " of " + count + "]";
+  }
+}

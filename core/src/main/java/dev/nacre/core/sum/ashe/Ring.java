@@ -1,0 +1,71 @@
+package dev.nacre.core.sum.ashe;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * The whole numbers modulo one number, and their stored form in limbs.
+ *
+ * <p>A limb is a signed 64-bit number, which each database has as BIGINT. The number is the sum of
+ * limb i times 2^(64·i), modulo the modulus; a negative limb borrows from the one above it. So the
+ * exact sums of each limb give the sum of the numbers.
+ */
+record Ring(BigInteger modulus, int limbs) {
+  static final int LIMB_BITS = 64;
+
+  /** Tags of most columns: a prime of 127 bits. */
+  static final Ring TAGS = new Ring(BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE), 2);
+
+  /** Tags of columns whose sums are longer than that. */
+  static final Ring WIDE_TAGS =
+      new Ring(BigInteger.ONE.shiftLeft(255).subtract(BigInteger.valueOf(19)), 4);
+
+  static final int MOST_LIMBS = 4;
+
+  /** The numbers modulo 2^64, 2^128, 2^192 or 2^256. */
+  static Ring ofLimbs(int limbs) {
+    return new Ring(BigInteger.ONE.shiftLeft(LIMB_BITS * limbs), limbs);
+  }
+
+  /** The blocks of the pseudorandom function that one pad takes. */
+  int blocks() {
+    return (limbs + 1) / 2;
+  }
+
+  /** The residue that is nearest to zero. */
+  BigInteger centred(BigInteger number) {
+    BigInteger residue = number.mod(modulus);
+    return residue.shiftLeft(1).compareTo(modulus) >= 0 ? residue.subtract(modulus) : residue;
+  }
+
+  /** Writes the limbs of a number. */
+  void write(BigInteger number, long[] target, int at) {
+    BigInteger rest = centred(number);
+    boolean carry = false;
+    for (int limb = 0; limb < limbs; limb++) {
+      carry = put(target, at + limb, rest.longValue(), carry);
+      rest = rest.shiftRight(LIMB_BITS);
+    }
+  }
+
+  /**
+   * Writes one word of a number in two's complement as a limb.
+   *
+   * @param carry what {@code put} returned for the word below
+   * @return whether the limb borrows one from the word above
+   */
+  static boolean put(long[] target, int at, long word, boolean carry) {
+    long limb = carry ? word + 1 : word;
+    target[at] = limb;
+    return limb < 0 || (carry && limb == 0);
+  }
+
+  /** The number that limbs, or sums of limbs, stand for. */
+  BigInteger number(List<BigInteger> sums) {
+    BigInteger number = BigInteger.ZERO;
+    for (int limb = limbs - 1; limb >= 0; limb--) {
+      number = number.shiftLeft(LIMB_BITS).add(sums.get(limb));
+    }
+    return number;
+  }
+}

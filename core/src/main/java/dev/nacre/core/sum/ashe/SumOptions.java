@@ -1,0 +1,12 @@
+package dev.nacre.core.sum.ashe;
+
+/**
+ * What the owner of a column asks of its sum form.
+ *
+ * @param narrow one limb of 64 bits, where a mismatch is noticed less surely
+ * @param squares also sums of squares, for variances
+ * @param verified also tags, so that a sum which the server forged is refused
+ */
+public record SumOptions(boolean narrow, boolean squares, boolean verified) {
+  public static final SumOptions DEFAULT = new SumOptions(false, false, false);
+}

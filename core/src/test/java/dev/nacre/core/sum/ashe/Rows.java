@@ -1,0 +1,87 @@
+package dev.nacre.core.sum.ashe;
+
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyPurpose;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.sum.Workers;
+import dev.nacre.core.value.ColumnType;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** A column with its rows, and a server that adds them up without a key. */
+final class Rows implements AutoCloseable {
+  static final SumPlace PLACE = new SumPlace(new UUID(1, 1), new UUID(2, 2), new UUID(3, 3));
+  static final KeyScope SCOPE = new KeyScope(KeyPurpose.COLUMN, PLACE.column());
+
+  /** What the server stores. */
+  record Row(long id, BigInteger value, long[] limbs) {}
+
+  final DataKey key = DataKey.generate(SCOPE);
+  final AsheColumn column;
+  final List<Row> rows = new ArrayList<>();
+
+  Rows(ColumnType type, SumOptions options) {
+    this.column = new AsheColumn(PLACE, SumFormat.of(type, options), Map.of(1, key), 1);
+  }
+
+  /** Adds a row for each value, under the next ids of a block. */
+  Rows insert(PadRun run, List<BigInteger> values) {
+    for (BigInteger value : values) {
+      long[] limbs = new long[column.format().limbs()];
+      long id = run.encrypt(value, limbs);
+      rows.add(new Row(id, value, limbs));
+    }
+    return this;
+  }
+
+  Rows insert(int block, int from, List<BigInteger> values) {
+    return insert(begin(block).run(new IdRun(block, from, values.size())), values);
+  }
+
+  static List<BigInteger> numbers(long... values) {
+    return java.util.Arrays.stream(values).mapToObj(BigInteger::valueOf).toList();
+  }
+
+  PadBlock begin(int block) {
+    return column.begin(column.draw(block));
+  }
+
+  /** The answer for rows by their numbers, repeated ones included. */
+  EncryptedSum sum(Moment moment, int... selected) {
+    IdSet ids = IdSet.of(IntStream.of(selected).mapToLong(row -> rows.get(row).id()).toArray());
+    return new EncryptedSum(moment, selected.length, ids, limbs(moment, selected));
+  }
+
+  List<BigInteger> limbs(Moment moment, int... selected) {
+    int from = column.format().firstLimb(moment);
+    List<BigInteger> sums = new ArrayList<>();
+    for (int limb = from; limb < from + column.format().limbs(moment); limb++) {
+      BigInteger sum = BigInteger.ZERO;
+      for (int row : selected) {
+        sum = sum.add(BigInteger.valueOf(rows.get(row).limbs()[limb]));
+      }
+      sums.add(sum);
+    }
+    return sums;
+  }
+
+  BigInteger expected(Moment moment, int... selected) {
+    return IntStream.of(selected)
+        .mapToObj(row -> rows.get(row).value().pow(moment == Moment.VALUES ? 1 : 2))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  BigInteger decrypt(EncryptedSum sum) {
+    return column.decrypt(sum, Workers.SERIAL);
+  }
+
+  @Override
+  public void close() {
+    column.close();
+    key.close();
+  }
+}
