@@ -40,21 +40,17 @@ abstract sealed class FormWriter {
       byte[] values = pads.values();
       long borrow = 0;
       long carry = 0;
-      boolean limbCarry = false;
+      long limbCarry = 0;
       for (int word = 0; word < count; word++) {
         int place = place(word);
         long minuend = (long) PadStart.LONGS.get(values, behind + place);
         long subtrahend = (long) PadStart.LONGS.get(values, here + place);
         long pad = minuend - subtrahend - borrow;
-        borrow =
-            Long.compareUnsigned(minuend, subtrahend) < 0 || (borrow == 1 && minuend == subtrahend)
-                ? 1
-                : 0;
-        long sum = words[word] + pad;
-        long carried = Long.compareUnsigned(sum, pad) < 0 ? 1 : 0;
-        long total = sum + carry;
-        carry = carried + (carry == 1 && total == 0 ? 1 : 0);
-        limbCarry = Ring.put(limbs, at + word, total, limbCarry);
+        // A borrow is the carry of the complement. Without branches, as pads are random.
+        borrow = Mersenne127.carry(~minuend, subtrahend, ~pad);
+        long sum = words[word] + pad + carry;
+        carry = Mersenne127.carry(words[word], pad, sum);
+        limbCarry = Ring.put(limbs, at + word, sum, limbCarry);
       }
     }
 

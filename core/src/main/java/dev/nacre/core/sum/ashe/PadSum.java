@@ -110,15 +110,8 @@ final class PadSum {
       return;
     }
     source.function().evaluate(in, waiting * bytes, out);
-    int at = 0;
-    for (int i = 0; i < waiting; i++) {
-      for (PadTotal total : totals) {
-        total.add(
-            (long) PadStart.LONGS.get(out, at),
-            (long) PadStart.LONGS.get(out, at + Long.BYTES),
-            factors[i]);
-        at += AesBlocks.BYTES;
-      }
+    for (int i = 0; i < totals.length; i++) {
+      totals[i].add(out, i * AesBlocks.BYTES, bytes, factors, waiting);
     }
     waiting = 0;
   }

@@ -3,75 +3,86 @@ package dev.nacre.core.sum.ashe;
 import java.math.BigInteger;
 
 /**
- * An exact sum of 128-bit numbers, each times a factor, in 192 bits. Factors add up to less than
- * 2^63, so nothing overflows.
+ * An exact sum of unsigned 128-bit numbers, each times a factor.
+ *
+ * <p>Each quarter of the numbers is summed separately in 64 bits, so that there are no carries: for
+ * random numbers they would be branches that no processor predicts.
  */
 final class PadTotal {
-  private long high;
-  private long middle;
-  private long low;
+  private static final long QUARTER = 0xffff_ffffL;
 
-  void add(long numberHigh, long numberLow, long times) {
-    if (times == 1) {
-      addWide(0, numberHigh, numberLow);
-    } else if (times == -1) {
-      subtractWide(0, numberHigh, numberLow);
+  /** Factors that add up to this much keep a sum of quarters below 2^63. */
+  private static final long ROOM = 1L << 30;
+
+  private long highest;
+  private long high;
+  private long low;
+  private long lowest;
+  private long room = ROOM;
+  private BigInteger before = BigInteger.ZERO;
+
+  /**
+   * Adds big-endian numbers.
+   *
+   * @param from where the first is in {@code numbers}
+   * @param step how many bytes the next is behind it
+   */
+  void add(byte[] numbers, int from, int step, long[] factors, int count) {
+    long weight = 0;
+    for (int i = 0; i < count; i++) {
+      weight += Math.abs(factors[i]);
+    }
+    if (weight > room) {
+      before = value();
+      highest = 0;
+      high = 0;
+      low = 0;
+      lowest = 0;
+      room = ROOM;
+    }
+    if (weight > room) {
+      addHeavy(numbers, from, step, factors, count);
     } else {
-      long factor = Math.abs(times);
-      long carried = highProduct(numberLow, factor);
-      long productMiddle = numberHigh * factor + carried;
-      long productHigh = highProduct(numberHigh, factor);
-      if (Long.compareUnsigned(productMiddle, carried) < 0) {
-        productHigh++;
-      }
-      if (times > 0) {
-        addWide(productHigh, productMiddle, numberLow * factor);
-      } else {
-        subtractWide(productHigh, productMiddle, numberLow * factor);
-      }
+      room -= weight;
+      addLight(numbers, from, step, factors, count);
     }
   }
 
-  void add(PadTotal other) {
-    addWide(other.high, other.middle, other.low);
+  private void addLight(byte[] numbers, int from, int step, long[] factors, int count) {
+    long sumHighest = 0;
+    long sumHigh = 0;
+    long sumLow = 0;
+    long sumLowest = 0;
+    for (int i = 0, at = from; i < count; i++, at += step) {
+      long upper = (long) PadStart.LONGS.get(numbers, at);
+      long lower = (long) PadStart.LONGS.get(numbers, at + Long.BYTES);
+      long factor = factors[i];
+      sumHighest += (upper >>> 32) * factor;
+      sumHigh += (upper & QUARTER) * factor;
+      sumLow += (lower >>> 32) * factor;
+      sumLowest += (lower & QUARTER) * factor;
+    }
+    highest += sumHighest;
+    high += sumHigh;
+    low += sumLow;
+    lowest += sumLowest;
   }
 
-  private void addWide(long otherHigh, long otherMiddle, long otherLow) {
-    low += otherLow;
-    long carry = Long.compareUnsigned(low, otherLow) < 0 ? 1 : 0;
-    long sum = middle + otherMiddle;
-    long carryAbove = Long.compareUnsigned(sum, otherMiddle) < 0 ? 1 : 0;
-    middle = sum + carry;
-    // Both cannot be: a sum that carried is at most 2^64 - 2.
-    carryAbove += carry == 1 && middle == 0 ? 1 : 0;
-    high += otherHigh + carryAbove;
-  }
-
-  private void subtractWide(long otherHigh, long otherMiddle, long otherLow) {
-    long borrow = Long.compareUnsigned(low, otherLow) < 0 ? 1 : 0;
-    low -= otherLow;
-    long borrowAbove = Long.compareUnsigned(middle, otherMiddle) < 0 ? 1 : 0;
-    long difference = middle - otherMiddle;
-    borrowAbove += borrow == 1 && difference == 0 ? 1 : 0;
-    middle = difference - borrow;
-    high -= otherHigh + borrowAbove;
-  }
-
-  /** The upper 64 bits of an unsigned number times a positive one. */
-  private static long highProduct(long unsigned, long factor) {
-    return Math.multiplyHigh(unsigned, factor) + ((unsigned >> 63) & factor);
+  private void addHeavy(byte[] numbers, int from, int step, long[] factors, int count) {
+    for (int i = 0; i < count; i++) {
+      BigInteger number = new BigInteger(1, numbers, from + i * step, 2 * Long.BYTES);
+      before = before.add(number.multiply(BigInteger.valueOf(factors[i])));
+    }
   }
 
   BigInteger value() {
-    return BigInteger.valueOf(high)
-        .shiftLeft(64)
-        .add(unsigned(middle))
-        .shiftLeft(64)
-        .add(unsigned(low));
-  }
-
-  private static BigInteger unsigned(long bits) {
-    BigInteger signed = BigInteger.valueOf(bits);
-    return bits < 0 ? signed.add(BigInteger.ONE.shiftLeft(64)) : signed;
+    return BigInteger.valueOf(highest)
+        .shiftLeft(32)
+        .add(BigInteger.valueOf(high))
+        .shiftLeft(32)
+        .add(BigInteger.valueOf(low))
+        .shiftLeft(32)
+        .add(BigInteger.valueOf(lowest))
+        .add(before);
   }
 }

@@ -41,7 +41,7 @@ record Ring(BigInteger modulus, int limbs) {
   /** Writes the limbs of a number. */
   void write(BigInteger number, long[] target, int at) {
     BigInteger rest = centred(number);
-    boolean carry = false;
+    long carry = 0;
     for (int limb = 0; limb < limbs; limb++) {
       carry = put(target, at + limb, rest.longValue(), carry);
       rest = rest.shiftRight(LIMB_BITS);
@@ -51,13 +51,14 @@ record Ring(BigInteger modulus, int limbs) {
   /**
    * Writes one word of a number in two's complement as a limb.
    *
-   * @param carry what {@code put} returned for the word below
-   * @return whether the limb borrows one from the word above
+   * @param carry what {@code put} returned for the word below, 0 for the lowest
+   * @return 1 when the limb borrows from the word above
    */
-  static boolean put(long[] target, int at, long word, boolean carry) {
-    long limb = carry ? word + 1 : word;
+  static long put(long[] target, int at, long word, long carry) {
+    long limb = word + carry;
     target[at] = limb;
-    return limb < 0 || (carry && limb == 0);
+    // A word in the upper half becomes a negative limb, or zero by its carry.
+    return (word | limb) >>> 63;
   }
 
   /** The number that limbs, or sums of limbs, stand for. */

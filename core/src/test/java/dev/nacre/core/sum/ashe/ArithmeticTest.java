@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,20 +35,25 @@ final class ArithmeticTest {
   @Test
   void padsAddUpExactly() throws Exception {
     Trials.run(
-        5_000,
+        3_000,
         dice -> {
           PadTotal total = new PadTotal();
-          PadTotal part = new PadTotal();
           BigInteger expected = BigInteger.ZERO;
-          for (int i = dice.between(1, 50); i > 0; i--) {
-            long high = word(dice);
-            long low = word(dice);
-            long times =
-                dice.of(List.of(1L, -1L, 2L, -2L, 1L << 32, -(1L << 32), word(dice) >> 34));
-            (dice.anyBoolean() ? total : part).add(high, low, times);
-            expected = expected.add(unsigned(high, low).multiply(BigInteger.valueOf(times)));
+          long most = dice.of(List.of(1L, 3L, 1L << 28, 1L << 32));
+          for (int batch = dice.between(1, 5); batch > 0; batch--) {
+            int count = dice.between(0, 30);
+            long[] factors = new long[count];
+            ByteBuffer numbers = ByteBuffer.allocate(5 + 32 * count);
+            for (int i = 0; i < count; i++) {
+              long high = word(dice);
+              long low = word(dice);
+              factors[i] = dice.of(List.of(most, -most, 1L, -1L, word(dice) % most));
+              numbers.putLong(5 + 32 * i, high).putLong(13 + 32 * i, low);
+              numbers.putLong(21 + 32 * i, word(dice));
+              expected = expected.add(unsigned(high, low).multiply(BigInteger.valueOf(factors[i])));
+            }
+            total.add(numbers.array(), 5, 32, factors, count);
           }
-          total.add(part);
           assertThat(total.value()).isEqualTo(expected);
         });
   }
