@@ -109,8 +109,9 @@
  * column allows. To pass, the tag must be wrong by exactly {@code a·d}. For each difference of the
  * tag there is one a for which it passes, so one attempt succeeds with a chance of 1/(p - 1), and k
  * attempts with k/(p - k), where each refusal rules out one a. That is below 2^-60 for 2^66
- * attempts, plus the advantage against AES. A tag proves that a sum is that of the listed ids. It
- * does not prove that these are all rows, nor the newest.
+ * attempts, plus the advantage against AES. The pad of an id that was never given out is unknown to
+ * the server, and with it in the set each tag is as good as a guess. A tag proves that a sum is
+ * that of the listed ids. It does not prove that these are all rows, nor the newest.
  *
  * <p>Rows of two versions of the data key have different a; a verified sum of both is refused.
  *

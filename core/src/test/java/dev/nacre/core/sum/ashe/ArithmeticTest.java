@@ -59,6 +59,35 @@ final class ArithmeticTest {
   }
 
   @Test
+  void theLargestPadsAddUpWithoutOverflow() {
+    PadTotal total = new PadTotal();
+    byte[] ones = new byte[16];
+    Arrays.fill(ones, (byte) -1);
+    long[] factor = {1L << 26};
+    for (int i = 0; i < 1_000; i++) {
+      total.add(ones, 0, 16, factor, 1);
+    }
+    assertThat(total.value())
+        .isEqualTo(unsigned(-1, -1).multiply(BigInteger.valueOf(1_000L << 26)));
+  }
+
+  /** As counter mode does. */
+  @Test
+  void countersCarryIntoTheirUpperHalf() {
+    assertThat(counter(5, -1, 0)).containsExactly(5, -1);
+    assertThat(counter(5, -1, 1)).containsExactly(6, 0);
+    assertThat(counter(-1, -70_000, 70_001)).containsExactly(0, 1);
+    assertThat(counter(7, 9, 131_073)).containsExactly(7, 131_082);
+  }
+
+  private static long[] counter(long high, long low, long index) {
+    byte[] bytes = new byte[17];
+    new PadStart(high, low).write(bytes, 1, index);
+    ByteBuffer written = ByteBuffer.wrap(bytes);
+    return new long[] {written.getLong(1), written.getLong(9)};
+  }
+
+  @Test
   void tagsAreResiduesOfThePrime() {
     for (long high : EDGES) {
       for (long low : EDGES) {
@@ -69,6 +98,17 @@ final class ArithmeticTest {
         }
       }
     }
+  }
+
+  /**
+   * Operands that were searched for: a carry runs through a word of ones, once in 2^62 products.
+   */
+  @Test
+  void tagsCarryThroughAWordOfOnes() {
+    check(0x9f769L, 0xca3a3c65866ab3c4L, 1, 2, 0x43b6717787b0b125L, 0xe6a16a3b0d464138L);
+    check(0x747L, 0x6607d64829c742d4L, 1, 2, 0x5acf777d015c33b2L, 0x4a0fe75d2a9eba0cL);
+    check(0x96219L, 0x23c3e16645e2d9a1L, 1, 2, 0x57229415a66e1277L, 0xfc8931500ab772dcL);
+    check(0x68c44L, 0x70d992bde6b8b6d9L, 1, 2, 0x7bd621af5e93cc57L, 0x9059129e61fbaa7bL);
   }
 
   @Test

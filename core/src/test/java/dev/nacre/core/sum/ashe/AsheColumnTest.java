@@ -200,6 +200,7 @@ final class AsheColumnTest {
   }
 
   @Test
+  @Tag("queries-27")
   void rowsOfTwoDataKeysAreSummedUnlessVerified() {
     for (boolean verified : new boolean[] {false, true}) {
       try (DataKey old = DataKey.generate(Rows.SCOPE);
