@@ -33,13 +33,7 @@ public final class AsheColumn implements AutoCloseable {
   private final BlockSalts salts = new BlockSalts();
   // Drawn here and not used yet. Only such a block is written to: another process may write to any
   // block that was read from the server.
-  private final Set<Drawn> drawn = ConcurrentHashMap.newKeySet();
-
-  private record Drawn(int block, BigInteger salt) {
-    static Drawn of(SaltRecord record) {
-      return new Drawn(record.block(), new BigInteger(record.salt()));
-    }
-  }
+  private final Set<SaltRecord> drawn = ConcurrentHashMap.newKeySet();
 
   /**
    * @param keys by version; the caller closes them
@@ -74,7 +68,7 @@ public final class AsheColumn implements AutoCloseable {
 
   /** With a given salt, for test vectors. */
   byte[] draw(SaltRecord salt) {
-    drawn.add(Drawn.of(salt));
+    drawn.add(salt);
     return salt.write(current.saltKey(), place);
   }
 
@@ -88,7 +82,7 @@ public final class AsheColumn implements AutoCloseable {
   public PadBlock begin(byte[] stored) {
     SaltRecord salt = authentic(stored);
     salts.learn(salt);
-    if (!drawn.remove(Drawn.of(salt))) {
+    if (!drawn.remove(salt)) {
       throw new IllegalStateException("a block is begun once, where its salt was drawn");
     }
     return new PadBlock(format, keys(salt.keyVersion()), salt);

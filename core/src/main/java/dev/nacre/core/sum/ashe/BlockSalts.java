@@ -3,7 +3,6 @@ package dev.nacre.core.sum.ashe;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -27,7 +26,7 @@ final class BlockSalts {
 
   @Safeguard("queries-1c")
   private static void requireSame(SaltRecord before, SaltRecord now) {
-    if (before.keyVersion() != now.keyVersion() || !Arrays.equals(before.salt(), now.salt())) {
+    if (!before.equals(now)) {
       throw SaltRecord.tampered("is another one than before");
     }
   }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * The salt of a block of ids and the version of the data key that its pads are of; the package
  * description has the stored form.
  */
-record SaltRecord(int keyVersion, int block, byte[] salt) {
+record SaltRecord(int keyVersion, int block, long high, long low) {
   static final int SALT_BYTES = 16;
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -25,7 +25,16 @@ record SaltRecord(int keyVersion, int block, byte[] salt) {
   static SaltRecord fresh(int keyVersion, int block) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
-    return new SaltRecord(keyVersion, block, salt);
+    return of(keyVersion, block, salt);
+  }
+
+  static SaltRecord of(int keyVersion, int block, byte[] salt) {
+    ByteBuffer in = ByteBuffer.wrap(salt);
+    return new SaltRecord(keyVersion, block, in.getLong(), in.getLong());
+  }
+
+  byte[] salt() {
+    return ByteBuffer.allocate(SALT_BYTES).putLong(high).putLong(low).array();
   }
 
   byte[] write(SecretBytes macKey, SumPlace place) {
@@ -34,7 +43,8 @@ record SaltRecord(int keyVersion, int block, byte[] salt) {
             .put(VERSION)
             .putShort((short) keyVersion)
             .putInt(block)
-            .put(salt)
+            .putLong(high)
+            .putLong(low)
             .array();
     return ByteBuffer.allocate(BYTES).put(open).put(mac(open, macKey, place)).array();
   }
@@ -55,10 +65,7 @@ record SaltRecord(int keyVersion, int block, byte[] salt) {
     requireAuthentic(mac(open, macKey, place), Arrays.copyOfRange(stored, OPEN_BYTES, BYTES));
     ByteBuffer in = ByteBuffer.wrap(open, 1, OPEN_BYTES - 1);
     int keyVersion = Short.toUnsignedInt(in.getShort());
-    int block = in.getInt();
-    byte[] salt = new byte[SALT_BYTES];
-    in.get(salt);
-    return new SaltRecord(keyVersion, block, salt);
+    return new SaltRecord(keyVersion, in.getInt(), in.getLong(), in.getLong());
   }
 
   private static void requireForm(byte[] stored) {

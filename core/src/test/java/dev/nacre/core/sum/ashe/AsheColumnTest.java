@@ -16,8 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +59,7 @@ final class AsheColumnTest {
       int count = rows.rows.size();
       for (int bits = 0; bits < 1 << count; bits++) {
         int chosen = bits;
-        int[] selected = IntStream.range(0, count).filter(i -> (chosen >> i & 1) != 0).toArray();
+        int[] selected = IntStream.range(0, count).filter(i -> ((chosen >> i) & 1) != 0).toArray();
         assertThat(rows.decrypt(rows.sum(Moment.VALUES, selected)))
             .isEqualTo(rows.expected(Moment.VALUES, selected));
         if (options.squares()) {
@@ -77,7 +80,7 @@ final class AsheColumnTest {
             IntStream.concat(
                     IntStream.generate(() -> 0).limit(many & 3),
                     IntStream.concat(
-                        IntStream.generate(() -> 1).limit(many >> 2 & 3),
+                        IntStream.generate(() -> 1).limit((many >> 2) & 3),
                         IntStream.generate(() -> 2).limit(many >> 4)))
                 .toArray();
         assertThat(rows.decrypt(rows.sum(Moment.VALUES, selected)))
@@ -145,7 +148,7 @@ final class AsheColumnTest {
 
   private static BigInteger value(MomentLayout layout, Dice dice) {
     BigInteger width = layout.highest().subtract(layout.lowest()).add(BigInteger.ONE);
-    BigInteger any = new BigInteger(200, new java.util.Random(dice.seed())).mod(width);
+    BigInteger any = new BigInteger(200, new Random(dice.seed())).mod(width);
     return dice.of(
         List.of(
             layout.lowest(),
@@ -166,8 +169,7 @@ final class AsheColumnTest {
       int[] selected = IntStream.range(0, 120_000).filter(i -> i % 3 != 1).toArray();
       BigInteger parallel =
           rows.column.decrypt(
-              rows.sum(Moment.VALUES, selected),
-              Workers.of(java.util.concurrent.ForkJoinPool.commonPool()));
+              rows.sum(Moment.VALUES, selected), Workers.of(ForkJoinPool.commonPool()));
       assertThat(parallel).isEqualTo(rows.expected(Moment.VALUES, selected));
     }
   }
@@ -249,7 +251,7 @@ final class AsheColumnTest {
     assertThatThrownBy(() -> rows.column.draw(2)).isInstanceOf(IllegalStateException.class);
   }
 
-  static void refused(ErrorCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  static void refused(ErrorCode code, ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             NacreException.class, failed -> assertThat(failed.code()).isEqualTo(code));

@@ -69,7 +69,7 @@ final class AsheVectorsTest {
   }
 
   private static SaltRecord salt(Vector vector) {
-    return new SaltRecord(vector.number("version"), vector.number("block"), vector.bytes("salt"));
+    return SaltRecord.of(vector.number("version"), vector.number("block"), vector.bytes("salt"));
   }
 
   private static DataKey key(Vector vector) {

@@ -66,9 +66,9 @@ final class IdSetCodecTest {
     for (int length = 0; length <= 2; length++) {
       byte[] bytes = new byte[1 + length];
       bytes[0] = 1;
-      for (int number = 0; number < 1 << 8 * length; number++) {
+      for (int number = 0; number < 1 << (8 * length); number++) {
         for (int at = 0; at < length; at++) {
-          bytes[1 + at] = (byte) (number >> 8 * at);
+          bytes[1 + at] = (byte) (number >> (8 * at));
         }
         boolean unused = onlyWhatIsWritten(bytes);
       }

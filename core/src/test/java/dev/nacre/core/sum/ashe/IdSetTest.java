@@ -9,10 +9,13 @@ import dev.nacre.core.trial.Trials;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -47,11 +50,11 @@ final class IdSetTest {
           List<Long> ids = ids(dice).stream().distinct().toList();
           Map<Long, Long> words = new TreeMap<>();
           for (long id : ids) {
-            words.merge(id / IdSet.WORD_IDS, 1L << id % IdSet.WORD_IDS, Long::sum);
+            words.merge(id / IdSet.WORD_IDS, 1L << (id % IdSet.WORD_IDS), Long::sum);
           }
           List<Long> order = new ArrayList<>(words.keySet());
           if (dice.anyBoolean()) {
-            java.util.Collections.reverse(order);
+            Collections.reverse(order);
           }
           IdSet set = IdSet.ofWords(array(order), order.stream().mapToLong(words::get).toArray());
           assertThat(set).isEqualTo(IdSet.of(array(ids)));
@@ -145,18 +148,17 @@ final class IdSetTest {
     tooMany(() -> IdSet.range(0, RowIds.LAST));
   }
 
-  private static void damaged(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void damaged(ThrowingCallable call) {
     refused(ErrorCode.ID_SET_DAMAGED, call);
   }
 
-  private static void tooMany(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void tooMany(ThrowingCallable call) {
     refused(ErrorCode.SUM_CAPACITY_EXCEEDED, call);
   }
 
   /** Dense or sparse, near borders of words and blocks or anywhere, some of them repeated. */
   static List<Long> ids(Dice dice) {
-    long base =
-        dice.of(List.of(0L, 65_530L, 62L * 9, RowIds.LAST - 70, (dice.seed() >>> 17) - 70 & ~0L));
+    long base = dice.of(List.of(0L, 65_530L, 62L * 9, RowIds.LAST - 70, dice.seed() >>> 17));
     long from = Math.max(0, Math.min(base, RowIds.LAST - 70));
     int width = dice.of(List.of(3, 20, 70));
     List<Long> ids = new ArrayList<>(dice.list(0, 60, () -> from + dice.between(0, width)));
@@ -180,7 +182,7 @@ final class IdSetTest {
         .isEqualTo(
             expected.keySet().stream()
                 .map(RowIds::block)
-                .collect(Collectors.toCollection(java.util.TreeSet::new)));
+                .collect(Collectors.toCollection(TreeSet::new)));
   }
 
   private static long[] array(List<Long> ids) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,11 +54,11 @@ final class PadsTest {
         int apart = 0;
         int nextBit = 0;
         for (int row = 0; row < MANY; row++) {
-          long now = one.get(row)[limb] >>> bit & 1;
+          long now = (one.get(row)[limb] >>> bit) & 1;
           set += (int) now;
-          changed += (int) (now ^ one.get((row + 1) % MANY)[limb] >>> bit & 1);
-          apart += (int) (now ^ other.get(row)[limb] >>> bit & 1);
-          nextBit += (int) (now ^ one.get(row)[limb] >>> (bit + 1) % bits & 1);
+          changed += (int) (now ^ ((one.get((row + 1) % MANY)[limb] >>> bit) & 1));
+          apart += (int) (now ^ ((other.get(row)[limb] >>> bit) & 1));
+          nextBit += (int) (now ^ ((one.get(row)[limb] >>> ((bit + 1) % bits)) & 1));
         }
         for (int count : new int[] {set, changed, apart, nextBit}) {
           assertThat(count - MANY / 2.0).as("limb %s bit %s", limb, bit).isBetween(-bound, bound);
@@ -144,7 +145,7 @@ final class PadsTest {
       assertThat(all.stream().map(Rows.Row::id).distinct()).hasSize(MANY);
       rows.rows.clear();
       rows.rows.addAll(all);
-      int[] selected = java.util.stream.IntStream.range(0, MANY).toArray();
+      int[] selected = IntStream.range(0, MANY).toArray();
       for (Moment moment : Moment.values()) {
         assertThat(rows.decrypt(rows.sum(moment, selected)))
             .isEqualTo(rows.expected(moment, selected));
@@ -162,7 +163,7 @@ final class PadsTest {
         long[] limbs = new long[rows.column.format().limbs()];
         long value = all.size() * 31L - 1_000_000;
         long id = own.encrypt(value, limbs);
-        all.add(new Rows.Row(id, BigInteger.valueOf(value), limbs));
+        all.add(Rows.Row.of(id, BigInteger.valueOf(value), limbs));
       }
     }
     return all;

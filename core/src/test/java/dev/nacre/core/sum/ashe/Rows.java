@@ -7,6 +7,7 @@ import dev.nacre.core.sum.Workers;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -18,7 +19,11 @@ final class Rows implements AutoCloseable {
   static final KeyScope SCOPE = new KeyScope(KeyPurpose.COLUMN, PLACE.column());
 
   /** What the server stores. */
-  record Row(long id, BigInteger value, long[] limbs) {}
+  record Row(long id, BigInteger value, List<Long> limbs) {
+    static Row of(long id, BigInteger value, long[] limbs) {
+      return new Row(id, value, Arrays.stream(limbs).boxed().toList());
+    }
+  }
 
   final DataKey key = DataKey.generate(SCOPE);
   final AsheColumn column;
@@ -33,7 +38,7 @@ final class Rows implements AutoCloseable {
     for (BigInteger value : values) {
       long[] limbs = new long[column.format().limbs()];
       long id = run.encrypt(value, limbs);
-      rows.add(new Row(id, value, limbs));
+      rows.add(Row.of(id, value, limbs));
     }
     return this;
   }
@@ -43,7 +48,7 @@ final class Rows implements AutoCloseable {
   }
 
   static List<BigInteger> numbers(long... values) {
-    return java.util.Arrays.stream(values).mapToObj(BigInteger::valueOf).toList();
+    return Arrays.stream(values).mapToObj(BigInteger::valueOf).toList();
   }
 
   PadBlock begin(int block) {
@@ -62,7 +67,7 @@ final class Rows implements AutoCloseable {
     for (int limb = from; limb < from + column.format().limbs(moment); limb++) {
       BigInteger sum = BigInteger.ZERO;
       for (int row : selected) {
-        sum = sum.add(BigInteger.valueOf(rows.get(row).limbs()[limb]));
+        sum = sum.add(BigInteger.valueOf(rows.get(row).limbs().get(limb)));
       }
       sums.add(sum);
     }

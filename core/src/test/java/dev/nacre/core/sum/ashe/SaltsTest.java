@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.sum.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigInteger;
@@ -53,7 +54,7 @@ final class SaltsTest {
     byte[] record = rows.column.draw(7);
     for (int bit = 0; bit < record.length * 8; bit++) {
       byte[] changed = record.clone();
-      changed[bit / 8] ^= (byte) (1 << bit % 8);
+      changed[bit / 8] ^= (byte) (1 << (bit % 8));
       tampered(changed);
     }
   }
@@ -160,7 +161,7 @@ final class SaltsTest {
   }
 
   private BigInteger decrypt(EncryptedSum sum) {
-    return other.decrypt(sum, dev.nacre.core.sum.Workers.SERIAL);
+    return other.decrypt(sum, Workers.SERIAL);
   }
 
   private void tampered(byte[] record) {
