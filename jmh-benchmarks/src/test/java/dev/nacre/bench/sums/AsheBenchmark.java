@@ -65,7 +65,7 @@ public class AsheBenchmark {
   @State(Scope.Thread)
   public static class Writing {
     @Param({"default", "narrow", "squares", "verified"})
-    String options;
+    String options = "default";
 
     private AsheColumn column = column(SumOptions.DEFAULT);
     private long[] limbs = {};
@@ -116,7 +116,7 @@ public class AsheBenchmark {
   @State(Scope.Benchmark)
   public static class Reading {
     @Param({"default", "verified"})
-    String options;
+    String options = "default";
 
     private AsheColumn column = column(SumOptions.DEFAULT);
     private List<long[]> rows = List.of();
