@@ -139,7 +139,7 @@ final class JdbcEscapesTest {
         "SELECT id FROM born WHERE code = {fn UCASE(?)}",
         "SELECT id FROM born WHERE {fn SPACE(code = 'x')} = 1",
         "SELECT id FROM born WHERE {fn IFNULL((SELECT 1 FROM born WHERE code = ?), 1)} = 1",
-        "SELECT id FROM born WHERE {fn LOCATE(?, name)} = 1 AND code = ?",
+        "SELECT id FROM born WHERE {fn LOCATE(?, name, 2)} = 1 AND code = ?",
         "SELECT id FROM born WHERE {fn RIGHT({fn UCASE(?)}, 1)} = 'x' AND code = ?",
         "SELECT id FROM born WHERE {fn UCASE(name) || 'x'} = 'x'",
         "SELECT id FROM born WHERE {fn name} = 'x'",

@@ -277,7 +277,6 @@ final class SqlRewriterTest {
         "INSERT INTO customer VALUES (?, ?, ?, ?, ?, ?, ?)",
         "INSERT INTO customer (ssn) VALUES (?) ON DUPLICATE KEY UPDATE ssn = ?",
         "INSERT INTO customer (ssn) VALUES (?) RETURNING ssn || 'x'",
-        "INSERT INTO customer SET ssn = ?",
         "INSERT IGNORE INTO customer (ssn) VALUES (?)",
         "MERGE INTO customer (id, ssn) KEY (ssn) VALUES (?, ?)",
         "MERGE INTO customer (id, ssn) KEY id VALUES (?, ?)",

@@ -13,7 +13,8 @@ record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
     implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {
     EncryptedColumn column = plan.parameter(parameter);
-    return column == null ? null : new LogicalType(column.encryption().type(), names);
+    boolean whole = column == null || plan.isArray(parameter);
+    return whole ? null : new LogicalType(column.encryption().type(), names);
   }
 
   @Override

@@ -50,7 +50,10 @@ final class Freshness {
     return new Freshness(columns, sql, prepared, changes, Asked.LONG_AGO); // each check reads
   }
 
-  /** For a statement that must not use encrypted columns; null where there are none. */
+  /**
+   * For a statement that must not use encrypted columns; null where there are none. {@link #text}
+   * has what is to be sent.
+   */
   @Safeguard("columns-24")
   static @Nullable Freshness untouched(@Nullable Columns columns, @Nullable String sql)
       throws SQLException {
@@ -58,8 +61,13 @@ final class Freshness {
       return null;
     }
     Freshness fresh = of(columns, sql);
-    Sending.requireUntouched(fresh.prepared);
+    String unused = Sending.untouched(columns, sql, fresh.prepared);
     return fresh;
+  }
+
+  /** The text to send for a statement that uses no encrypted columns: without some comments. */
+  String text() throws SQLException {
+    return Sending.untouched(columns, sql, prepared);
   }
 
   /** The plan, by the catalog at the time it was made. */

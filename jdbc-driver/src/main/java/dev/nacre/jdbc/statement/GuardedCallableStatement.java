@@ -38,7 +38,8 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
   public static GuardedCallableStatement prepare(
       StatementContext context, @Nullable String sql, Preparation preparation) throws SQLException {
     Freshness freshness = Freshness.untouched(context.columns(), context.guarded(sql));
-    return new GuardedCallableStatement(preparation.prepare(sql), context, freshness);
+    String sent = freshness == null ? sql : freshness.text();
+    return new GuardedCallableStatement(preparation.prepare(sent), context, freshness);
   }
 
   private void checkFresh() throws SQLException {

@@ -128,7 +128,8 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
     String text = context.query(sql);
     Freshness read = Freshness.untouched(context.columns(), text);
-    return context.result(this, target().executeQuery(text), null, read);
+    String sent = read == null ? text : read.text();
+    return context.result(this, target().executeQuery(sent), null, read);
   }
 
   @Override

@@ -24,6 +24,8 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.util.Calendar;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +46,53 @@ final class SealedParameters {
     this.plan = plan;
   }
 
-  /** The encrypted column that a parameter is for, or null. */
-  @Nullable EncryptedColumn column(int parameter) {
-    return plan.parameter(parameter);
+  /**
+   * The encrypted column that a parameter is for, or null.
+   *
+   * @throws SQLException when the parameter is an array: this is about single values
+   */
+  @Nullable EncryptedColumn column(int parameter) throws SQLException {
+    EncryptedColumn column = plan.parameter(parameter);
+    if (column != null && plan.isArray(parameter)) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A parameter is an array of values for the encrypted column "
+              + column.text()
+              + ", and is given by setArray, setNull, or setObject with an array");
+    }
+    return column;
+  }
+
+  /** The encrypted column with whose values an array is compared, or null for other parameters. */
+  @Nullable EncryptedColumn columnOfArray(int parameter) {
+    return plan.isArray(parameter) ? plan.parameter(parameter) : null;
+  }
+
+  /** Encrypts each element of an array. */
+  void array(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
+    if (value == null) {
+      target.setNull(parameter, Types.ARRAY);
+      return;
+    }
+    List<@Nullable Object> elements =
+        GivenArrays.elements(
+            column, value, cells.dialect().comparableArrays(column.encryption().type()));
+    byte[][] sealed = new byte[elements.size()][];
+    try {
+      for (int i = 0; i < sealed.length; i++) {
+        Object element = elements.get(i);
+        sealed[i] = element == null ? null : element(column, parameter, element);
+      }
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+    String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
+    target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
+  }
+
+  private byte[] element(EncryptedColumn column, int parameter, Object element) {
+    Given given = new Given(Sources.of(element), element, plan.cast(parameter));
+    return cells.seal(column, given, true);
   }
 
   static SQLException refused(EncryptedColumn column, String method) {

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.OpeningResultSet;
 import java.io.InputStream;
 import java.net.URL;
@@ -132,6 +133,9 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
 
   @Override
   public void setArray(int p1, @Nullable Array p2) throws SQLException {
+    if (isArray(p1, p2)) {
+      return;
+    }
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
       super.setArray(p1, p2);
@@ -140,8 +144,20 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
     }
   }
 
+  /** Whether a parameter is an array for an encrypted column, which is then given to the target. */
+  private boolean isArray(int parameter, @Nullable Object value) throws SQLException {
+    EncryptedColumn column = parameters.columnOfArray(parameter);
+    if (column != null) {
+      parameters.array(column, parameter, GuardedArray.raw(value));
+    }
+    return column != null;
+  }
+
   @Override
   public void setNull(int p1, int p2, @Nullable String p3) throws SQLException {
+    if (isArray(p1, null)) {
+      return;
+    }
     if (parameters.column(p1) == null) {
       target().setNull(p1, p2, p3);
     } else {
@@ -152,6 +168,9 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
   @Override
   @Safeguard(value = "columns-19", stub = Stub.INHERITED)
   public void setNull(int p1, int p2) throws SQLException {
+    if (isArray(p1, null)) {
+      return;
+    }
     if (parameters.column(p1) == null) {
       target().setNull(p1, p2);
     } else {
@@ -171,6 +190,9 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
 
   @Override
   public void setObject(int p1, @Nullable Object p2, int p3) throws SQLException {
+    if (p3 == Types.ARRAY && isArray(p1, p2)) {
+      return;
+    }
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
       super.setObject(p1, p2, p3);
@@ -192,6 +214,9 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
 
   @Override
   public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3) throws SQLException {
+    if (type(p3) == Types.ARRAY && isArray(p1, p2)) {
+      return;
+    }
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
       super.setObject(p1, p2, p3);
@@ -202,6 +227,9 @@ public final class SealingPreparedStatement extends ValueSetters implements Prep
 
   @Override
   public void setObject(int p1, @Nullable Object p2) throws SQLException {
+    if (isArray(p1, p2)) {
+      return;
+    }
     EncryptedColumn column = parameters.column(p1);
     if (column == null) {
       super.setObject(p1, p2);

@@ -152,12 +152,18 @@ final class Sending {
     return open != null && (isDefinition(read) || open.definesUnderPolicy(text));
   }
 
-  /** Checks that the SQL does not use encrypted columns. */
+  /** Checks that the SQL does not use encrypted columns; returns what is to be sent. */
   static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
       throws SQLException {
-    if (text != null && columns != null) {
-      requireUntouched(columns.rewrite(text));
+    return text == null || columns == null ? text : untouched(columns, text, columns.rewrite(text));
+  }
+
+  /** The same for a text that was planned; a comment that may hold a value is not sent. */
+  static String untouched(Columns columns, String text, Rewriting rewriting) throws SQLException {
+    if (rewriting instanceof Rewriting.Planned planned && planned.plan().onlyOmitsComments()) {
+      return columns.cells().text(planned.plan());
     }
+    requireUntouched(rewriting);
     return text;
   }
 

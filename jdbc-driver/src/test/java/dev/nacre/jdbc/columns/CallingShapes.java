@@ -32,6 +32,9 @@ final class CallingShapes {
         SqlShape.of(section, "SELECT email FROM customer WHERE email = ?", "ann@x.org")
             .by(SqlWay.CALLED));
     shapes.add(
+        SqlShape.of(section, "SELECT id FROM orders WHERE id = ? -- of a customer", 1)
+            .by(SqlWay.CALLED));
+    shapes.add(
         SqlShape.of(section, "CALL twice()")
             .by(SqlWay.CALLED)
             .behind("CREATE PROCEDURE twice() SELECT 1 + 1")

@@ -61,7 +61,6 @@ final class MariaDbColumnsTest extends ColumnsContract {
               + " WHERE m = '078-05-1120')",
           "SELECT email AS m, (SELECT m = '078-05-1120') FROM customer",
           "SELECT (SELECT email FROM customer LIMIT 1) AS m, (SELECT m = '078-05-1120')",
-          "UPDATE IGNORE customer SET ssn = '078-05-1120'",
           "UPDATE orders, customer SET ssn = UPPER('078-05-1120')",
           "UPDATE customer JOIN orders USING (id) SET note = ssn, ssn = '078-05-1120'",
           "UPDATE customer SET name = 1--?\n, ssn = '078-05-1120'",

@@ -229,7 +229,12 @@ final class QueryGenerator {
     }
     return switch (random.nextInt(deep)) {
       case 0 -> exact + " = " + secret();
-      case 1 -> exact + of(List.of(" IN (", " NOT IN (")) + secret() + ", " + secret() + ")";
+      case 1 ->
+          random.nextInt(5) > 0
+              ? exact + of(List.of(" IN (", " NOT IN (")) + secret() + ", " + secret() + ")"
+              : exact
+                  + of(List.of(" = ANY (ARRAY[", " <> ALL (ARRAY[", " <> ANY (ARRAY["))
+                  + (secret() + ", " + given(Kind.EXACT) + "])");
       case 2 -> exact + of(List.of(" = ", " <> ")) + column(Kind.EXACT, scope, true);
       case 3 -> exact + of(List.of(" IS NULL", " IS NOT NULL"));
       case 4 -> column(Kind.NUMBER, scope, true) + of(List.of(" = ", " < ")) + random.nextInt(60);

@@ -122,7 +122,21 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE (email) = (?)", ANN);
     add("SELECT id FROM customer WHERE (email, id) = (?, ?)", ANN, 1);
     add("SELECT id FROM customer WHERE (id, email) IN ((?, ?), (?, ?))", 1, ANN, 2, BOB);
-    add("SELECT id FROM customer WHERE email = ANY (?)", "{ann@x.org}");
+    String[] some = {ANN, null, "x"};
+    add("SELECT id FROM customer WHERE email = ANY (?)", (Object) some);
+    add("SELECT id FROM customer WHERE email = ANY (?::text[])", (Object) some);
+    add("SELECT id FROM customer WHERE email = ANY (CAST(? AS varchar[]))", (Object) some);
+    add("SELECT id FROM customer WHERE email <> ALL (?)", (Object) new String[] {ANN, "x"});
+    add("SELECT id FROM customer WHERE email <> ALL (?) OR id = 4", (Object) some);
+    add("SELECT id FROM customer WHERE email = ANY (ARRAY['ann@x.org', ?, NULL])", BOB);
+    add("SELECT id FROM customer WHERE NOT email = ANY (ARRAY['ann@x.org', 'x']::varchar[])");
+    add("SELECT id FROM customer WHERE email <> ALL (ARRAY['ann@x.org', ?])", BOB);
+    add(
+        "SELECT id FROM customer WHERE (?::text[] IS NULL OR email = ANY (?::text[])) AND id > 0",
+        some,
+        some);
+    add("SELECT id FROM customer WHERE ssn = ANY (?)", (Object) some);
+    add("SELECT id FROM customer WHERE email = ANY (string_to_array(?, ','))", ANN);
     add("SELECT id FROM customer WHERE email IS NOT DISTINCT FROM ?", ANN);
     add("SELECT id FROM customer WHERE email <=> ?", ANN);
     add("SELECT id FROM customer WHERE email = ? OR ? IS NULL", ANN, "x");
@@ -131,6 +145,12 @@ final class QueryingShapes {
     add("SELECT id FROM customer WHERE ? = '' OR email = ?", ANN, ANN);
     add("SELECT id FROM customer WHERE LENGTH(?) = 0 OR email = ?", ANN, ANN);
     add("SELECT id FROM customer WHERE COALESCE(?, '') = '' OR email = ?", ANN, ANN);
+    add("SELECT id FROM customer WHERE (COALESCE(?, '') = '' OR email = ?) AND id > 0", "", "");
+    add(
+        "SELECT id FROM customer c WHERE (? = '' OR id IN (SELECT a.id FROM account a WHERE a.email"
+            + " = ?)) AND c.id > 0",
+        ANN,
+        ANN);
     add(
         "SELECT id FROM customer WHERE CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END"
             + " = 1",

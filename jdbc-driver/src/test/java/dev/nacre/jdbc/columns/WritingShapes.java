@@ -105,6 +105,7 @@ final class WritingShapes {
     add("SELECT id FROM OLD TABLE (DELETE FROM customer) WHERE ssn = ?", SSN);
     add("INSERT INTO customer AS c (id, email) VALUES (?, ?)", 9, JOE);
     add("INSERT INTO customer SET id = ?, ssn = ?, email = ?", 9, SSN, JOE);
+    add("INSERT INTO customer SET id = 9, email = 'joe@x.org', ssn = NULL, name = DEFAULT");
     add("INSERT INTO entry DEFAULT VALUES");
     add("INSERT INTO entry (id, email) OVERRIDING SYSTEM VALUE VALUES (?, ?)", 9, JOE);
     shapes.add(SqlShape.of(section, "INSERT INTO entry (email) VALUES (?)", JOE).by(SqlWay.KEYS));

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.parse.SqlParser;
@@ -23,6 +24,10 @@ import java.util.Set;
 
 /** Finds and applies the rule for a DDL statement. */
 public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
+  /** Words between CREATE and the kind of what is created. */
+  private static final Set<String> BEFORE_KINDS =
+      Set.of("OR", "MATERIALIZED", "TEMPORARY", "TEMP", "RECURSIVE", "FORCE", "CONSTRAINT");
+
   /** Whether a statement declares a column ENCRYPT. */
   public static boolean encrypts(Words words) {
     return EncryptWord.isIn(words);
@@ -66,7 +71,28 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
           : CreateTableRule.refused(
               "only CREATE TABLE, without further words, can have encrypted columns");
     }
-    throw Refusals.statement("defines something in a way that is not understood so far");
+    throw outside(words, "defines something in a way that is not understood so far");
+  }
+
+  /** The refusal of a definition that is not read further. */
+  private static NacreException outside(Words words, String otherwise) {
+    int what = 1;
+    while (words.is(0, "CREATE") && words.isOneOf(what, BEFORE_KINDS)) {
+      what += words.is(what, "OR") ? 2 : 1;
+    }
+    String kind = words.is(0, "CREATE") && words.isName(what) ? words.name(what) : "";
+    return switch (kind) {
+      case "VIEW", "SYNONYM" ->
+          Refusals.definition(
+              "makes a " + kind + " of it, another name under which nothing would be encrypted");
+      case "TRIGGER", "RULE", "POLICY" ->
+          Refusals.definition(
+              "makes a "
+                  + kind
+                  + " for it, which the database would run on cells; a trigger that does no harm is"
+                  + " created without Nacre, and listed in the file of nacre.policy");
+      default -> Refusals.statement(otherwise);
+    };
   }
 
   /** Whether a part that is not parsed further contains ENCRYPT. */
@@ -88,7 +114,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       }
       throw words.is(0, "CREATE") && words.is(1, "TABLE")
           ? CreateTableRule.refused("the statement " + place)
-          : Refusals.statement(place);
+          : outside(words, place);
     }
     if (statements.size() != 1) {
       throw Refusals.statement("is in one text with others");

@@ -2,12 +2,22 @@ package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 
 /** How cells and columns of cells are written in the SQL of a database. */
 sealed interface CellSql permits Dialect {
+  /**
+   * The element types of arrays that are compared with a column of this type as single values are;
+   * none where columns are not compared with arrays.
+   */
+  default Set<String> comparableArrays(ColumnType type) {
+    return Set.of();
+  }
+
   /** The type for a column of cells. */
   String cellType(int bytes);
 

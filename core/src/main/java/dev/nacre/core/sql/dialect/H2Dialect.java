@@ -108,4 +108,9 @@ final class H2Dialect extends Dialect {
   public boolean addsInParentheses() {
     return true;
   }
+
+  @Override
+  public boolean hasInsertSet() {
+    return true;
+  }
 }

@@ -213,4 +213,9 @@ final class MariaDbDialect extends Dialect {
   public boolean textsBeginTransactions() {
     return true;
   }
+
+  @Override
+  public boolean hasInsertSet() {
+    return true;
+  }
 }

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.PostgresDriver;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.parse.Grammar;
+import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -160,5 +161,16 @@ final class PostgresDialect extends Dialect {
   @Override
   public boolean rollsDefinitionsBack() {
     return true;
+  }
+
+  /** Others are compared by another operator than a single parameter, or not at all. */
+  @Override
+  public Set<String> comparableArrays(ColumnType type) {
+    return switch (type.name()) {
+      case VARCHAR -> Set.of("text", "varchar");
+      case SMALLINT, INTEGER, BIGINT -> Set.of("int2", "int4", "int8");
+      case UUID -> Set.of("uuid");
+      default -> Set.of();
+    };
   }
 }

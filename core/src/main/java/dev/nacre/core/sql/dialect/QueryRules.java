@@ -39,8 +39,13 @@ sealed interface QueryRules permits Dialect {
     return false;
   }
 
-  /** Whether INSERT IGNORE, INSERT … SET, ON DUPLICATE KEY UPDATE and REPLACE are supported. */
+  /** Whether INSERT IGNORE, ON DUPLICATE KEY UPDATE and REPLACE are supported. */
   default boolean hasInsertIgnore() {
+    return false;
+  }
+
+  /** Whether INSERT … SET is supported. */
+  default boolean hasInsertSet() {
     return false;
   }
 

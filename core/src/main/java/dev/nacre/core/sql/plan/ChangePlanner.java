@@ -23,9 +23,6 @@ final class ChangePlanner {
   }
 
   void update(Statement.Update update) {
-    if (update.ignores()) {
-      throw Refusals.statement("has UPDATE IGNORE, by which a value may become another one");
-    }
     tables(update.tables());
     // In a join only tables can be targets, not queries.
     Scope targets = scope.tables();

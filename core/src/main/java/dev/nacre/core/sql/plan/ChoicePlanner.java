@@ -24,10 +24,10 @@ final class ChoicePlanner {
 
   boolean isChoice(Expression expression) {
     return expression instanceof Computation.Case
-        || (expression instanceof Computation.Call call && isCoalesce(call));
+        || (expression instanceof Computation.Call call && isCoalesce(call, context));
   }
 
-  private boolean isCoalesce(Computation.Call call) {
+  static boolean isCoalesce(Computation.Call call, QueryContext context) {
     return call.name().parts().size() == 1
         && !call.name().last().quoted()
         && context.dialect().coalesceNames().contains(QueryContext.name(call.name()))

@@ -7,6 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -14,7 +15,8 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -54,33 +56,37 @@ final class ConflictPlanner {
   /** On MariaDB names may also mean columns of the query. */
   @Safeguard("columns-03c")
   private void refuseNamesOf(Query source, Statement.Action action) {
-    Set<String> encrypted = new HashSet<>();
+    Map<String, EncryptedColumn> encrypted = new HashMap<>();
     collect(source, encrypted);
     boolean plainTarget = context.scope().isPlain();
     action.sets().forEach(set -> refuseNames(set, encrypted, plainTarget));
   }
 
-  /** Collects the encrypted columns of all tables in the query, folded. */
-  private void collect(Node node, Set<String> encrypted) {
+  /** Collects the encrypted columns of all tables in the query, by their folded names. */
+  private void collect(Node node, Map<String, EncryptedColumn> encrypted) {
     if (node instanceof TableReference.Named named) {
       CatalogTable table = context.catalog().table(named.name().last().text()).orElse(null);
       for (CatalogColumn column : table == null ? Set.<CatalogColumn>of() : table.columns()) {
-        if (column.encryption() != null) {
-          encrypted.add(Catalog.folded(column.name()));
+        EncryptedColumn one = table == null ? null : Scope.of(table, column);
+        if (one != null) {
+          encrypted.put(Catalog.folded(column.name()), one);
         }
       }
     }
     node.children().forEach(child -> collect(child, encrypted));
   }
 
-  private void refuseNames(Node node, Set<String> encrypted, boolean plainTarget) {
+  private void refuseNames(Node node, Map<String, EncryptedColumn> encrypted, boolean plainTarget) {
     if (isValues(node)) {
       return;
     }
     if (node instanceof Operand.Name name) {
       String called = QueryContext.name(name.path());
       EncryptedColumn own = context.scope().find(QueryContext.qualifier(name.path()), called);
-      if (plainTarget || (own == null && encrypted.contains(called))) {
+      EncryptedColumn column = encrypted.get(called);
+      if (own == null && column != null) {
+        throw Refusals.operator(column, "ON DUPLICATE KEY UPDATE, without VALUES()");
+      } else if (plainTarget) {
         throw Refusals.statement("names a column where it resolves conflicts, without VALUES()");
       }
     }

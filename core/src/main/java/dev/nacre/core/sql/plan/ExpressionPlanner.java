@@ -186,9 +186,7 @@ final class ExpressionPlanner {
     if (column != null) {
       throw Refusals.operator(column, "an expression or ORDER BY, by its name in the result");
     }
-    if (context.scope().isRow(name)) {
-      throw Refusals.statement("uses a whole row as a value");
-    }
+    context.scope().refuseRow(name);
   }
 
   /** The encrypted column that a name may mean, or null. */
@@ -236,6 +234,7 @@ final class ExpressionPlanner {
     for (Computation.When when : choice.whens()) {
       when.conditions().forEach(condition -> plain(condition, "CASE"));
     }
+    context.plan().testedParameters.plan(choice, context, this);
   }
 
   /** {@code ssn ('x')}: where a sign was forgotten, the database complains of the value. */

@@ -72,7 +72,7 @@ final class InsertPlanner {
           case INSERT_IGNORE, REPLACE -> mariaDb;
           case MERGE -> context.dialect().hasMergeByKey();
         };
-    if (!form || (!insert.sets().isEmpty() && !mariaDb)) {
+    if (!form || (!insert.sets().isEmpty() && !context.dialect().hasInsertSet())) {
       throw Refusals.statement("writes in a form that is not understood");
     }
     Statement.Conflict conflict = insert.conflict();

@@ -165,7 +165,7 @@ public final class JdbcEscapes {
     }
     functions.add(new Function(open, close));
     hideBoth(open);
-    boolean keeps = words.isOneOf(open + 2, KEEP_ARGUMENTS);
+    boolean keeps = words.isOneOf(open + 2, KEEP_ARGUMENTS) || isShortLocate(open, close);
     for (int i = open; i < close; i++) {
       if (!keeps && words.is(i, TokenKind.MARKER)) {
         throw Refusals.statement(
@@ -178,6 +178,16 @@ public final class JdbcEscapes {
       }
     }
     return close;
+  }
+
+  /** {@code LOCATE(a, b)}; with a start a driver writes the arguments several times. */
+  private boolean isShortLocate(int open, int close) {
+    int commas = 0;
+    for (int i = open + 4; i < close - 1 && i > open; i++) {
+      commas += words.is(i, TokenKind.COMMA) ? 1 : 0;
+      i = words.is(i, TokenKind.OPEN_PAREN) ? words.partner(i) : i;
+    }
+    return words.is(open + 2, "LOCATE") && commas == 1;
   }
 
   private boolean isComparison(int i) {

@@ -64,12 +64,18 @@ final class MergePlanner {
   /** A star shows the columns of the source before those of the table. */
   private Relation returned(List<QueryBody.Item> items, SealedNames names) {
     names.returned(items);
-    for (QueryBody.Item item : items) {
-      if (item.value() instanceof Operand.Star star && star.of() == null) {
-        throw Refusals.statement("returns all columns of what it merges; name the tables");
-      }
+    if (items.size() == 1 && isAll(items.get(0))) {
+      return ReturningPlanner.plan(context.over(scope.firstLast()), items);
+    }
+    if (items.stream().anyMatch(MergePlanner::isAll)) {
+      throw Refusals.statement(
+          "returns all columns of what it merges, and something else; name the tables");
     }
     return ReturningPlanner.plan(context, items);
+  }
+
+  private static boolean isAll(QueryBody.Item item) {
+    return item.value() instanceof Operand.Star star && star.of() == null;
   }
 
   /**

@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -63,17 +62,6 @@ record OfferedValues(Relation rows) {
     Relation rows = read(context, derived, wanted);
     if (rows == null) {
       return null;
-    }
-    for (Relation.Column column : rows.columns()) {
-      EncryptedColumn sealed = column.encrypted();
-      if (sealed != null && !Catalog.folded(sealed.name()).equals(column.name())) {
-        // A caller that requests generated keys also gets this column, which is identified by its
-        // name.
-        throw Refusals.statement(
-            "offers a value for "
-                + sealed.text()
-                + " in a column of another name; give the column of the rows the same name");
-      }
     }
     return new OfferedValues(rows);
   }

@@ -30,6 +30,7 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> parameters;
   private final Map<Integer, ColumnType> casts;
   private final BitSet compared;
+  private final Set<Integer> arrays;
   private final Map<Integer, TypeUnification> unifications;
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
@@ -61,6 +62,7 @@ public final class Plan {
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
     builder.compared.forEach(compared::set);
+    this.arrays = Set.copyOf(builder.arrays);
     this.unifications = Map.copyOf(builder.unifications);
     this.results = new ArrayList<>(builder.results);
     this.hasResults = builder.hasResults();
@@ -99,6 +101,11 @@ public final class Plan {
   /** The plan of a statement that is sent unchanged and involves no encrypted table. */
   public static Plan unchanged(LexedSql sql) {
     return new PlanBuilder(sql).build();
+  }
+
+  /** Whether the statement is sent as it is without its comments, and uses no encrypted table. */
+  public boolean onlyOmitsComments() {
+    return tables.isEmpty() && !seals() && !hasResults && written == null;
   }
 
   /** The tables with encrypted columns that the statement names. */
@@ -178,6 +185,11 @@ public final class Plan {
   /** Whether a parameter is compared with its column; else it is stored. */
   public boolean isCompared(int number) {
     return number >= 1 && compared.get(number);
+  }
+
+  /** Whether a parameter, from 1, is an array of values that are compared with its column. */
+  public boolean isArray(int number) {
+    return !arrays.isEmpty() && arrays.contains(number);
   }
 
   /** The values with which the database may unify the type of a parameter. */

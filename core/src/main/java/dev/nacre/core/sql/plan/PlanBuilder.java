@@ -32,6 +32,7 @@ class PlanBuilder {
   final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
   final Map<Integer, ColumnType> casts = new HashMap<>();
   final Set<Integer> compared = new HashSet<>();
+  final Set<Integer> arrays = new HashSet<>();
   final Map<Integer, TypeUnification> unifications = new HashMap<>();
   final List<@Nullable EncryptedColumn> results = new ArrayList<>();
   final Set<CatalogTable> tables = new HashSet<>();
@@ -104,6 +105,16 @@ class PlanBuilder {
     if (unification != TypeUnification.NONE) {
       unifications.put(number, unification);
     }
+  }
+
+  /**
+   * Plans a parameter that is an array, each element of which is compared with the column.
+   *
+   * @param cast the type that each element is cast to first, if there is one
+   */
+  void array(int number, EncryptedColumn column, @Nullable ColumnType cast) {
+    parameter(number, column, cast, true, TypeUnification.NONE);
+    arrays.add(number);
   }
 
   /**

@@ -97,13 +97,28 @@ final class PredicatePlanner {
     Expression right = comparison.right();
     Kind left = expressions.of(comparison.left());
     if (right instanceof Predicate.Quantified quantified) {
-      quantified(left, comparison.operator(), quantified);
+      quantified(comparison, left, quantified);
     } else if (right instanceof Operand.Subquery query) {
       withQuery(left, operator(comparison.operator()), query.query());
     } else if (comparison.left() instanceof Operand.Subquery) {
       expressions.plain(right, operator(comparison.operator()));
     } else {
-      pair(left, expressions.of(right), comparison.operator(), TypeUnification.NONE);
+      Kind other = expressions.of(right);
+      pair(left, other, comparison.operator(), TypeUnification.NONE);
+      note(comparison, left, other);
+    }
+  }
+
+  /** Notes a column that is compared with a value, so that tests of this value are found. */
+  private void note(Predicate comparison, Kind left, Kind right) {
+    if (left instanceof Kind.Cell cell && right instanceof Kind.Value) {
+      context.plan().testedParameters.compares(comparison, cell.column());
+    } else if (right instanceof Kind.Cell cell && left instanceof Kind.Value) {
+      context.plan().testedParameters.compares(comparison, cell.column());
+    } else if (left instanceof Kind.Row one && right instanceof Kind.Row other) {
+      for (int i = 0; i < one.kinds().size() && i < other.kinds().size(); i++) {
+        note(comparison, one.kinds().get(i), other.kinds().get(i));
+      }
     }
   }
 
@@ -118,13 +133,24 @@ final class PredicatePlanner {
     };
   }
 
-  private void quantified(Kind left, Operator operator, Predicate.Quantified quantified) {
+  private void quantified(
+      Predicate.Comparison comparison, Kind left, Predicate.Quantified quantified) {
+    Operator operator = comparison.operator();
     boolean cells = left.holdsCells();
     if (quantified.values() instanceof Operand.Subquery query) {
       if (cells && !operator.isEquality()) {
         left.refuseCells(operator(operator));
       }
       withQuery(left, operator(operator), query.query());
+    } else if (left instanceof Kind.Cell cell) {
+      if (!operator.isEquality()) {
+        throw Refusals.operator(cell.column(), operator(operator));
+      }
+      Refusals.requireEquality(cell.column(), operator(operator));
+      for (Expression item : new ArrayPlanner(context, cell.column()).items(quantified.values())) {
+        pair(left, expressions.of(item), operator, TypeUnification.LIST);
+      }
+      context.plan().testedParameters.compares(comparison, cell.column());
     } else {
       left.refuseCells("a comparison with an array");
       expressions.plain(quantified.values());
@@ -195,6 +221,7 @@ final class PredicatePlanner {
         kind.refuseCells("IN, behind something that is not encrypted");
       }
       pair(value, kind, Operator.EQUAL, unification);
+      note(in, value, kind);
     }
   }
 

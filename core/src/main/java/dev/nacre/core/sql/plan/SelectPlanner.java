@@ -34,6 +34,9 @@ final class SelectPlanner {
    * @param targets the columns that the result is inserted into, as far as they are known
    */
   Relation plan(QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
+    if (select.into() != null && context.dialect().selectsIntoTables()) {
+      throw Refusals.definition("makes a table of a query; create the table, and insert the rows");
+    }
     if (select.into() != null || select.qualify() != null) {
       throw Refusals.statement("uses a clause that is not understood");
     }

@@ -56,7 +56,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
   /** Verifies the plan, so that a mistake of a planner does not send a value as plaintext. */
   @Safeguard("columns-01b")
   private void verify(Statement statement, PlanBuilder plan) {
-    PlanVerifier.require(statement, catalog, plan.encryptedValues());
+    PlanVerifier.require(statement, plan.sql.source(), catalog, plan.encryptedValues());
   }
 
   private static void plan(Statement statement, QueryContext context) {

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -20,12 +21,17 @@ import org.jspecify.annotations.Nullable;
  * NULL OR ? = '' OR email = ?}. An application sets all of them to the value that it searches for,
  * so all are encrypted for that column. {@code sql.verify} refuses other tests.
  *
+ * <p>The comparison may be within a query, and the conditions may be those of a {@code CASE}.
+ *
  * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
  * statement.
  */
 final class TestedParameters {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
   private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
+
+  // Encrypted columns that a parameter or a literal is compared with, by the comparison.
+  private final IdentityHashMap<Node, EncryptedColumn> comparisons = new IdentityHashMap<>();
 
   /**
    * The result for a condition.
@@ -39,31 +45,66 @@ final class TestedParameters {
    * The result for a part of a statement.
    *
    * @param comparesPlain whether an unencrypted parameter is compared with a column
+   * @param compared the first encrypted column that is compared with a value in a query in it
    */
-  private record Held(boolean column, boolean parameter, boolean comparesPlain) {}
+  private record Held(
+      boolean column,
+      boolean parameter,
+      boolean comparesPlain,
+      @Nullable EncryptedColumn compared) {}
+
+  /** Notes a comparison of an encrypted column with a value. */
+  void compares(Predicate comparison, EncryptedColumn column) {
+    EncryptedColumn unused = comparisons.putIfAbsent(comparison, column);
+  }
 
   /**
    * @param condition whose operands are all planned
    */
   void plan(Predicate.Junction condition, QueryContext context, ExpressionPlanner expressions) {
+    Found found = together(condition.operands(), context, expressions);
+    if (found.compared == null
+        && condition.connective() != Connective.AND
+        && !found.tests.isEmpty()
+        && held(condition, context).comparesPlain) {
+      found.tests.clear(); // they are about the value for the plain column
+    }
+    conditions.put(condition, found);
+  }
+
+  /**
+   * @param choice whose conditions are all planned
+   */
+  void plan(Computation.Case choice, QueryContext context, ExpressionPlanner expressions) {
+    List<Expression> all = new ArrayList<>();
+    choice.whens().forEach(when -> all.addAll(when.conditions()));
+    if (choice.operand() == null) {
+      Found unused = together(all, context, expressions);
+    }
+  }
+
+  /** Plans the tests among conditions if another of these compares an encrypted column. */
+  private Found together(
+      List<Expression> all, QueryContext context, ExpressionPlanner expressions) {
     EncryptedColumn compared = null;
     List<Expression> tests = new ArrayList<>(0);
-    for (Expression operand : condition.operands()) {
+    for (Expression operand : all) {
       Found found = found(operand, context, expressions);
       compared = compared == null ? found.compared : compared;
       tests.addAll(found.tests);
+    }
+    if (compared == null && !tests.isEmpty()) {
+      for (Expression operand : all) {
+        compared = compared == null ? held(operand, context).compared : compared;
+      }
     }
     if (compared != null) {
       for (Expression test : tests) {
         seal(test, compared, context);
       }
       tests.clear();
-    } else if (condition.connective() != Connective.AND
-        && !tests.isEmpty()
-        && held(condition, context).comparesPlain) {
-      tests.clear(); // they are about the value for the plain column
     }
-    conditions.put(condition, new Found(compared, tests));
+    return new Found(compared, tests);
   }
 
   private Found found(Expression operand, QueryContext context, ExpressionPlanner expressions) {
@@ -105,11 +146,34 @@ final class TestedParameters {
       return isOpen(SealableValue.of(test.value()), context);
     }
     if (part instanceof Predicate.Comparison comparison && comparison.operator().isEquality()) {
-      SealableValue left = SealableValue.of(comparison.left());
-      SealableValue right = SealableValue.of(comparison.right());
-      return left != null && right != null && (isOpen(left, context) || isOpen(right, context));
+      List<SealableValue> values = values(comparison, context);
+      return values.stream().anyMatch(value -> isOpen(value, context));
     }
     return false;
+  }
+
+  /**
+   * The values on both sides of a comparison, also in {@code COALESCE(?, '')}; none if there is
+   * something else.
+   */
+  private static List<SealableValue> values(Predicate.Comparison comparison, QueryContext context) {
+    List<Expression> all = new ArrayList<>();
+    for (Expression side : List.of(comparison.left(), comparison.right())) {
+      if (side instanceof Computation.Call call && ChoicePlanner.isCoalesce(call, context)) {
+        all.addAll(call.arguments());
+      } else {
+        all.add(side);
+      }
+    }
+    List<SealableValue> values = new ArrayList<>();
+    for (Expression one : all) {
+      SealableValue value = SealableValue.of(one);
+      if (value == null || value.isDefault()) {
+        return List.of();
+      }
+      values.add(value);
+    }
+    return values;
   }
 
   /** Whether a value is a parameter that is not encrypted so far. */
@@ -122,30 +186,41 @@ final class TestedParameters {
   private static void seal(Expression test, EncryptedColumn column, QueryContext context) {
     if (test instanceof Predicate.IsNull one) {
       SealableValue value = SealableValue.of(one.value());
-      if (value != null && isOpen(value, context)) {
+      if (value != null && isOpen(value, context) && isArray(value)) {
+        List<Expression> unused = new ArrayPlanner(context, column).items(one.value());
+      } else if (value != null && isOpen(value, context)) {
         value.compare(column, context, TypeUnification.NONE);
       }
     } else if (test instanceof Predicate.Comparison comparison && isTest(test, context)) {
-      SealableValue left = SealableValue.of(comparison.left());
-      SealableValue right = SealableValue.of(comparison.right());
-      if (left != null && right != null) {
-        seal(left, right, column, context);
-      }
+      boolean chooses =
+          comparison.left() instanceof Computation.Call
+              || comparison.right() instanceof Computation.Call;
+      seal(values(comparison, context), chooses, column, context);
     }
   }
 
-  /** Cells are equal only for identical values; a database may treat further texts as equal. */
+  /**
+   * Cells are equal only for identical values; a database may treat further texts as equal.
+   *
+   * @param chooses whether one of the sides is {@code COALESCE}, which may convert its values
+   */
   private static void seal(
-      SealableValue left, SealableValue right, EncryptedColumn column, QueryContext context) {
+      List<SealableValue> values, boolean chooses, EncryptedColumn column, QueryContext context) {
     ValueKind kind = column.encryption().type().kind();
-    if (kind == ValueKind.CHARACTER || kind == ValueKind.PADDED) {
-      if (isNoText(left) || isNoText(right)) {
+    boolean text = kind == ValueKind.CHARACTER || kind == ValueKind.PADDED;
+    if (text) {
+      if (values.stream().anyMatch(TestedParameters::isNoText)) {
         return; // ? = 1 is not about the text
       }
       boolean exact =
           context.dialect().comparesExactly(TypeName.VARCHAR, "")
               && !context.dialect().comparesWithoutSpaces();
-      if (!exact && !isEmpty(left, context) && !isEmpty(right, context)) {
+      boolean empty =
+          chooses
+              ? values.stream()
+                  .allMatch(one -> one.isParameter() || one.isNull() || isEmpty(one, context))
+              : values.stream().anyMatch(value -> isEmpty(value, context));
+      if (!exact && !empty) {
         throw Refusals.operator(
             column, "a comparison beside that of a parameter with a text, which is inexact here");
       }
@@ -153,8 +228,18 @@ final class TestedParameters {
     if (context.dialect().givesParametersLengths()) {
       throw Refusals.operator(column, "a comparison beside that of a parameter with a literal");
     }
-    left.compare(column, context, TypeUnification.NONE);
-    right.compare(column, context, TypeUnification.NONE);
+    if (chooses && !text) {
+      return; // values of two types may be converted first; sql.verify refuses it
+    }
+    for (SealableValue value : values) {
+      if (!value.isParameter() || isOpen(value, context)) {
+        value.compare(column, context, TypeUnification.NONE);
+      }
+    }
+  }
+
+  private static boolean isArray(SealableValue value) {
+    return value.type() != null && value.type().isArray();
   }
 
   private static boolean isNoText(SealableValue value) {
@@ -170,21 +255,24 @@ final class TestedParameters {
 
   private Held held(Node node, QueryContext context) {
     Held known = held.get(node);
-    if (known != null) {
-      return known;
-    }
+    return known == null ? look(node, context) : known;
+  }
+
+  private Held look(Node node, QueryContext context) {
     boolean column = node instanceof Operand.Name || node instanceof TableReference;
     boolean parameter =
         node instanceof Operand.Parameter one && !context.plan().seals(one.index() + 1);
     boolean compares = false;
+    EncryptedColumn compared = comparisons.get(node);
     for (Node child : node.children()) {
       Held within = held(child, context);
       column |= within.column;
       parameter |= within.parameter;
       compares |= within.comparesPlain;
+      compared = compared == null ? within.compared : compared;
     }
     boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
-    Held here = new Held(column, parameter, joins ? compares : column && parameter);
+    Held here = new Held(column, parameter, joins ? compares : column && parameter, compared);
     held.put(node, here);
     return here;
   }

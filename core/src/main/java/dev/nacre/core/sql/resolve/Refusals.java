@@ -18,6 +18,13 @@ public final class Refusals {
         "The statement is about a table with encrypted columns, and " + what);
   }
 
+  /** Refuses a definition over a table with encrypted columns. */
+  public static NacreException definition(String what) {
+    return new NacreException(
+        ErrorCode.ENCRYPT_CLAUSE_REFUSED,
+        "The statement is about a table with encrypted columns, and " + what);
+  }
+
   public static NacreException policy(String what) {
     return new NacreException(ErrorCode.POLICY_STATEMENT_REFUSED, "The statement " + what);
   }

@@ -133,6 +133,13 @@ public final class Scope {
     return false;
   }
 
+  /** A scope in which the first table comes after the others. */
+  public Scope firstLast() {
+    Scope other = since(1);
+    other.uses.add(uses.get(0));
+    return other;
+  }
+
   /** A scope of the items of FROM from the n-th on. */
   public Scope since(int n) {
     Scope some = beside();
@@ -442,19 +449,27 @@ public final class Scope {
     return tables;
   }
 
-  /** Whether an unqualified name may mean a whole row with encrypted columns. */
-  public boolean isRow(String name) {
+  /** Refuses an unqualified name that may mean a whole row with encrypted columns. */
+  public void refuseRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(name)) {
-        return true;
+        throw row(scope.uses.get(0).relation);
       }
       for (Use use : scope.uses) {
         if (use.isCalled(name) && !use.relation.isPlain() && !use.relation.shows(name)) {
-          return true;
+          throw row(use.relation);
         }
       }
     }
-    return false;
+  }
+
+  private static NacreException row(Relation relation) {
+    for (Relation.Column column : relation.columns()) {
+      if (column.encrypted() != null) {
+        return Refusals.operator(column.encrypted(), "a whole row that is one value");
+      }
+    }
+    return Refusals.statement("uses a whole row as a value");
   }
 
   /**

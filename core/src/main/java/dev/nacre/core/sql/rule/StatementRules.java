@@ -262,6 +262,8 @@ public final class StatementRules {
           "CHECK",
           "OPTIMIZE" ->
           words.requireNames(0, words.size());
+      case "RENAME" ->
+          throw Refusals.definition("renames it in another way than by ALTER TABLE … RENAME TO");
       default -> throw Refusals.statement("is none that is understood so far");
     }
   }

@@ -19,10 +19,10 @@ final class ExpressionVerifier {
   private final EncryptedValues encrypted;
   private final LooseParameters loose;
 
-  ExpressionVerifier(QueryVerifier queries, EncryptedValues encrypted) {
+  ExpressionVerifier(QueryVerifier queries, String text, EncryptedValues encrypted) {
     this.queries = queries;
     this.encrypted = encrypted;
-    this.loose = new LooseParameters(encrypted);
+    this.loose = new LooseParameters(text, encrypted);
   }
 
   /** See {@link LooseParameters#sees}. */

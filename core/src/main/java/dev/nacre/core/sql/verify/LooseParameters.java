@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.SourcePlace;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -23,6 +24,7 @@ import java.util.List;
  * <p>Each part of a statement is analysed only once, at any depth.
  */
 final class LooseParameters {
+  private final String text;
   private final EncryptedValues encrypted;
   private final IdentityHashMap<Node, Facts> known = new IdentityHashMap<>();
 
@@ -32,7 +34,11 @@ final class LooseParameters {
    */
   private boolean looksForNumbers;
 
-  LooseParameters(EncryptedValues encrypted) {
+  /**
+   * @param text of the statement, for the place of a refusal
+   */
+  LooseParameters(String text, EncryptedValues encrypted) {
+    this.text = text;
     this.encrypted = encrypted;
   }
 
@@ -67,11 +73,25 @@ final class LooseParameters {
         whole.children().stream().anyMatch(part -> isLoose(whole, part, of(part, scope)));
     if (facts.meets && loose) {
       throw new NacreException(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The statement tests a parameter by itself, beside a comparison of an encrypted column,"
-              + " and Nacre cannot verify that both are not given the same value. Write ? IS NULL"
-              + " or ? = '', or test the value in the application");
+          ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+          "A test of a parameter needs its value ("
+              + SourcePlace.of(text, test(whole, scope).span().start())
+              + "), which may be the one that an encrypted column is compared with beside it."
+              + " Without the value, ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or"
+              + " test it in the application");
     }
+  }
+
+  /** The first and innermost condition with such a test. */
+  private Node test(Node whole, NameScope scope) {
+    for (Node part : whole.children()) {
+      if (isLoose(whole, part, of(part, scope))) {
+        return part instanceof Predicate.Junction || part instanceof Predicate.Not
+            ? test(part, scope)
+            : part;
+      }
+    }
+    return whole;
   }
 
   private Facts of(Node node, NameScope scope) {

@@ -19,17 +19,19 @@ public final class PlanVerifier {
   private final QueryVerifier queries;
   private final ExpressionVerifier expressions;
 
-  private PlanVerifier(Catalog catalog, EncryptedValues encrypted) {
-    this.queries = new QueryVerifier(this, catalog, encrypted);
+  private PlanVerifier(String text, Catalog catalog, EncryptedValues encrypted) {
+    this.queries = new QueryVerifier(this, text, catalog, encrypted);
     this.expressions = queries.expressions();
   }
 
   /**
+   * @param text of the statement, for the place of a refusal
    * @throws NacreException when a value would be sent unencrypted
    */
-  public static void require(Statement statement, Catalog catalog, EncryptedValues encrypted) {
+  public static void require(
+      Statement statement, String text, Catalog catalog, EncryptedValues encrypted) {
     List<NameScope.Column> unused =
-        new PlanVerifier(catalog, encrypted).statement(statement, new NameScope(null));
+        new PlanVerifier(text, catalog, encrypted).statement(statement, new NameScope(null));
   }
 
   static void refuse(Taint taint) {

@@ -24,10 +24,10 @@ final class QueryVerifier {
   private final Catalog catalog;
   private final ExpressionVerifier expressions;
 
-  QueryVerifier(PlanVerifier statements, Catalog catalog, EncryptedValues encrypted) {
+  QueryVerifier(PlanVerifier statements, String text, Catalog catalog, EncryptedValues encrypted) {
     this.statements = statements;
     this.catalog = catalog;
-    this.expressions = new ExpressionVerifier(this, encrypted);
+    this.expressions = new ExpressionVerifier(this, text, encrypted);
   }
 
   ExpressionVerifier expressions() {

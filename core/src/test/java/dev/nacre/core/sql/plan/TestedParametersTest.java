@@ -39,7 +39,15 @@ final class TestedParametersTest {
         "id = ? AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 2",
         "EXISTS (SELECT 1 FROM account a WHERE a.id = ?) AND email = ? # 2",
         "EXISTS (SELECT 1 FROM account a WHERE ? IS NULL OR a.id = ?) AND email = ? # 3",
-        "? IS NULL OR ssn IS NULL #"
+        "? IS NULL OR ssn IS NULL #",
+        "CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1 # 12",
+        "CASE WHEN email = ? THEN 1 WHEN NOT ? IS NULL THEN 2 ELSE id END = 1 # 12",
+        "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 12",
+        "? IS NULL OR id IN (SELECT a.id FROM account a WHERE a.id = 1 AND a.email IN (?, ?)) # 123",
+        "? IS NULL OR id = (SELECT a.id FROM account a WHERE (a.id, a.email) = (1, ?)) # 12",
+        "EXISTS (SELECT 1 FROM account a WHERE a.email = 'x') AND ? IS NOT NULL # 1",
+        "COALESCE(?, name, '') = '' OR email = ? # 2",
+        "(? IS NULL OR name = ?) AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 3"
       })
   void valuesThatAreLookedAtAreSealedWithTheOneLookedFor(String condition, String sealed) {
     String sql = "SELECT id FROM customer WHERE " + condition;
@@ -57,7 +65,6 @@ final class TestedParametersTest {
   @ValueSource(
       strings = {
         "LENGTH(?) = 0 OR email = ?",
-        "COALESCE(?, '') = '' OR email = ?",
         "? IN ('') OR email = ?",
         "(? IS NULL) = TRUE OR email = ?",
         "? LIKE '' OR email = ?",
@@ -65,11 +72,15 @@ final class TestedParametersTest {
         "? BETWEEN 'a' AND 'b' OR email = ?",
         "LENGTH(?) = 0 AND email = ?",
         "NOT (LENGTH(?) > 0 AND email <> ?)",
-        "CASE WHEN ? IS NULL THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1",
-        "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
-        "? IS NULL OR id IN (SELECT a.id FROM account a WHERE a.email = ?)",
         "EXISTS (SELECT 1 FROM account a WHERE LENGTH(?) = 0) OR email = ?",
         "(LENGTH(?) = 0 OR id = 0) OR email = ?",
+        "? IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.email = customer.email)",
+        "COALESCE(UPPER(?), '') = '' OR email = ?",
+        "COALESCE(?, '') < 'a' OR email = ?",
+        "COALESCE(?, 1) = 1 OR email = ?",
+        "CASE WHEN LENGTH(?) = 0 THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1",
+        "CASE WHEN ? IS NULL THEN 1 ELSE 0 END = 1 AND email = ?",
+        "LENGTH(?) = 0 OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
         "CASE ? WHEN '' THEN 1 = 1 ELSE email = ? END",
         "(? = '') = (email = ?)"
       })
@@ -81,7 +92,7 @@ final class TestedParametersTest {
           .isInstanceOfSatisfying(
               NacreException.class,
               refused ->
-                  assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
+                  assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_OPERATOR_REFUSED));
     }
   }
 
@@ -109,7 +120,10 @@ final class TestedParametersTest {
       value = {
         "? IS NULL OR ? = '' OR email = ? # 123",
         "(? IS NULL OR ? = '') OR email IN (?, ?) # 1234",
-        "? <> '' AND email = ? # 12"
+        "? <> '' AND email = ? # 12",
+        "COALESCE(?, '') = '' OR email = ? # 12",
+        "COALESCE(?, '') <> COALESCE(?, '', NULL) OR email = ? # 123",
+        "'' = COALESCE(?, ?) OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 123"
       })
   void emptyTextsAreSealedWhereAParameterIsAsLongAsItsCell(String condition, String sealed) {
     String sql = "SELECT id FROM customer WHERE " + condition;
