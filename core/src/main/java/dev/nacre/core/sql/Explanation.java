@@ -119,6 +119,10 @@ public final class Explanation {
       explanation.held(again.known());
     } else if (rewriting instanceof Rewriting.Alter alter) {
       explanation.altered(alter, sent);
+    } else if (rewriting instanceof Rewriting.AddFirst first) {
+      explanation.here(Action.RECORD, null, "the catalog gets the table as it will be", null);
+      explanation.server(Action.SEND, null, shown(sent.of(first.sql()), List.of()), ALL_OF_IT);
+      explanation.held(first.table(), first.column());
     } else if (rewriting instanceof Rewriting.Drop drop) {
       explanation.dropped(drop, lexed);
     } else if (rewriting instanceof Rewriting.Convert convert) {

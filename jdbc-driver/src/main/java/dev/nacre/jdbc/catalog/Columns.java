@@ -91,7 +91,7 @@ public final class Columns implements AutoCloseable {
             ? new TableChanges.Together(known, transactions)
             : new TableChanges.OneByOne(known, transactions);
     this.definitions =
-        new Definitions(dialect, masters, policy, store, known, tables, watch, settings);
+        new Definitions(raw, dialect, masters, policy, store, known, tables, watch, settings);
     this.converting = new Converting(raw, dialect, store, known, transactions, masters);
     this.rewrapping = new Rewrapping(raw, dialect, known, transactions, masters, pins, user);
     this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
@@ -462,6 +462,15 @@ public final class Columns implements AutoCloseable {
         () -> {
           refreshBefore(alter.sql());
           return definitions.alter(catalog, alter, work::run);
+        });
+  }
+
+  /** Adds the first encrypted column to a table, and the table to the catalog. */
+  public <T> T addFirst(Rewriting.AddFirst first, Work<T> work) throws SQLException {
+    return changing(
+        () -> {
+          refreshBefore(first.sql());
+          return definitions.addFirst(catalog, first, work::run);
         });
   }
 

@@ -15,8 +15,12 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * newest catalog, if there is one.
  */
 final class Definitions {
+  private final Connection raw;
   private final Dialect dialect;
   private final MasterKeys masters;
   private final Policy policy;
@@ -34,6 +39,7 @@ final class Definitions {
   private final ValueSettings settings;
 
   Definitions(
+      Connection raw,
       Dialect dialect,
       MasterKeys masters,
       Policy policy,
@@ -42,6 +48,7 @@ final class Definitions {
       TableChanges tables,
       PolicyWatch watch,
       ValueSettings settings) {
+    this.raw = raw;
     this.settings = settings;
     this.dialect = dialect;
     this.masters = masters;
@@ -55,12 +62,7 @@ final class Definitions {
   /** Refuses a table that exists. */
   <T> T create(@Nullable Catalog catalog, TableDraft draft, Transactions.Work<T> work)
       throws SQLException, IOException {
-    String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
-    // Connections with another current schema would not find the catalog of this one.
-    boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
-    if (elsewhere || schema.startsWith("pg_")) {
-      throw refused("The table was not created: its schema is none in which a table lasts");
-    }
+    String schema = schema(draft.schema(), "created");
     requireWish(draft, schema);
     for (TableDraft.Column column : draft.columns()) {
       if (column.secret() != null) {
@@ -73,6 +75,58 @@ final class Definitions {
     Catalog old = catalog == null ? known.first() : catalog;
     Catalog next = CatalogDraft.with(old, draft, schema, masters);
     return tables.create(draft.name(), next, work);
+  }
+
+  /**
+   * The schema of a table; refuses one in which its catalog would not be found, or is no other's.
+   */
+  private String schema(String given, String done) throws SQLException {
+    String schema = given.isEmpty() ? store.currentSchema() : given;
+    // Connections with another current schema would not find the catalog of this one.
+    boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
+    if (elsewhere || schema.startsWith("pg_")) {
+      throw refused("The table was not " + done + ": its schema is none in which a table lasts");
+    }
+    return schema;
+  }
+
+  /**
+   * Refuses a table that is not there, or that others reach in ways that no check covers: what a
+   * conversion refuses, too.
+   */
+  <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, Transactions.Work<T> work)
+      throws SQLException, IOException {
+    String schema = schema(first.schema(), "altered");
+    TableDraft.Secret secret = Objects.requireNonNull(first.column().secret());
+    requireDay(secret.type());
+    TableLook look = new TableLook(raw, dialect.conversion(), schema, first.table());
+    if (look.columns().isEmpty()) {
+      throw refused("The table was not altered: there is no such table in this schema");
+    }
+    Optional<String> obstacle = look.obstacle();
+    if (obstacle.isPresent()) {
+      throw refused("The table was not altered: " + obstacle.get());
+    }
+    if (known.mayHave(schema, first.table(), first.column().name())) {
+      throw refused("The table was not altered: there is a column of this name");
+    }
+    Catalog old = catalog == null ? known.first() : catalog;
+    if (old.table(first.table()).isPresent() || old.conversion(first.table()).isPresent()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
+    }
+    List<TableDraft.Column> columns = new ArrayList<>();
+    for (String name : look.names()) {
+      if (!dialect.readsEverywhere(name)) {
+        throw refused("The table was not altered: " + dialect.unclearName());
+      }
+      columns.add(new TableDraft.Column(name, null));
+    }
+    columns.add(first.column());
+    TableDraft draft = new TableDraft(schema, first.table(), false, columns, first.sql());
+    requireWish(draft, schema);
+    Catalog next = CatalogDraft.with(old, draft, schema, masters);
+    return tables.addFirst(first.table(), first.column().name(), next, work);
   }
 
   /** Refuses an encrypted DATE where it has a time of day, as in H2's Oracle mode. */

@@ -30,6 +30,13 @@ sealed interface TableChanges {
    */
   <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException;
 
+  /**
+   * @param next the catalog with the table and its first encrypted column
+   * @param work adds the column
+   */
+  <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+      throws SQLException, IOException;
+
   /** The exception when the DDL did not affect the table of the catalog. */
   static SQLException elsewhere() {
     return SqlErrors.refused(
@@ -61,6 +68,33 @@ sealed interface TableChanges {
         if (!created) {
           takeBack(made);
         }
+      }
+    }
+
+    /** The catalog contains the column before it exists, and without it not the table either. */
+    @Override
+    public <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+        throws SQLException, IOException {
+      CatalogTable made = next.table(table).orElseThrow();
+      transactions.commitOpen();
+      known.commit(next);
+      T result = then(work, () -> keepOrForget(made, column));
+      if (!known.mayHave(made.schema(), made.name(), column)) {
+        throw elsewhere();
+      }
+      return result;
+    }
+
+    private void keepOrForget(CatalogTable made, String column) throws SQLException, IOException {
+      if (known.mayHave(made.schema(), made.name(), column)) {
+        keep(made);
+        known.tableMade();
+        return;
+      }
+      known.refresh();
+      Catalog old = known.current();
+      if (old != null && old.tables().contains(made)) {
+        known.commit(old.replacing(List.of(made), List.of(), List.of(), List.of()));
       }
     }
 
@@ -175,6 +209,21 @@ sealed interface TableChanges {
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
       FormerTables.saw(next); // also when the database rejects it
       return change(() -> new Changed<>(work.run(), next));
+    }
+
+    @Override
+    public <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+        throws SQLException, IOException {
+      CatalogTable made = next.table(table).orElseThrow();
+      FormerTables.saw(next);
+      return change(
+          () -> {
+            T result = work.run();
+            if (!known.mayHave(made.schema(), made.name(), column)) {
+              throw elsewhere();
+            }
+            return new Changed<>(result, next);
+          });
     }
 
     @Override

@@ -83,6 +83,9 @@ final class Sending {
     if (rewriting instanceof Rewriting.Alter alter) {
       return open.alter(alter, work);
     }
+    if (rewriting instanceof Rewriting.AddFirst first) {
+      return open.addFirst(first, work);
+    }
     if (rewriting instanceof Rewriting.CreateAgain again) {
       open.requireThere(again);
     } else if (rewriting instanceof Rewriting.Convert convert) {
@@ -107,6 +110,9 @@ final class Sending {
     }
     if (rewriting instanceof Rewriting.Alter alter) {
       return alter.sql();
+    }
+    if (rewriting instanceof Rewriting.AddFirst first) {
+      return first.sql();
     }
     return rewriting instanceof Rewriting.Drop ? text : nothing;
   }

@@ -478,7 +478,6 @@ final class DefinitionsTest {
                   "ALTER TABLE customer ADD FOREIGN KEY (name) REFERENCES customer (email)",
                   "ALTER TABLE orders ADD FOREIGN KEY (mail) REFERENCES customer (email)",
                   "ALTER TABLE orders ADD COLUMN m VARCHAR(80) REFERENCES customer (email)",
-                  "ALTER TABLE orders ADD COLUMN m VARCHAR(80) ENCRYPT",
                   "ALTER TABLE customer ADD COLUMN m VARCHAR(80) GENERATED ALWAYS AS (ssn)",
                   "ALTER TABLE customer ADD COLUMN m VARCHAR(80) ENCRYPT DEFAULT '" + SECRET + "'",
                   "ALTER TABLE customer ADD COLUMN SSN VARCHAR(80)",

@@ -37,6 +37,9 @@ final class AlterTableRule {
   private AddedElements added;
   private String checking = "";
 
+  // Whether an encrypted column is added.
+  private boolean encrypts;
+
   AlterTableRule(
       Words words, Dialect dialect, Catalog catalog, ColumnPolicy policy, PrimaryKeys keys) {
     this.policy = policy;
@@ -78,10 +81,26 @@ final class AlterTableRule {
       }
     }
     expressions.checks(alter, defined(alter));
-    if (alterations.isEmpty() || found == null) {
+    if (found == null && encrypts) {
+      return first(alter, alterations);
+    } else if (alterations.isEmpty() || found == null) {
       return new Rewriting.Planned(expressions.plan());
     }
     return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
+  }
+
+  /** The first encrypted column of a table that the catalog does not know yet. */
+  private Rewriting first(Definition.AlterTable alter, List<Alteration> alterations) {
+    Path path = alter.name();
+    boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;
+    if (!alone || !(alterations.get(0) instanceof Alteration.Add add)) {
+      throw refused("the first encrypted column of a table is added alone, and without IF EXISTS");
+    }
+    String schema = path.qualifier() == null ? "" : names.stored(path.qualifier());
+    String name = names.stored(path.last());
+    columnRule.refuseUnclear(schema);
+    columnRule.refuseUnclear(name);
+    return new Rewriting.AddFirst(schema, name, add.column(), columnRule.text() + checking);
   }
 
   /** Columns that may exist after the statement. */
@@ -173,9 +192,7 @@ final class AlterTableRule {
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
     TableDraft.Secret secret = column.secret();
-    if (table == null && secret != null) {
-      throw refused("the first encrypted column of a table comes with CREATE TABLE");
-    }
+    encrypts |= secret != null;
     boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
     if (!again && isKnown(definition.name())) {
       throw refused("there is a column of this name; DROP COLUMN IF EXISTS takes one out");
@@ -188,11 +205,11 @@ final class AlterTableRule {
     if (secret != null && definition.says("NOT NULL")) {
       checking = dialect.checkingRows();
     }
-    if (table == null) {
+    if (table == null && secret == null) {
       return null;
     }
     TableDraft.Column draft = new TableDraft.Column(column.name(), secret);
-    if (again) {
+    if (again && table != null) {
       TableDraft.requireAgreement(draft, table, catalog);
       return new Alteration.AddIfMissing();
     } else if (add.ifAbsent() != null) {

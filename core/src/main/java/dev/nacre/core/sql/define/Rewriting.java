@@ -26,6 +26,22 @@ public sealed interface Rewriting {
    */
   record CreateAgain(TableDraft table, CatalogTable known) implements Rewriting {}
 
+  /**
+   * Adds the first encrypted column to a table, which thereby enters the catalog.
+   *
+   * @param schema as stored; may be empty
+   * @param table as stored
+   * @param sql the text to send
+   */
+  record AddFirst(String schema, String table, TableDraft.Column column, String sql)
+      implements Rewriting {
+    /** Without the text, because a default of another column in it is a value. */
+    @Override
+    public String toString() {
+      return "AddFirst[" + table + "]";
+    }
+  }
+
   /** Drops tables, some with encrypted columns. */
   record Drop(List<CatalogTable> tables) implements Rewriting {
     public Drop {
