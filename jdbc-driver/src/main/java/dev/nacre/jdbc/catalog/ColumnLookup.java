@@ -11,8 +11,11 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +24,9 @@ import java.util.Set;
  * statement has it, and never the name of a column, which may be a value that lacks its quotes.
  */
 record ColumnLookup(Connection raw, Dialect dialect) {
+  /** The most tables in one query. */
+  private static final int TOGETHER = 200;
+
   /**
    * @param path as the statement writes it, so that it has the same meaning in the query
    */
@@ -34,6 +40,52 @@ record ColumnLookup(Connection raw, Dialect dialect) {
       }
       return PlainTable.UNKNOWN;
     }
+  }
+
+  /** The same for several tables, where possible by one query. */
+  Map<String, PlainTable> askAll(Collection<String> paths) throws SQLException {
+    Map<String, PlainTable> tables = new HashMap<>();
+    List<String> all = List.copyOf(paths);
+    for (int from = 0; from < all.size(); from += TOGETHER) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + TOGETHER));
+      Optional<String> query =
+          some.size() > 1 ? dialect.metadata().columnsOfAll(some) : Optional.empty();
+      if (query.isPresent()) {
+        tables.putAll(listed(query.get(), some));
+        continue;
+      }
+      for (String path : some) {
+        tables.put(path, ask(path));
+      }
+    }
+    return tables;
+  }
+
+  private Map<String, PlainTable> listed(String query, List<String> paths) throws SQLException {
+    MetadataQueries lists = dialect.metadata();
+    Map<String, List<String>> shown = new HashMap<>();
+    Map<String, Set<String>> hidden = new HashMap<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        String path = paths.get(row.getInt(1));
+        String name = Catalog.folded(row.getString(2));
+        String hides = String.valueOf(row.getString(lists.hidingColumn() + 1));
+        Collection<String> its =
+            lists.isHidden(hides)
+                ? hidden.computeIfAbsent(path, unused -> new HashSet<>())
+                : shown.computeIfAbsent(path, unused -> new ArrayList<>());
+        boolean unused = its.add(name);
+      }
+    }
+    Map<String, PlainTable> tables = new HashMap<>();
+    for (String path : paths) {
+      List<String> columns = shown.getOrDefault(path, List.of());
+      Set<String> others = new HashSet<>(hidden.getOrDefault(path, Set.of()));
+      boolean missing = columns.isEmpty() && others.isEmpty();
+      tables.put(path, missing ? PlainTable.UNKNOWN : known(columns, others));
+    }
+    return tables;
   }
 
   /** The schemas in which unqualified names are searched. */

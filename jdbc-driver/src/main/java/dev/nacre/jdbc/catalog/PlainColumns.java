@@ -136,8 +136,8 @@ final class PlainColumns {
         throw refusal;
       }
       if (attempt.missed.isEmpty() || !startsSharing()) {
-        for (String path : open) {
-          fresh.put(path, ask(path));
+        for (Map.Entry<String, PlainTable> told : lookup.askAll(open).entrySet()) {
+          fresh.put(told.getKey(), remember(told.getKey(), told.getValue()));
         }
       }
     }
@@ -163,8 +163,9 @@ final class PlainColumns {
    *     each time
    */
   boolean holds(Assumed assumed, Set<String> skipped) throws SQLException {
-    for (String table : skipped) {
-      if (!ask(table).equals(assumed.tables.get(table))) {
+    for (Map.Entry<String, PlainTable> told : lookup.askAll(skipped).entrySet()) {
+      PlainTable now = remember(told.getKey(), told.getValue());
+      if (!now.equals(assumed.tables.get(told.getKey()))) {
         return false;
       }
     }
@@ -267,8 +268,11 @@ final class PlainColumns {
   }
 
   private PlainTable ask(String path) throws SQLException {
+    return remember(path, lookup.ask(path));
+  }
+
+  private PlainTable remember(String path, PlainTable now) {
     PlainTable before = known(path);
-    PlainTable now = lookup.ask(path);
     if (before != null && !before.equals(now)) {
       clear(); // plan again what was planned with it
     }

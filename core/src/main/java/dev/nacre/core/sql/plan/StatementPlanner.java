@@ -12,7 +12,9 @@ import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.sql.verify.PlanVerifier;
 import java.util.List;
 
@@ -48,9 +50,23 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       throw Refusals.statement("is in one text with others");
     }
     QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect, tables);
-    plan(statements.get(0), context);
+    try {
+      plan(statements.get(0), context);
+    } catch (NacreException refusal) {
+      noteTables(statements.get(0), context); // so that all are asked for before the next attempt
+      throw refusal;
+    }
     new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
     verify(statements.get(0), plan);
+  }
+
+  /** Looks up each table of a statement without encrypted columns. */
+  private void noteTables(Node node, QueryContext context) {
+    if (node instanceof TableReference.Named named
+        && catalog.table(named.name().last().text()).isEmpty()) {
+      Relation unused = context.plain(named.name());
+    }
+    node.children().forEach(child -> noteTables(child, context));
   }
 
   /** Verifies the plan, so that a mistake of a planner does not send a value as plaintext. */

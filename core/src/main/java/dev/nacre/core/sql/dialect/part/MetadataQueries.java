@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.part;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -70,6 +71,14 @@ public interface MetadataQueries {
    * @param path in SQL text
    */
   default Optional<String> columnsOf(String path) {
+    return Optional.empty();
+  }
+
+  /**
+   * The same for several tables at once: the number of the table, from 0, and then the columns of
+   * {@link #columnsOf}; empty where each is asked for alone.
+   */
+  default Optional<String> columnsOfAll(List<String> paths) {
     return Optional.empty();
   }
 

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.MergedColumns;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -69,6 +71,20 @@ final class PostgresMetadata implements MetadataQueries {
   @Override
   public Optional<String> columnsOf(String path) {
     return Optional.of("SELECT a.attname, a.attnum > 0" + ofColumns(path) + IN_ORDER);
+  }
+
+  @Override
+  public Optional<String> columnsOfAll(List<String> paths) {
+    List<String> tables = new ArrayList<>();
+    for (String path : paths) {
+      tables.add(
+          "(" + tables.size() + ", pg_catalog.to_regclass(" + PostgresLiterals.text(path) + "))");
+    }
+    return Optional.of(
+        "SELECT t.n, a.attname, a.attnum > 0 FROM (VALUES "
+            + String.join(", ", tables)
+            + ") t (n, rel) JOIN pg_catalog.pg_attribute a ON a.attrelid = t.rel"
+            + " WHERE NOT a.attisdropped ORDER BY t.n, a.attnum");
   }
 
   @Override
