@@ -83,7 +83,7 @@ final class SqlTwins implements AutoCloseable {
 
   /** What columns a plain table has is asked for before a statement is planned, or refused. */
   private static final String FOR_COLUMNS =
-      "execute\\w* (SHOW COLUMNS FROM \\w+|SELECT a\\.attname, .*to_regclass\\('\\w+'\\) .*)"
+      "execute\\w* (SHOW COLUMNS FROM \\w+|SELECT (t\\.n, )?a\\.attname, .*to_regclass\\('\\w+'\\).*)"
           + "|prepareStatement SELECT \\* FROM \\w+ WHERE 1 = 0";
 
   /** Tables that a shape may make. */

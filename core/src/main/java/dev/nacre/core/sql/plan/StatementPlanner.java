@@ -13,10 +13,13 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.sql.verify.PlanVerifier;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Plans a query or a change of rows that involves encrypted columns, from its syntax tree. */
 public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tables) {
@@ -53,20 +56,31 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     try {
       plan(statements.get(0), context);
     } catch (NacreException refusal) {
-      noteTables(statements.get(0), context); // so that all are asked for before the next attempt
+      Set<String> named = new HashSet<>();
+      addNamed(statements.get(0), named);
+      noteTables(statements.get(0), named, context); // all are asked for before the next attempt
       throw refusal;
     }
     new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
     verify(statements.get(0), plan);
   }
 
+  /** Adds the names, folded, of all queries of WITH. */
+  private static void addNamed(Node node, Set<String> names) {
+    if (node instanceof Query.CommonTable table) {
+      names.add(table.name().folded());
+    }
+    node.children().forEach(child -> addNamed(child, names));
+  }
+
   /** Looks up each table of a statement without encrypted columns. */
-  private void noteTables(Node node, QueryContext context) {
+  private void noteTables(Node node, Set<String> queries, QueryContext context) {
     if (node instanceof TableReference.Named named
+        && !queries.contains(named.name().last().folded())
         && catalog.table(named.name().last().text()).isEmpty()) {
       Relation unused = context.plain(named.name());
     }
-    node.children().forEach(child -> noteTables(child, context));
+    node.children().forEach(child -> noteTables(child, queries, context));
   }
 
   /** Verifies the plan, so that a mistake of a planner does not send a value as plaintext. */
