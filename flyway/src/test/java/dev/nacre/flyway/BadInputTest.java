@@ -1,0 +1,134 @@
+package dev.nacre.flyway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.nacre.testkit.server.Target;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.internal.database.DatabaseTypeRegister;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is wrong is said in one sentence, by the exception that Flyway's users see. */
+final class BadInputTest {
+  @TempDir private Path root;
+
+  /** Flyway with a part of this class path, as a command line with too few jars has it. */
+  private static Throwable migratesWithout(String missing, String url) throws Exception {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    ClassLoader loader = new PartOfTheClassPath(missing);
+    try {
+      thread.setContextClassLoader(loader);
+      Class<?> flyway = loader.loadClass("org.flywaydb.core.Flyway");
+      Object configuration = flyway.getMethod("configure").invoke(null);
+      Object filled =
+          configuration
+              .getClass()
+              .getMethod("dataSource", String.class, String.class, String.class)
+              .invoke(configuration, url, "sa", "");
+      Object made = filled.getClass().getMethod("load").invoke(filled);
+      return Objects.requireNonNull(
+          catchThrowable(() -> made.getClass().getMethod("migrate").invoke(made)).getCause());
+    } catch (InvocationTargetException thrown) {
+      return thrown.getTargetException();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  @Test
+  void withoutTheDriver() throws Exception {
+    assertThat(
+            migratesWithout(
+                "jdbc-driver", "jdbc:nacre:h2:" + root.resolve("shop")))
+        .hasMessage("Nacre's driver is missing: add dev.nacre:nacre-jdbc-driver beside nacre-flyway");
+    assertThat(root.toFile().list()).isEmpty();
+  }
+
+  @Test
+  void withoutFlywaysModule() throws Exception {
+    assertThat(
+            migratesWithout(
+                "flyway-database-postgresql",
+                "jdbc:nacre:postgresql://127.0.0.1:1/shop"))
+        .hasMessage(
+            "Flyway's own module for this database is missing: add"
+                + " org.flywaydb:flyway-database-postgresql in the version of flyway-core");
+  }
+
+  @Test
+  void withAWrongPassphrase() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root).withCustomer();
+    assertThat(project.sealed().migrate().migrationsExecuted).isEqualTo(1);
+    Path wrong = Files.writeString(project.twin.folder().resolve("wrong"), "guessed words");
+    assertThat(wrong.toFile().setReadable(false, false)).isTrue();
+    assertThat(wrong.toFile().setReadable(true, true)).isTrue();
+    String url = project.url().replaceFirst("password.file=[^;]*", "password.file=" + wrong);
+    assertThatThrownBy(() -> project.configured(url).load().migrate())
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("NACRE-1001")
+        .hasMessageNotContaining("guessed");
+    assertThat(project.sealed().migrate().migrationsExecuted).isZero();
+  }
+
+  @Test
+  void withAPolicyThatContradicts() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root).withCustomer();
+    Path policy =
+        Files.writeString(
+            project.twin.folder().resolve("policy"), "customer.email = random\n*.phone = random\n");
+    String url = project.url("nacre.policy=" + policy);
+    assertThatThrownBy(() -> project.configured(url).load().migrate())
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("V1__customer.sql")
+        .hasStackTraceContaining("NACRE-20");
+    assertThat(project.schema(project.url())).noneMatch(column -> column.startsWith("customer."));
+  }
+
+  /** The history is made by {@code CREATE TABLE … AS} with constants, and no line is about it. */
+  @Test
+  void aLineForAnyTableDoesNotRefuseTheHistory() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root);
+    project.script("V1__customer.sql", "CREATE TABLE customer (id INT, ssn VARCHAR(20));");
+    Path policy = Files.writeString(project.twin.folder().resolve("policy"), "*.ssn = random\n");
+    String url = project.url("nacre.policy=" + policy);
+    Flyway flyway = project.configured(url).load();
+    assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
+    assertThat(flyway.migrate().migrationsExecuted).isZero();
+    insert(project, url);
+    try (Connection raw = project.connect(project.twin.raw());
+        Statement statement = raw.createStatement();
+        var row = statement.executeQuery("SELECT ssn FROM customer")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getBytes(1)).startsWith(0xab, 0x01);
+    }
+  }
+
+  private static void insert(Project project, String url) throws SQLException {
+    try (Connection connection = project.connect(url);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("INSERT INTO customer VALUES (1, '" + Project.SSN + "')"))
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void noPassphraseOfAUrlIsShown() {
+    assertThat(
+            DatabaseTypeRegister.redactJdbcUrl(
+                "jdbc:nacre:postgresql://db/shop?user=ada&password=tiger"
+                    + "&nacre.wallet.password=horse&ssl=true"))
+        .contains("jdbc:nacre:postgresql://db/shop", "ssl=true")
+        .doesNotContain("tiger", "horse");
+  }
+}

@@ -1,0 +1,308 @@
+package dev.nacre.flyway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.testkit.server.Target;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
+import org.flywaydb.core.api.migration.BaseJavaMigration;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Flyway's commands on each target, beside the plain database. */
+final class FlywayTest {
+  @TempDir private Path root;
+
+  private static Project filled(Target target, Path root) throws Exception {
+    Project project = Project.of(target, root).withCustomer();
+    if (target != Target.DERBY) {
+      project.script(
+          "V2__phone.sql",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS phone VARCHAR(20) ${random};",
+          "ALTER TABLE customer ADD COLUMN IF NOT EXISTS phone VARCHAR(20) ${random};");
+      project.script(
+          "R__towns.sql", "CREATE OR REPLACE VIEW towns AS SELECT id, name AS town FROM town;");
+    }
+    if (target == Target.POSTGRESQL) {
+      project.script(
+          "V3__function.sql",
+          "CREATE FUNCTION twice(n INT) RETURNS INT AS $body$",
+          "BEGIN",
+          "  -- nothing to ENCRYPT; here",
+          "  RETURN 2 * n;",
+          "END; $body$ LANGUAGE plpgsql;");
+    }
+    if (target == Target.MARIADB) {
+      project.script(
+          "V3__function.sql",
+          "DELIMITER //",
+          "CREATE FUNCTION twice(n INT) RETURNS INT DETERMINISTIC",
+          "BEGIN",
+          "  -- nothing to ENCRYPT; here",
+          "  RETURN 2 * n;",
+          "END//",
+          "DELIMITER ;",
+          "INSERT INTO town VALUES (2, 'Paris');");
+    }
+    return project;
+  }
+
+  private static List<String> states(Flyway flyway) {
+    List<String> states = new ArrayList<>();
+    for (MigrationInfo info : flyway.info().all()) {
+      states.add(info.getScript() + " " + info.getState());
+    }
+    return states;
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#all")
+  void migratesAsThePlainDatabase(Target target) throws Exception {
+    Project project = filled(target, root);
+    Flyway sealed = project.sealed();
+    Flyway plain = project.plain();
+    int all = plain.migrate().migrationsExecuted;
+    assertThat(sealed.migrate().migrationsExecuted).isEqualTo(all).isPositive();
+    assertThat(sealed.migrate().migrationsExecuted).isZero();
+    assertThat(plain.migrate().migrationsExecuted).isZero();
+    assertThat(states(sealed)).isEqualTo(states(plain));
+    String url = project.url();
+    String plainUrl = project.twin.plain();
+    List<List<String>> history = project.history(url);
+    assertThat(history).hasSameSizeAs(project.history(plainUrl));
+    assertThat(project.schema(url)).isEqualTo(project.schema(plainUrl)).isNotEmpty();
+    String query = "SELECT ssn, email FROM customer";
+    assertThat(project.rows(url, query)).containsExactly(List.of(Project.SSN, Project.EMAIL));
+    assertThat(project.rows(plainUrl, query)).isEqualTo(project.rows(url, query));
+    isEncrypted(project);
+  }
+
+  private static void isEncrypted(Project project) throws SQLException {
+    if (project.twin.target().hasColumns()) {
+      try (Connection raw = project.connect(project.twin.raw());
+          Statement statement = raw.createStatement();
+          ResultSet row = statement.executeQuery("SELECT ssn, email FROM customer")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getBytes(1)).startsWith(0xab, 0x01);
+        assertThat(row.getBytes(2)).startsWith(0xab);
+      }
+    }
+    // The plain twin's files hold the value, so the scanner would see it.
+    if (!project.twin.target().isServer()) {
+      PlaintextScanner scanner =
+          new PlaintextScanner(List.of(Project.SSN)).folder(project.twin.folder());
+      assertThat(scanner.findings())
+          .isNotEmpty()
+          .allSatisfy(
+              found -> assertThat(found.where()).matches(".*(/plain\\.mv\\.db|/plain/.*|/sql/.*)"));
+    }
+  }
+
+  /** The catalog stays, and forgets the tables. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#all")
+  void cleansAndMigratesAgain(Target target) throws Exception {
+    Project project = filled(target, root);
+    Flyway sealed = project.sealed();
+    int all = sealed.migrate().migrationsExecuted;
+    for (int round = 0; round < 2; round++) {
+      assertThat(sealed.clean().schemasCleaned).isNotEmpty();
+      if (target.hasColumns()) {
+        assertThat(project.rawTables()).containsExactly("nacre_catalog");
+        assertThat(project.rows(project.url(), "SHOW ENCRYPTION COLUMNS")).isEmpty();
+      }
+      assertThat(sealed.migrate().migrationsExecuted).isEqualTo(all);
+      assertThat(project.rows(project.url(), "SELECT ssn FROM customer"))
+          .containsExactly(List.of(Project.SSN));
+    }
+    isEncrypted(project);
+    assertThat(sealed.clean().schemasCleaned).isNotEmpty();
+    // The name is free for a plain table.
+    try (Connection connection = project.connect(project.url());
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("CREATE TABLE customer (id INT)")).isZero();
+      assertThat(statement.executeUpdate("INSERT INTO customer VALUES (1)")).isEqualTo(1);
+    }
+  }
+
+  /** A catalog alone is no content; a table of the application is. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#withColumns")
+  void onlyTablesOfTheApplicationAreContent(Target target) throws Exception {
+    Project project = Project.of(target, root).withCustomer();
+    try (Connection connection = project.connect(project.url());
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("CREATE TABLE first (a VARCHAR(20) ENCRYPT)")).isZero();
+      assertThatThrownBy(() -> project.sealed().migrate())
+          .isInstanceOf(FlywayException.class)
+          .hasMessageContaining("non-empty schema");
+      assertThat(statement.executeUpdate("DROP TABLE first")).isZero();
+    }
+    assertThat(project.rawTables()).containsExactly("nacre_catalog");
+    assertThat(project.sealed().migrate().migrationsExecuted).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#all")
+  void otherCommandsWorkAsOnThePlainDatabase(Target target) throws Exception {
+    Project project = Project.of(target, root).withCustomer();
+    for (String url : List.of(project.twin.plain(), project.url())) {
+      try (Connection connection = project.connect(url);
+          Statement statement = connection.createStatement()) {
+        assertThat(statement.executeUpdate("CREATE TABLE earlier (id INT)")).isZero();
+      }
+      Flyway flyway = project.configured(url).baselineVersion("0").load();
+      assertThat(flyway.baseline().successfullyBaselined).isTrue();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
+      flyway.validate();
+      assertThat(flyway.validateWithResult().validationSuccessful).isTrue();
+    }
+    project.withCustomer().script("V1__customer.sql", "CREATE TABLE other (id INT);");
+    for (String url : List.of(project.twin.plain(), project.url())) {
+      Flyway flyway = project.configured(url).baselineVersion("0").load();
+      assertThat(flyway.validateWithResult().validationSuccessful).isFalse();
+      assertThat(flyway.repair().migrationsAligned).hasSize(1);
+      assertThat(flyway.validateWithResult().validationSuccessful).isTrue();
+    }
+    assertThat(project.history(project.url())).isEqualTo(project.history(project.twin.plain()));
+  }
+
+  /** What a failed migration leaves is the target's own business: a transaction or not. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#all")
+  void aFailedMigrationLeavesWhatItLeavesWithoutNacre(Target target) throws Exception {
+    Project project =
+        Project.of(target, root)
+            .withCustomer()
+            .script(
+                "V2__bad.sql",
+                "CREATE TABLE half (id INT, a VARCHAR(20) ${random});",
+                "INSERT INTO customer VALUES (2, 'Bob', '078-05-1121', 'bob@example.org');",
+                "INSERT INTO no_such_table VALUES (1);");
+    for (Flyway flyway : List.of(project.plain(), project.sealed())) {
+      assertThatThrownBy(flyway::migrate).hasMessageContaining("V2__bad.sql");
+    }
+    String plain = project.twin.plain();
+    assertThat(project.schema(project.url())).isEqualTo(project.schema(plain));
+    String count = "SELECT COUNT(*) FROM customer";
+    assertThat(project.rows(project.url(), count)).isEqualTo(project.rows(plain, count));
+    assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
+    project.script("V2__bad.sql", "CREATE TABLE whole (id INT, a VARCHAR(20) ${random});");
+    for (Flyway flyway : List.of(project.plain(), project.sealed())) {
+      assertThat(flyway.repair().repairActions).isNotNull();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
+    }
+    assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
+  }
+
+  /** Writes a row by a parameter. */
+  public static final class V2__Bob extends BaseJavaMigration {
+    @Override
+    public void migrate(org.flywaydb.core.api.migration.Context context) throws SQLException {
+      try (PreparedStatement insert =
+          context
+              .getConnection()
+              .prepareStatement("INSERT INTO customer VALUES (2, 'Bob', ?, 'bob@example.org')")) {
+        insert.setString(1, Project.SSN);
+        int unused = insert.executeUpdate();
+      }
+    }
+  }
+
+  /** Counts what it is called for. */
+  private static final class Counting implements Callback {
+    private final List<Event> events = new ArrayList<>();
+
+    @Override
+    public boolean supports(Event event, Context context) {
+      return event == Event.AFTER_MIGRATE || event == Event.BEFORE_EACH_MIGRATE;
+    }
+
+    @Override
+    public boolean canHandleInTransaction(Event event, Context context) {
+      return true;
+    }
+
+    @Override
+    public void handle(Event event, Context context) {
+      events.add(event);
+    }
+
+    @Override
+    public String getCallbackName() {
+      return "counting";
+    }
+  }
+
+  /** As Spring Boot does it: by the pool of the application, whose metadata name the target. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#all")
+  void aPoolJavaMigrationsAndCallbacksWork(Target target) throws Exception {
+    Project project = Project.of(target, root).withCustomer();
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(project.url());
+    config.setDriverClassName("dev.nacre.jdbc.NacreDriver");
+    config.setUsername(project.twin.user());
+    config.setPassword("");
+    config.setMaximumPoolSize(3);
+    Counting counting = new Counting();
+    try (HikariDataSource pool = new HikariDataSource(config)) {
+      Flyway flyway =
+          project
+              .configured(project.url())
+              .dataSource(pool)
+              .javaMigrations(new V2__Bob())
+              .callbacks(counting)
+              .load();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(2);
+      assertThat(flyway.clean().schemasCleaned).isNotEmpty();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(2);
+    }
+    assertThat(counting.events).hasSize(6).contains(Event.AFTER_MIGRATE);
+    assertThat(project.rows(project.url(), "SELECT ssn FROM customer ORDER BY id"))
+        .containsExactly(List.of(Project.SSN), List.of(Project.SSN));
+  }
+
+  /** Two that start at once: one migrates, and the other waits for its lock. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.flyway.Databases#servers")
+  void ofTwoAtOnceOneMigrates(Target target) throws Exception {
+    Project project = filled(target, root);
+    try (Connection connection = project.connect(project.url())) {
+      assertThat(connection.isValid(1)).isTrue();
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      List<Future<Integer>> both =
+          List.of(
+              threads.submit(() -> project.sealed().migrate().migrationsExecuted),
+              threads.submit(() -> project.sealed().migrate().migrationsExecuted));
+      int sum = both.get(0).get() + both.get(1).get();
+      assertThat(sum).isEqualTo(project.plain().migrate().migrationsExecuted);
+    } finally {
+      threads.shutdown();
+    }
+    assertThat(project.rows(project.url(), "SELECT COUNT(*) FROM customer"))
+        .containsExactly(List.of("1"));
+  }
+}

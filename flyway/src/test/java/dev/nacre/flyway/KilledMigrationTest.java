@@ -1,0 +1,48 @@
+package dev.nacre.flyway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.testkit.process.ChildJvm;
+import dev.nacre.testkit.server.Target;
+import java.nio.file.Path;
+import java.util.List;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A migration that is killed leaves what it leaves without Nacre, and can be repeated. */
+@Tag("slow")
+final class KilledMigrationTest {
+  @TempDir private Path root;
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Target.class,
+      names = {"H2_PAGES", "H2_COLUMNS", "POSTGRESQL", "MARIADB"})
+  void isRepairedAndRepeated(Target target) throws Exception {
+    Project project = Project.of(target, root).withCustomer();
+    String plain = project.twin.plain();
+    for (String url : List.of(plain, project.url())) {
+      try (ChildJvm child =
+          ChildJvm.start(
+              KilledMigration.class, project.twin.folder(), List.of(), project.arguments(url))) {
+        assertThat(child.await("HALF")).isEmpty();
+        child.kill();
+      }
+    }
+    assertThat(project.schema(project.url())).isEqualTo(project.schema(plain));
+    assertThat(project.history(project.url())).hasSameSizeAs(project.history(plain));
+    for (String url : List.of(plain, project.url())) {
+      Flyway flyway =
+          project.configured(url).javaMigrations(new KilledMigration.V2__Half(false)).load();
+      assertThat(flyway.repair().repairActions).isNotNull();
+      assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
+      assertThat(flyway.migrate().migrationsExecuted).isZero();
+    }
+    assertThat(project.rows(project.url(), "SELECT id, a FROM half"))
+        .containsExactly(List.of("1", Project.SSN));
+    assertThat(project.schema(project.url())).isEqualTo(project.schema(plain));
+  }
+}

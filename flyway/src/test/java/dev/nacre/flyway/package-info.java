@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.flyway;
+
+import org.jspecify.annotations.NullMarked;
