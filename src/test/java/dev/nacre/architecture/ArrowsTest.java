@@ -51,6 +51,8 @@ final class ArrowsTest {
         Arguments.of(wallet, new String[] {wallet, core}),
         Arguments.of(jdbc, new String[] {jdbc, wallet, core}),
         Arguments.of(kms, new String[] {kms, wallet, core}),
+        Arguments.of("dev.nacre.flyway..", new String[] {"dev.nacre.flyway..", jdbc}),
+        Arguments.of("dev.nacre.liquibase..", new String[] {"dev.nacre.liquibase..", jdbc}),
         Arguments.of(cli, new String[] {cli, jdbc, wallet, core}));
   }
 

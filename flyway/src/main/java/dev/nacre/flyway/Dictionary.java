@@ -18,9 +18,35 @@ final class Dictionary {
   /** What may follow a relation that has no alias. */
   private static final Set<String> KEYWORDS =
       Set.of(
-          "where", "on", "left", "right", "inner", "outer", "full", "cross", "natural", "join",
-          "using", "group", "order", "having", "limit", "union", "except", "intersect", "offset",
-          "fetch", "for", "window", "with");
+          "where",
+          "on",
+          "left",
+          "right",
+          "inner",
+          "outer",
+          "full",
+          "cross",
+          "natural",
+          "join",
+          "using",
+          "group",
+          "order",
+          "having",
+          "limit",
+          "union",
+          "except",
+          "intersect",
+          "offset",
+          "fetch",
+          "for",
+          "window",
+          "with");
+
+  static final Dictionary TABLES = new Dictionary("information_schema.tables", "table_name");
+  static final Dictionary CONSTRAINTS =
+      new Dictionary("information_schema.table_constraints", "table_name");
+  static final Dictionary CLASSES_OF_POSTGRES = new Dictionary("pg_catalog.pg_class", "relname");
+  static final Dictionary TABLES_OF_DERBY = new Dictionary("sys.systables", "tablename");
 
   private static final Pattern QUERY = Pattern.compile("(?is)\\s*SELECT\\b.*");
 
@@ -28,7 +54,7 @@ final class Dictionary {
   private final String relation;
   private final String column;
 
-  Dictionary(String relation, String column) {
+  private Dictionary(String relation, String column) {
     this.relation = relation;
     this.column = column;
     this.name =
@@ -45,7 +71,8 @@ final class Dictionary {
     Matcher found = name.matcher(query);
     StringBuilder text = new StringBuilder();
     while (found.find()) {
-      found.appendReplacement(text, Matcher.quoteReplacement(found.group(1) + filtered(found.group(2))));
+      found.appendReplacement(
+          text, Matcher.quoteReplacement(found.group(1) + filtered(found.group(2))));
     }
     return found.appendTail(text).toString();
   }
@@ -54,7 +81,14 @@ final class Dictionary {
     boolean aliased = next != null && !KEYWORDS.contains(next.toLowerCase(Locale.ROOT));
     String alias = aliased ? next : relation.substring(relation.indexOf('.') + 1);
     String subquery =
-        "(SELECT * FROM " + relation + " WHERE UPPER(" + column + ") NOT IN " + NACRES + ") " + alias;
+        "(SELECT * FROM "
+            + relation
+            + " WHERE UPPER("
+            + column
+            + ") NOT IN "
+            + NACRES
+            + ") "
+            + alias;
     return next == null || aliased ? subquery : subquery + " " + next;
   }
 }

@@ -88,7 +88,8 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
       Class<?> unused = Class.forName(DRIVER, false, classLoader);
     } catch (ClassNotFoundException missing) {
       throw new FlywayException(
-          "Nacre's driver is missing: add dev.nacre:nacre-jdbc-driver beside nacre-flyway", missing);
+          "Nacre's driver is missing: add dev.nacre:nacre-jdbc-driver beside nacre-flyway",
+          missing);
     }
     DatabaseType unused = own();
     return DRIVER;
@@ -193,7 +194,8 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
     return own;
   }
 
-  // Several may handle a URL: CockroachDB has PostgreSQL's. Flyway 12 lists other kinds of types, too.
+  // Several may handle a URL: CockroachDB has PostgreSQL's. Flyway 12 lists other kinds of types,
+  // too.
   private @Nullable DatabaseType ownOrNull() {
     List<?> types = DatabaseTypeRegister.getDatabaseTypesForUrl(target.own(), null);
     for (Object type : types) {

@@ -4,31 +4,28 @@ import java.util.List;
 
 /** A database that Nacre encrypts columns or pages of. */
 enum Target {
-  H2("h2", "H2", "flyway-core", new Dictionary("information_schema.tables", "table_name")),
-  POSTGRESQL(
-      "postgresql",
-      "PostgreSQL",
-      "flyway-database-postgresql",
-      new Dictionary("information_schema.tables", "table_name"),
-      new Dictionary("pg_catalog.pg_class", "relname")),
-  MARIADB(
-      "mariadb",
-      "MariaDB",
-      "flyway-mysql",
-      new Dictionary("information_schema.tables", "table_name"),
-      new Dictionary("information_schema.table_constraints", "table_name")),
-  DERBY("derby", "Derby", "flyway-database-derby", new Dictionary("sys.systables", "tablename"));
+  H2("h2", "H2", "flyway-core"),
+  POSTGRESQL("postgresql", "PostgreSQL", "flyway-database-postgresql"),
+  MARIADB("mariadb", "MariaDB", "flyway-mysql"),
+  DERBY("derby", "Derby", "flyway-database-derby");
 
   private final String subprotocol;
   private final String type;
   private final String module;
-  private final List<Dictionary> dictionaries;
 
-  Target(String subprotocol, String type, String module, Dictionary... dictionaries) {
+  Target(String subprotocol, String type, String module) {
     this.subprotocol = subprotocol;
     this.type = type;
     this.module = module;
-    this.dictionaries = List.of(dictionaries);
+  }
+
+  private List<Dictionary> dictionaries() {
+    return switch (this) {
+      case H2 -> List.of(Dictionary.TABLES);
+      case POSTGRESQL -> List.of(Dictionary.TABLES, Dictionary.CLASSES_OF_POSTGRES);
+      case MARIADB -> List.of(Dictionary.TABLES, Dictionary.CONSTRAINTS);
+      case DERBY -> List.of(Dictionary.TABLES_OF_DERBY);
+    };
   }
 
   /** What the application's URLs begin with. */
@@ -59,7 +56,7 @@ enum Target {
   /** A query of Flyway's, about a dictionary without Nacre's tables. */
   String withoutNacresTables(String query) {
     String text = query;
-    for (Dictionary dictionary : dictionaries) {
+    for (Dictionary dictionary : dictionaries()) {
       text = dictionary.withoutNacresTables(text);
     }
     return text;

@@ -15,16 +15,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
-import org.flywaydb.core.api.callback.Callback;
-import org.flywaydb.core.api.callback.Context;
-import org.flywaydb.core.api.callback.Event;
 import org.flywaydb.core.api.migration.BaseJavaMigration;
+import org.flywaydb.core.api.migration.Context;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -152,11 +151,11 @@ final class FlywayTest {
     Project project = Project.of(target, root).withCustomer();
     try (Connection connection = project.connect(project.url());
         Statement statement = connection.createStatement()) {
-      assertThat(statement.executeUpdate("CREATE TABLE first (a VARCHAR(20) ENCRYPT)")).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE earlier (a VARCHAR(20) ENCRYPT)")).isZero();
       assertThatThrownBy(() -> project.sealed().migrate())
           .isInstanceOf(FlywayException.class)
           .hasMessageContaining("non-empty schema");
-      assertThat(statement.executeUpdate("DROP TABLE first")).isZero();
+      assertThat(statement.executeUpdate("DROP TABLE earlier")).isZero();
     }
     assertThat(project.rawTables()).containsExactly("nacre_catalog");
     assertThat(project.sealed().migrate().migrationsExecuted).isEqualTo(1);
@@ -203,7 +202,11 @@ final class FlywayTest {
       assertThatThrownBy(flyway::migrate).hasMessageContaining("V2__bad.sql");
     }
     String plain = project.twin.plain();
-    assertThat(project.schema(project.url())).isEqualTo(project.schema(plain));
+    Set<String> sealed = project.schema(project.url());
+    // Derby alone has definitions in transactions that Nacre's do not have: docs/columns/derby.md.
+    assertThat(target == Target.DERBY && sealed.removeIf(column -> column.startsWith("half.")))
+        .isEqualTo(target == Target.DERBY);
+    assertThat(sealed).isEqualTo(project.schema(plain));
     String count = "SELECT COUNT(*) FROM customer";
     assertThat(project.rows(project.url(), count)).isEqualTo(project.rows(plain, count));
     assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
@@ -218,7 +221,7 @@ final class FlywayTest {
   /** Writes a row by a parameter. */
   public static final class V2__Bob extends BaseJavaMigration {
     @Override
-    public void migrate(org.flywaydb.core.api.migration.Context context) throws SQLException {
+    public void migrate(Context context) throws SQLException {
       try (PreparedStatement insert =
           context
               .getConnection()
@@ -226,31 +229,6 @@ final class FlywayTest {
         insert.setString(1, Project.SSN);
         int unused = insert.executeUpdate();
       }
-    }
-  }
-
-  /** Counts what it is called for. */
-  private static final class Counting implements Callback {
-    private final List<Event> events = new ArrayList<>();
-
-    @Override
-    public boolean supports(Event event, Context context) {
-      return event == Event.AFTER_MIGRATE || event == Event.BEFORE_EACH_MIGRATE;
-    }
-
-    @Override
-    public boolean canHandleInTransaction(Event event, Context context) {
-      return true;
-    }
-
-    @Override
-    public void handle(Event event, Context context) {
-      events.add(event);
-    }
-
-    @Override
-    public String getCallbackName() {
-      return "counting";
     }
   }
 
@@ -265,20 +243,16 @@ final class FlywayTest {
     config.setUsername(project.twin.user());
     config.setPassword("");
     config.setMaximumPoolSize(3);
-    Counting counting = new Counting();
+    project.script("afterMigrate.sql", "UPDATE town SET name = 'Rome' WHERE id = 1;");
     try (HikariDataSource pool = new HikariDataSource(config)) {
       Flyway flyway =
-          project
-              .configured(project.url())
-              .dataSource(pool)
-              .javaMigrations(new V2__Bob())
-              .callbacks(counting)
-              .load();
+          project.configured(project.url()).dataSource(pool).javaMigrations(new V2__Bob()).load();
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(2);
       assertThat(flyway.clean().schemasCleaned).isNotEmpty();
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(2);
     }
-    assertThat(counting.events).hasSize(6).contains(Event.AFTER_MIGRATE);
+    assertThat(project.rows(project.url(), "SELECT name FROM town"))
+        .containsExactly(List.of("Rome"));
     assertThat(project.rows(project.url(), "SELECT ssn FROM customer ORDER BY id"))
         .containsExactly(List.of(Project.SSN), List.of(Project.SSN));
   }

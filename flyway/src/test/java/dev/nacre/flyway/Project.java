@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -164,8 +165,8 @@ final class Project {
   }
 
   /** Tables and columns with their declared types, as a tool sees them. */
-  TreeSet<String> schema(String url) throws SQLException {
-    TreeSet<String> found = new TreeSet<>();
+  Set<String> schema(String url) throws SQLException {
+    Set<String> found = new TreeSet<>();
     try (Connection connection = connect(url)) {
       DatabaseMetaData data = connection.getMetaData();
       String catalog = connection.getCatalog();

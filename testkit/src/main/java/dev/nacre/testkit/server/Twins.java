@@ -12,7 +12,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes databases for tests that compare Nacre with the plain database; servers end with the JVM. */
+/**
+ * Makes databases for tests that compare Nacre with the plain database; servers end with the JVM.
+ */
 public final class Twins {
   private static final AtomicInteger MADE = new AtomicInteger();
 

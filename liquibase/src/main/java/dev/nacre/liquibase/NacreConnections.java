@@ -1,0 +1,30 @@
+package dev.nacre.liquibase;
+
+import dev.nacre.jdbc.session.GuardedConnection;
+import java.sql.SQLException;
+import liquibase.database.Database;
+import liquibase.database.OfflineConnection;
+import liquibase.database.jvm.JdbcConnection;
+
+/** Tells connections through Nacre from others. */
+final class NacreConnections {
+  private NacreConnections() {}
+
+  /** Whether statements may have Nacre's words: without a database they are only printed. */
+  static boolean encrypts(Database database) {
+    if (database.getConnection() instanceof JdbcConnection connection) {
+      return isOfNacre(connection);
+    }
+    return database.getConnection() == null
+        || database.getConnection() instanceof OfflineConnection;
+  }
+
+  private static boolean isOfNacre(JdbcConnection connection) {
+    try {
+      return connection.getUnderlyingConnection().isWrapperFor(GuardedConnection.class);
+    } catch (SQLException | LinkageError notOurs) {
+      // A pool that wraps nothing, or a class path without the driver.
+      return false;
+    }
+  }
+}

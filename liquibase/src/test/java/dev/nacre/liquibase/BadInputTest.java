@@ -1,0 +1,95 @@
+package dev.nacre.liquibase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.testkit.server.Target;
+import java.nio.file.Path;
+import liquibase.database.jvm.JdbcConnection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is wrong is said in one sentence, where Liquibase says such things. */
+final class BadInputTest {
+  private static final String TABLE =
+      "<changeSet id=\"1\" author=\"a\"><createTable tableName=\"t\"><column name=\"a\""
+          + " type=\"varchar(20)\" nacre:encrypted=\"random\"/></createTable></changeSet>";
+
+  @TempDir private Path root;
+
+  /** Plain columns are never made of encrypted ones. */
+  @Test
+  void aPlainConnectionIsRefused() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root).xml("log.xml", TABLE);
+    String plain = project.twin.plain();
+    assertThatThrownBy(() -> project.runAsItIs(plain, "log.xml", liquibase -> liquibase.update("")))
+        .hasMessageContaining(
+            "Column a is encrypted, but the connection is not Nacre's: use a URL that begins with"
+                + " jdbc:nacre:");
+    assertThat(project.schema(plain)).noneMatch(column -> column.startsWith("t."));
+  }
+
+  @Test
+  void anUnknownModeIsRefused() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root);
+    project.changelog(
+        "log.yaml",
+        """
+        databaseChangeLog:
+          - changeSet:
+              id: y
+              author: a
+              changes:
+                - createTable:
+                    tableName: y
+                    columns:
+                      - column:
+                          name: a
+                          encrypted: yes please
+                          type: varchar(40)
+        """);
+    assertThatThrownBy(
+            () -> project.run(project.url(), "log.yaml", liquibase -> liquibase.update("")))
+        .hasMessageContaining(
+            "Column a must be encrypted=\"random\", \"deterministic\" or \"deterministic(group)\"");
+    assertThat(project.schema(project.url())).noneMatch(column -> column.startsWith("y."));
+  }
+
+  @Test
+  void aWrongPassphraseIsSaid() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root).xml("log.xml", TABLE);
+    Path wrong = Project.secret(project.twin.folder().resolve("wrong"), "guessed words");
+    String url = project.url().replaceFirst("password.file=[^;]*", "password.file=" + wrong);
+    assertThatThrownBy(() -> project.open(url))
+        .hasMessageContaining("NACRE-1001")
+        .hasMessageNotContaining("guessed");
+  }
+
+  @Test
+  void aConversionInATransactionIsRefusedOnPostgres() throws Exception {
+    Project project =
+        Project.of(Target.POSTGRESQL, root)
+            .xml(
+                "log.xml",
+                TABLE,
+                "<changeSet id=\"2\" author=\"a\"><nacre:rekeyTable"
+                    + " tableName=\"t\"/></changeSet>");
+    assertThatThrownBy(
+            () -> project.run(project.url(), "log.xml", liquibase -> liquibase.update("")))
+        .hasMessageContaining(
+            "rekeyTable needs a transaction of its own: set runInTransaction=\"false\" in its"
+                + " change set");
+    assertThat(project.schema(project.url())).noneMatch(column -> column.startsWith("t."));
+  }
+
+  @Test
+  void noPassphraseOfAUrlIsShown() {
+    assertThat(
+            JdbcConnection.sanitizeUrl(
+                "jdbc:nacre:postgresql://db/shop?ssl=true&password=tiger"
+                    + "&nacre.wallet.password=horse"))
+        .doesNotContain("tiger", "horse");
+    assertThat(JdbcConnection.sanitizeUrl("jdbc:nacre:h2:./shop;nacre.wallet.password=horse"))
+        .doesNotContain("horse");
+  }
+}

@@ -1,0 +1,30 @@
+package dev.nacre.liquibase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.tree.GuidePage;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What docs/guides/liquibase.md shows. */
+final class GuideTest {
+  @TempDir private Path root;
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Target.class,
+      names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB"})
+  void theSnippetsRunInTheirOrder(Target target) throws Exception {
+    Project project = Project.of(target, root);
+    for (Map.Entry<String, String> snippet : GuidePage.snippets("liquibase.md").entrySet()) {
+      project.changelog(snippet.getKey(), snippet.getValue());
+      project.run(project.url(), snippet.getKey(), liquibase -> liquibase.update(""));
+    }
+    // Three of customer, one of supplier, one of visitor.
+    assertThat(project.rows(project.url(), "SHOW ENCRYPTION COLUMNS")).hasSize(5);
+  }
+}
