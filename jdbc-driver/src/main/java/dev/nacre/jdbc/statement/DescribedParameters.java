@@ -13,8 +13,9 @@ record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
     implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {
     EncryptedColumn column = plan.parameter(parameter);
-    boolean whole = column == null || plan.isArray(parameter);
-    return whole ? null : new LogicalType(column.encryption().type(), names);
+    return column == null || plan.isArray(parameter)
+        ? null
+        : new LogicalType(column.encryption().type(), names);
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,7 @@ final class ComparedArraysTest {
     }
   }
 
-  private static Array array(String type, Object... elements) throws SQLException {
+  private static Array array(String type, @Nullable Object... elements) throws SQLException {
     return connection.createArrayOf(type, elements);
   }
 
