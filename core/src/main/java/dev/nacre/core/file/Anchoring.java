@@ -20,10 +20,11 @@ final class Anchoring {
   /**
    * @param inOffice false for a file that a compaction fills: it is not a database yet
    */
-  Anchoring(Surroundings around, String name, FileKind kind, boolean inOffice) {
+  Anchoring(
+      RollbackAnchor anchor, FileEvents events, String name, FileKind kind, boolean inOffice) {
     this.progress = new Progress(System::nanoTime);
-    this.anchor = around.anchor();
-    this.events = around.events();
+    this.anchor = anchor;
+    this.events = events;
     this.name = name;
     this.anchored = kind == FileKind.DATABASE && inOffice;
   }

@@ -283,7 +283,7 @@ public final class EncryptedFile implements AutoCloseable {
                   ? "The file " + name + " is open for reading only"
                   : "The file " + name + " is not a database, but a " + kind);
         }
-        known = file.resealing();
+        known = new Resealing(file, lock, raw);
         resealing = known;
       }
       return known;

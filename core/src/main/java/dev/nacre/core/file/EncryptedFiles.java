@@ -87,7 +87,8 @@ public final class EncryptedFiles implements AutoCloseable {
    */
   public void refuseMissing(String name) throws IOException {
     if (!around.storage().exists(name)) {
-      new Anchoring(around, name, FileKind.DATABASE, true).refuseMissing();
+      new Anchoring(around.anchor(), around.events(), name, FileKind.DATABASE, true)
+          .refuseMissing();
     }
   }
 

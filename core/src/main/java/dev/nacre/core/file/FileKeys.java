@@ -4,6 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
@@ -149,6 +150,19 @@ final class FileKeys implements AutoCloseable {
               : new Epoch(epoch.number(), epoch.writes(), master.wrap(key(epoch.number()))));
     }
     return wrapped;
+  }
+
+  /** The state in a superblock, with the key that seals. */
+  FileState stateOf(Superblock superblock) {
+    return new FileState(
+        superblock.identity().databaseId(),
+        superblock.identity().fileId(),
+        superblock.generation(),
+        superblock.phase() == Phase.CLEAN,
+        superblock.floor().length(),
+        superblock.floor().storeVersion(),
+        superblock.pins().digest(),
+        SuperblockCodec.keyCheckText(current()));
   }
 
   PageCipher cipher() {

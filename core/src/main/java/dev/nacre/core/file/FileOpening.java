@@ -101,11 +101,11 @@ final class FileOpening {
       return new TempHead(temps.of(name, raw.size(), around));
     }
     if (predecessor != null) {
-      Anchoring none = new Anchoring(around, name, kind, false);
+      Anchoring none = new Anchoring(around.anchor(), around.events(), name, kind, false);
       raw.truncate(0);
       return StoredHead.create(around, raw, name, none, kind, predecessor);
     }
-    Anchoring anchoring = new Anchoring(around, name, kind, true);
+    Anchoring anchoring = new Anchoring(around.anchor(), around.events(), name, kind, true);
     HeadReader.Found found = new HeadReader(raw, name).find(anchoring.expects());
     if (found == null) {
       return StoredHead.create(around, raw, name, anchoring, kind, null);
@@ -124,7 +124,7 @@ final class FileOpening {
                 ErrorCode.FILE_UNFINISHED,
                 "The compaction that wrote " + name + " did not finish"));
       }
-      FileState state = FileState.of(superblock, keys);
+      FileState state = keys.stateOf(superblock);
       try {
         anchoring.check(state);
       } catch (NacreIOException older) {

@@ -1,8 +1,5 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.file.v1.Phase;
-import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.file.v1.SuperblockCodec;
 import java.util.UUID;
 
 /**
@@ -41,19 +38,6 @@ public record FileState(
       long storeVersion,
       String digest) {
     this(databaseId, fileId, generation, clean, length, storeVersion, digest, "");
-  }
-
-  /** The state in a superblock, with the key that seals. */
-  static FileState of(Superblock superblock, FileKeys keys) {
-    return new FileState(
-        superblock.identity().databaseId(),
-        superblock.identity().fileId(),
-        superblock.generation(),
-        superblock.phase() == Phase.CLEAN,
-        superblock.floor().length(),
-        superblock.floor().storeVersion(),
-        superblock.pins().digest(),
-        SuperblockCodec.keyCheckText(keys.current()));
   }
 
   /** The same, with its store at another version. */

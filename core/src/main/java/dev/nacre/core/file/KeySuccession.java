@@ -74,7 +74,7 @@ final class KeySuccession implements AutoCloseable {
   }
 
   FileState state() {
-    return FileState.of(superblocks.superblock(), keys);
+    return keys.stateOf(superblocks.superblock());
   }
 
   boolean authenticate(SuperblockCopy.Whole copy) {

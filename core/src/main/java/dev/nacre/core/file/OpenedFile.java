@@ -256,8 +256,9 @@ final class OpenedFile {
     return counters.traffic();
   }
 
-  Resealing resealing() throws IOException {
-    return new Resealing(this, lock, raw, head, blocks);
+  /** Reads blocks without the lock. */
+  Blocks blocks() {
+    return blocks;
   }
 
   /** Reserves the sealing of this many blocks. */

@@ -58,13 +58,12 @@ final class ResealedBatch {
   /** Blocks that were resealed since the process began. */
   private volatile long resealed;
 
-  ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
-      throws IOException {
+  ResealedBatch(OpenedFile file, ReentrantLock lock, RawFile raw) throws IOException {
     this.file = file;
     this.lock = lock;
     this.raw = raw;
-    this.head = head;
-    this.blocks = blocks;
+    this.head = file.head();
+    this.blocks = file.blocks();
     this.identity = head.identity();
     this.geometry = identity.geometry();
     FreshnessMap map = head.map();

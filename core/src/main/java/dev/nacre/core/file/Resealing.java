@@ -71,14 +71,13 @@ public final class Resealing {
   /** Blocks that earlier rotations have resealed. */
   private long resealedAtFirst;
 
-  Resealing(OpenedFile file, ReentrantLock lock, RawFile raw, Head head, Blocks blocks)
-      throws IOException {
+  Resealing(OpenedFile file, ReentrantLock lock, RawFile raw) throws IOException {
     this.file = file;
     this.lock = lock;
     this.raw = raw;
-    this.head = head;
+    this.head = file.head();
     this.identity = head.identity();
-    this.batch = new ResealedBatch(file, lock, raw, head, blocks);
+    this.batch = new ResealedBatch(file, lock, raw);
     this.ahead = new RetiringAhead(raw, identity.geometry());
     this.state = head.rotation();
   }

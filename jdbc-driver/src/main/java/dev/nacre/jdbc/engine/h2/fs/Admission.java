@@ -85,7 +85,7 @@ final class Admission {
   static void checkNamed(@Nullable SealedDatabase owner, String path) throws IOException {
     boolean itsOwn = owner != null && Caller.current().database() == owner;
     if (!itsOwn && isNamedBySql()) {
-      throw SealedFileSystem.notHere(path);
+      throw Schemes.notHere(path);
     }
   }
 

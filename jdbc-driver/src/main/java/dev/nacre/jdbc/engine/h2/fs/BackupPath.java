@@ -15,7 +15,7 @@ final class BackupPath extends DelegatingPath {
   private final SealedDatabase database;
 
   private BackupPath(FilePath base, SealedDatabase database) {
-    super(SealedFileSystem.EXPORT_SCHEME, base);
+    super(Schemes.EXPORT, base);
     this.database = database;
   }
 

@@ -62,7 +62,7 @@ record Caller(
   private static Caller of(Database running) {
     String name = running.getName();
     // Search the whole name: another H2 file system may be in front of ours.
-    if (name.contains(SealedFileSystem.SCHEME + ":")) {
+    if (name.contains(Schemes.SEALED + ":")) {
       SealedDatabase database = SealedDatabases.named(name);
       return database == null ? KEYLESS : of(database);
     }

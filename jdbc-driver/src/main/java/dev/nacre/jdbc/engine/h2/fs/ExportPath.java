@@ -25,7 +25,7 @@ final class ExportPath extends DelegatingPath {
   private final Caller caller;
 
   ExportPath(FilePath base, Caller caller) {
-    super(SealedFileSystem.EXPORT_SCHEME, base);
+    super(Schemes.EXPORT, base);
     this.caller = caller;
   }
 

@@ -22,7 +22,7 @@ final class ExportProvider extends SchemeProvider {
   private static final String KEYS = QUESTION + Question.KEYS;
 
   ExportProvider() {
-    super(SealedFileSystem.EXPORT_SCHEME);
+    super(Schemes.EXPORT);
   }
 
   // Another copy of Nacre may have the keys of an encrypted database, or guard a plain one, or be

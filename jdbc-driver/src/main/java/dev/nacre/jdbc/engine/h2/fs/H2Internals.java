@@ -75,14 +75,13 @@ final class H2Internals {
   static boolean isPlainDatabaseOpen() {
     synchronized (DATABASES) {
       return DATABASES.keySet().stream()
-          .anyMatch(name -> !String.valueOf(name).contains(SealedFileSystem.SCHEME + ":"));
+          .anyMatch(name -> !String.valueOf(name).contains(Schemes.SEALED + ":"));
     }
   }
 
   /** Whether a plain database is open, directly with H2 or through any copy of Nacre. */
   static boolean isOpenInClear(String base) {
-    return openDatabase(base) != null
-        || openDatabase(SealedFileSystem.PLAIN_SCHEME + ":" + base) != null;
+    return openDatabase(base) != null || openDatabase(Schemes.PLAIN + ":" + base) != null;
   }
 
   /** The open database of this name, as H2 writes the name. */

@@ -55,22 +55,22 @@ final class KeylessChannel extends FileBaseDefault {
 
   @Override
   public long size() throws IOException {
-    throw SealedFileSystem.notHere(path);
+    throw Schemes.notHere(path);
   }
 
   @Override
   public int read(ByteBuffer dst, long position) throws IOException {
-    throw SealedFileSystem.notHere(path);
+    throw Schemes.notHere(path);
   }
 
   @Override
   public int write(ByteBuffer src, long position) throws IOException {
-    throw SealedFileSystem.notHere(path);
+    throw Schemes.notHere(path);
   }
 
   @Override
   protected void implTruncate(long size) throws IOException {
-    throw SealedFileSystem.notHere(path);
+    throw Schemes.notHere(path);
   }
 
   @Override

@@ -33,7 +33,7 @@ final class OpenStores {
     boolean named =
         file.getScheme().equals("file") && (isPart(file.name) || isPart(file.toRealPath().name));
     if (named || NamedFile.of(file).filter(path -> isStore(path.toString())).isPresent()) {
-      throw SealedFileSystem.inUse(file.name);
+      throw Schemes.inUse(file.name);
     }
   }
 

@@ -76,7 +76,7 @@ public final class PlainDatabase {
 
   /** The name that H2 uses: {@code nacreplain:/folder/shop}. */
   public String name() {
-    return SealedFileSystem.PLAIN_SCHEME + ":" + base;
+    return Schemes.PLAIN + ":" + base;
   }
 
   /** The file to encrypt. */
@@ -92,7 +92,7 @@ public final class PlainDatabase {
 
   synchronized FileChannel open(String mode) throws IOException {
     if (closed) {
-      throw SealedFileSystem.notHere(target());
+      throw Schemes.notHere(target());
     }
     boolean writes = !mode.equals("r");
     PlainStore open = store;

@@ -51,7 +51,7 @@ public final class PlainDatabases {
     String base = SealedDatabases.realName(request.location().database());
     Optional<PlainDatabase> database = Entrance.alone(base, () -> joined(base, request.keys()));
     try {
-      database.ifPresent(SealedFileSystem::guard);
+      database.ifPresent(plain -> Schemes.guardPlain(plain.name() + Role.DATABASE_SUFFIX));
       return database;
     } catch (RuntimeException notServed) {
       database.ifPresent(PlainDatabases::leave);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainPath extends DelegatingPath {
   PlainPath(FilePath base) {
-    super(SealedFileSystem.PLAIN_SCHEME, base);
+    super(Schemes.PLAIN, base);
   }
 
   @Override
@@ -34,7 +34,7 @@ final class PlainPath extends DelegatingPath {
     PlainDatabase store = store();
     if (store == null && base().name.endsWith(Role.DATABASE_SUFFIX)) {
       // A database that no connection has joined may be an encrypted one.
-      throw SealedFileSystem.notHere(base().name);
+      throw Schemes.notHere(base().name);
     }
     return store == null ? base().open(mode) : store.open(mode);
   }
@@ -50,7 +50,7 @@ final class PlainPath extends DelegatingPath {
   public OutputStream newOutputStream(boolean append) throws IOException {
     PlainDatabase store = store();
     if (store != null) {
-      throw SealedFileSystem.inUse(base().name);
+      throw Schemes.inUse(base().name);
     }
     return base().newOutputStream(append);
   }

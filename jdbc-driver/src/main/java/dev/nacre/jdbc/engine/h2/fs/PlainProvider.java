@@ -6,7 +6,7 @@ import org.h2.store.fs.FilePath;
 /** Creates {@link PlainPath}s. */
 final class PlainProvider extends SchemeProvider {
   PlainProvider() {
-    super(SealedFileSystem.PLAIN_SCHEME);
+    super(Schemes.PLAIN);
   }
 
   @Override

@@ -34,7 +34,7 @@ final class Question extends DelegatingPath {
   private final Caller caller;
 
   Question(String what, Caller caller) {
-    super(SealedFileSystem.EXPORT_SCHEME, FilePath.get("h2"));
+    super(Schemes.EXPORT, FilePath.get("h2"));
     this.what = what;
     this.caller = caller;
   }
@@ -42,7 +42,7 @@ final class Question extends DelegatingPath {
   @Override
   public String getScheme() {
     if (JobOrder.is(what)) {
-      return SealedFileSystem.EXPORT_SCHEME;
+      return Schemes.EXPORT;
     }
     boolean ourWay =
         switch (what) {
@@ -50,7 +50,7 @@ final class Question extends DelegatingPath {
           case "temp" -> caller.sealsTemporaryFiles();
           default -> caller.isGuarded();
         };
-    return ourWay ? SealedFileSystem.EXPORT_SCHEME : "file";
+    return ourWay ? Schemes.EXPORT : "file";
   }
 
   @Override

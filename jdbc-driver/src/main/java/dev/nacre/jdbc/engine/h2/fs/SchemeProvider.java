@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.nio.channels.FileChannel;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 abstract class SchemeProvider extends FilePath {
   // No file has this name: it stands for the provider that serves the scheme.
   private static final String PROVIDER = "?provider";
+
+  // Those of this copy of Nacre.
+  private static final List<SchemeProvider> SERVED = new CopyOnWriteArrayList<>();
 
   private final String scheme;
   private boolean told;
@@ -47,6 +51,7 @@ abstract class SchemeProvider extends FilePath {
         before = new WeakReference<>(FilePath.get(scheme + ":" + PROVIDER));
       }
       FilePath.register(this);
+      SERVED.add(this);
       told = true;
     }
   }
@@ -54,6 +59,11 @@ abstract class SchemeProvider extends FilePath {
   /** Whether a Nacre serves the scheme. */
   final boolean isServed() {
     return FilePath.get(scheme + ":" + PROVIDER).getScheme().equals(scheme);
+  }
+
+  /** Whether a Nacre serves each scheme that this copy has registered; false when none is. */
+  static boolean areAllServed() {
+    return !SERVED.isEmpty() && SERVED.stream().allMatch(SchemeProvider::isServed);
   }
 
   @Override

@@ -112,7 +112,7 @@ public final class SealedDatabase {
 
   /** The name that H2 uses: {@code nacre:/folder/shop}. */
   public String name() {
-    return SealedFileSystem.SCHEME + ":" + base;
+    return Schemes.SEALED + ":" + base;
   }
 
   /** Whether closing the database closes these very keys. */
@@ -338,7 +338,7 @@ public final class SealedDatabase {
     SealedChannel store = stores.get(base + Role.DATABASE_SUFFIX);
     KeyId key = store == null || !store.isOpen() ? null : store.file().status().masterKey();
     if (key == null) {
-      throw SealedFileSystem.inUse(base + Role.DATABASE_SUFFIX);
+      throw Schemes.inUse(base + Role.DATABASE_SUFFIX);
     }
     return key;
   }
@@ -376,7 +376,7 @@ public final class SealedDatabase {
                   files.openSuccessor(path, base + Role.DATABASE_SUFFIX),
                   SealedChannel.Content.STORE,
                   synchronous);
-      case GUARD -> throw SealedFileSystem.inUse(path);
+      case GUARD -> throw Schemes.inUse(path);
       // H2 reads one byte to defeat the cache of a network file system, and nothing more.
       case LOCK -> new KeylessChannel(storage, path);
       case STREAM -> streams.channel(path, mode);
@@ -386,7 +386,7 @@ public final class SealedDatabase {
   private SealedChannel store(String path, Access access, boolean synchronous) throws IOException {
     if (access == Access.READ_WRITE && SealedDatabases.connecting() != this) {
       // Only a connection through our driver can say when H2 has finished opening it.
-      throw SealedFileSystem.notHere(path);
+      throw Schemes.notHere(path);
     }
     EncryptedFile file = files.open(path, FileKind.DATABASE, access);
     if (markDistrusted) {
@@ -457,7 +457,7 @@ public final class SealedDatabase {
     return switch (role(path)) {
       case DATABASE, SUCCESSOR ->
           new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
-      case GUARD -> throw SealedFileSystem.inUse(path);
+      case GUARD -> throw Schemes.inUse(path);
       case LOCK -> new LockFileOutput(files, path);
       case STREAM -> append && isTrace(path) ? trace(path) : streams.output(path, append);
     };
@@ -507,12 +507,12 @@ public final class SealedDatabase {
       case DATABASE, SUCCESSOR -> {
         if (stores.containsKey(path) && stores.get(path).isOpen()) {
           // Closing another channel to the file would release the lock that H2 holds on it.
-          throw SealedFileSystem.inUse(path);
+          throw Schemes.inUse(path);
         }
         // Raw: a copy of an encrypted file is an encrypted file.
         yield FilePath.get(path).newInputStream();
       }
-      case GUARD -> throw SealedFileSystem.inUse(path);
+      case GUARD -> throw Schemes.inUse(path);
       case LOCK ->
           storage.size(path) == 0 ? new ByteArrayInputStream(new byte[0]) : streams.input(path);
       case STREAM -> streams.input(path);

@@ -96,7 +96,7 @@ public final class SealedDatabases {
     String base = realName(request.location().database());
     SealedDatabase database = Entrance.alone(base, () -> joined(base, request));
     try {
-      SealedFileSystem.guard(database);
+      Schemes.guardSealed(database.name() + Role.DATABASE_SUFFIX);
       return database;
     } catch (RuntimeException notServed) {
       leave(database);
@@ -424,7 +424,7 @@ public final class SealedDatabases {
     return has(base)
         || PlainDatabases.has(base)
         || H2Internals.isOpenInClear(base)
-        || H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null;
+        || H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null;
   }
 
   // This renames what a crash has left, so no other process may be working on it.
@@ -443,7 +443,7 @@ public final class SealedDatabases {
   // An application that was redeployed may have left a pool open. Its keys are not ours, and
   // looking into the file would release its lock.
   private static void refuseAnotherCopy(String base) throws NacreIOException {
-    if (H2Internals.openDatabase(SealedFileSystem.SCHEME + ":" + base) != null) {
+    if (H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE,
           "The database "
@@ -466,12 +466,12 @@ public final class SealedDatabases {
         base,
         () -> {
           if (PlainDatabases.has(base)) {
-            throw SealedFileSystem.inUse(file);
+            throw Schemes.inUse(file);
           }
           if (!has(base)) {
             refuseAnotherCopy(base);
           }
-          SealedDatabase open = named(SealedFileSystem.SCHEME + ":" + base);
+          SealedDatabase open = named(Schemes.SEALED + ":" + base);
           return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
         });
   }
@@ -527,7 +527,7 @@ public final class SealedDatabases {
 
   /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
   static @Nullable SealedDatabase named(String name) {
-    String scheme = SealedFileSystem.SCHEME + ":";
+    String scheme = Schemes.SEALED + ":";
     if (!name.startsWith(scheme)) {
       return null;
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SealedPath extends DelegatingPath {
   SealedPath(FilePath base) {
-    super(SealedFileSystem.SCHEME, base);
+    super(Schemes.SEALED, base);
   }
 
   @Override
@@ -109,7 +109,7 @@ final class SealedPath extends DelegatingPath {
   private SealedDatabase ownerOrRefuse() throws IOException {
     SealedDatabase owner = owner();
     if (owner == null) {
-      throw SealedFileSystem.notHere(base().name);
+      throw Schemes.notHere(base().name);
     }
     Admission.checkNamed(owner, base().name);
     return owner;

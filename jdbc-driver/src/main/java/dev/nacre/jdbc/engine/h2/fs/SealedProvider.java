@@ -6,7 +6,7 @@ import org.h2.store.fs.FilePath;
 /** Creates {@link SealedPath}s. */
 final class SealedProvider extends SchemeProvider {
   SealedProvider() {
-    super(SealedFileSystem.SCHEME);
+    super(Schemes.SEALED);
   }
 
   @Override

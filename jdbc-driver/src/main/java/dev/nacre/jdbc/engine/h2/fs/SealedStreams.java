@@ -37,7 +37,7 @@ final class SealedStreams {
       // Two writers at the end of one file would each seal its last block.
       RawLock lock = lock(file, path);
       if (lock == null) {
-        throw SealedFileSystem.inUse(path);
+        throw Schemes.inUse(path);
       }
       return new SealedOutput(file, file.size());
     } catch (IOException | RuntimeException failed) {
@@ -93,7 +93,7 @@ final class SealedStreams {
     try {
       return file.tryLock(0, Long.MAX_VALUE, false);
     } catch (OverlappingFileLockException here) {
-      throw SealedFileSystem.inUse(path);
+      throw Schemes.inUse(path);
     }
   }
 }

@@ -44,7 +44,7 @@ final class TempPath extends DelegatingPath {
   private static final Set<String> MADE = ConcurrentHashMap.newKeySet();
 
   TempPath(FilePath base) {
-    super(SealedFileSystem.TEMP_SCHEME, base);
+    super(Schemes.TEMP, base);
   }
 
   static FilePath create(FilePath near, String suffix, boolean inTempDir) throws IOException {

@@ -6,7 +6,7 @@ import org.h2.store.fs.FilePath;
 /** Creates {@link TempPath}s. */
 final class TempProvider extends SchemeProvider {
   TempProvider() {
-    super(SealedFileSystem.TEMP_SCHEME);
+    super(Schemes.TEMP);
   }
 
   @Override

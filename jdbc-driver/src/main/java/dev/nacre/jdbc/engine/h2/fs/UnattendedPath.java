@@ -28,7 +28,7 @@ final class UnattendedPath extends DelegatingPath {
    * @param elsewhere the path of another copy of Nacre, which has its own keys
    */
   UnattendedPath(FilePath base, @Nullable FilePath elsewhere) {
-    super(SealedFileSystem.EXPORT_SCHEME, base);
+    super(Schemes.EXPORT, base);
     this.elsewhere = elsewhere;
   }
 
@@ -59,7 +59,7 @@ final class UnattendedPath extends DelegatingPath {
     if (Caller.isPreparing() && H2Internals.isPlainDatabaseOpen()) {
       // The plain database may be the one that asks.
       sealed.close();
-      throw SealedFileSystem.notHere(base().name);
+      throw Schemes.notHere(base().name);
     }
     return sealed;
   }
@@ -88,7 +88,7 @@ final class UnattendedPath extends DelegatingPath {
         && Caller.isPreparing()
         && !SealedDatabases.isEmpty()
         && EncryptedFiles.isSealed(new NioStorage(), file.get().toString())) {
-      throw SealedFileSystem.notHere(base().name);
+      throw Schemes.notHere(base().name);
     }
   }
 
