@@ -79,6 +79,54 @@ final class ArrowsTest {
   }
 
   @Test
+  void roomsOfFilesUseTheOnesBeforeThem() {
+    useTheOnesBefore(
+        "dev.nacre.core.file",
+        "v1",
+        "status",
+        "anchor",
+        "head",
+        "journal",
+        "block",
+        "content",
+        "reseal");
+    useTheOnesBefore(
+        "dev.nacre.core.file", "v1", "content", "examine");
+  }
+
+  @Test
+  void roomsOfTheFileSystemsForH2UseTheOnesBeforeThem() {
+    useTheOnesBefore(
+        "dev.nacre.jdbc.engine.h2.fs",
+        "scheme",
+        "channel",
+        "stream",
+        "job",
+        "database",
+        "path",
+        "export");
+  }
+
+  @Test
+  void roomsBehindAFrontRoomDoNotKnowIt() {
+    doNotKnow("dev.nacre.core.file.*..", "dev.nacre.core.file");
+    doNotKnow("dev.nacre.jdbc.engine.h2.fs.*..", "dev.nacre.jdbc.engine.h2.fs");
+    doNotKnow("dev.nacre.core.convert", "dev.nacre.core.convert.online..");
+    doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.examine..");
+    doNotKnow("dev.nacre.core.file.examine..", "dev.nacre.core.file.reseal..");
+  }
+
+  private static void doNotKnow(String rooms, String above) {
+    noClasses()
+        .that()
+        .resideInAPackage(rooms)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(above)
+        .check(House.CLASSES);
+  }
+
+  @Test
   void roomsOfOpenUseTheOnesBeforeThem() {
     useTheOnesBefore("dev.nacre.jdbc.open", OPEN);
     noClasses()

@@ -7,7 +7,7 @@ import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.Resealing;
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.storage.CrashingStorage;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
-import dev.nacre.core.file.FileState;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileState;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
-import dev.nacre.core.convert.OpeningOrder;
-import dev.nacre.core.convert.OpeningOrders;
+import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.util.Map;
@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** Orders on another disk, as {@link NotedAnchor} has its memory there. */
-final class NotedOrders implements OpeningOrders {
+final class NotedOrders implements PendingDecryptions {
   private final CrashingStorage notes;
-  private final Map<String, OpeningOrder> orders = new TreeMap<>();
+  private final Map<String, PendingDecryption> orders = new TreeMap<>();
 
   NotedOrders(CrashingStorage notes) {
     this.notes = notes;
@@ -24,15 +24,15 @@ final class NotedOrders implements OpeningOrders {
     cut.lastNote(Snapshot.class).ifPresent(last -> orders.putAll(last.orders()));
   }
 
-  private record Snapshot(Map<String, OpeningOrder> orders) {}
+  private record Snapshot(Map<String, PendingDecryption> orders) {}
 
   @Override
-  public Optional<OpeningOrder> find(String name) {
+  public Optional<PendingDecryption> find(String name) {
     return Optional.ofNullable(orders.get(name));
   }
 
   @Override
-  public void remember(String name, OpeningOrder order) {
+  public void remember(String name, PendingDecryption order) {
     orders.put(name, order);
     note();
   }

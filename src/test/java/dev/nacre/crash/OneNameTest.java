@@ -3,19 +3,19 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.ChangeNotes;
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OnlineOpening;
-import dev.nacre.core.convert.OpenedFor;
-import dev.nacre.core.convert.OpeningOrder;
 import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.Subject;
+import dev.nacre.core.convert.online.ChangeNotes;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.OnlineDecryption;
+import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
@@ -155,8 +155,8 @@ final class OneNameTest {
       throws IOException {
     CrashingStorage storage = new CrashingStorage();
     RawStorage disk = new OneNameStorage(storage, told);
-    Subject subject = subject(disk, new NotedAnchor(storage), new NotedOrders(storage));
-    OnlineOpening work;
+    ConvertedFile subject = subject(disk, new NotedAnchor(storage), new NotedOrders(storage));
+    OnlineDecryption work;
     int begin;
     try (EncryptedFiles files = anchored(subject);
         EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
@@ -164,7 +164,7 @@ final class OneNameTest {
       file.opened(0);
       file.force(true);
       begin = storage.operations();
-      work = OnlineOpening.begin(subject, file, new ChangeNotes(), leftover);
+      work = OnlineDecryption.begin(subject, file, new ChangeNotes(), leftover);
     }
     work.finish();
     subject.orders().forgetOrder(work.databaseId());
@@ -175,10 +175,10 @@ final class OneNameTest {
       for (int seed = 0; seed < SEEDS; seed++) {
         String when = "cut " + cut + ", seed " + seed;
         RawStorage found = new OneNameStorage(power.disk(seed), told);
-        Subject next = subject(found, new NotedAnchor(power), new NotedOrders(power));
+        ConvertedFile next = subject(found, new NotedAnchor(power), new NotedOrders(power));
         boolean gap = !found.exists(NAME);
         Conversion.putBack(found, NAME);
-        new OpenedFor(next).clear();
+        new DecryptionSwitch(next).clear();
         assertThat(found.exists(NAME)).as(when).isTrue();
         if (EncryptedFiles.isSealed(found, NAME)) {
           gaps += gap ? 1 : 0;
@@ -186,7 +186,7 @@ final class OneNameTest {
           assertOpens(next, when);
         } else {
           switched++;
-          Optional<OpeningOrder> done = new OpenedFor(next).complete();
+          Optional<PendingDecryption> done = new DecryptionSwitch(next).complete();
           if (done.isPresent()) {
             next.orders().forgetOrder(done.get().databaseId());
           }
@@ -201,7 +201,7 @@ final class OneNameTest {
   }
 
   // As it is known elsewhere: nobody has to accept anything.
-  private void assertOpens(Subject next, String when) throws IOException {
+  private void assertOpens(ConvertedFile next, String when) throws IOException {
     try (EncryptedFiles files = anchored(next);
         EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
       assertThat(bytes(file)).as(when).isEqualTo(content);
@@ -234,11 +234,11 @@ final class OneNameTest {
         storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
   }
 
-  private Subject subject(RawStorage storage, RollbackAnchor anchor, NotedOrders orders) {
-    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, orders);
+  private ConvertedFile subject(RawStorage storage, RollbackAnchor anchor, NotedOrders orders) {
+    return new ConvertedFile(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, orders);
   }
 
-  private EncryptedFiles anchored(Subject subject) {
+  private EncryptedFiles anchored(ConvertedFile subject) {
     return new EncryptedFiles(
         subject.storage(), keys, subject.suite(), subject.anchor(), FileEvents.ignored());
   }

@@ -3,20 +3,20 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.ChangeNotes;
 import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OnlineOpening;
-import dev.nacre.core.convert.OpenedFor;
-import dev.nacre.core.convert.OpeningOrder;
-import dev.nacre.core.convert.OpeningOrders;
-import dev.nacre.core.convert.Subject;
+import dev.nacre.core.convert.online.ChangeNotes;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.OnlineDecryption;
+import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.page.FileKind;
@@ -50,7 +50,7 @@ final class OnlineOpeningTest {
 
   private final OneKey keys = new OneKey();
   private final List<User> users = new ArrayList<>();
-  private final OpeningOrders orders = new NotedOrders(new CrashingStorage());
+  private final PendingDecryptions orders = new NotedOrders(new CrashingStorage());
 
   @AfterEach
   void forgetKeys() throws IOException {
@@ -67,7 +67,7 @@ final class OnlineOpeningTest {
     final ChangeNotes changes = new ChangeNotes();
     byte[] content;
 
-    User(Subject subject) throws IOException {
+    User(ConvertedFile subject) throws IOException {
       users.add(this);
       files =
           new EncryptedFiles(
@@ -103,8 +103,8 @@ final class OnlineOpeningTest {
       }
     }
 
-    OnlineOpening begin(Subject subject, Leftover leftover) throws IOException {
-      return OnlineOpening.begin(subject, file, changes, leftover);
+    OnlineDecryption begin(ConvertedFile subject, Leftover leftover) throws IOException {
+      return OnlineDecryption.begin(subject, file, changes, leftover);
     }
 
     @Override
@@ -114,18 +114,19 @@ final class OnlineOpeningTest {
     }
   }
 
-  private User filled(Subject subject) throws IOException {
+  private User filled(ConvertedFile subject) throws IOException {
     User user = new User(subject);
     user.write(0, SIZE, new Random(7));
     user.file.force(true);
     return user;
   }
 
-  private Subject subject(RawStorage storage, RollbackAnchor anchor, OpeningOrders known) {
-    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, known);
+  private ConvertedFile subject(
+      RawStorage storage, RollbackAnchor anchor, PendingDecryptions known) {
+    return new ConvertedFile(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, known);
   }
 
-  private Subject subject(RawStorage storage) {
+  private ConvertedFile subject(RawStorage storage) {
     return subject(storage, RollbackAnchor.none(), orders);
   }
 
@@ -137,7 +138,7 @@ final class OnlineOpeningTest {
     }
   }
 
-  private static void runToTheEnd(OnlineOpening work) throws IOException {
+  private static void runToTheEnd(OnlineDecryption work) throws IOException {
     while (work.step().next() != Piece.Next.WAIT) {
       // What changed meanwhile comes once more.
     }
@@ -149,7 +150,7 @@ final class OnlineOpeningTest {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
     Random random = new Random(seed);
-    OnlineOpening work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
@@ -173,7 +174,7 @@ final class OnlineOpeningTest {
   void whatAnotherProcessWritesAfterTheCloseIsNotLost() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineOpening work = user.begin(subject(storage), Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.REMOVE);
     runToTheEnd(work);
     user.close();
     byte[] content;
@@ -193,7 +194,7 @@ final class OnlineOpeningTest {
   void itIsComparedAndThenWaitsAndProgressSaysHowFarItIs() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineOpening work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
     assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
     runToTheEnd(work);
     assertThat(work.progress().done()).isEqualTo(SIZE);
@@ -209,11 +210,11 @@ final class OnlineOpeningTest {
   void aPowerCutAtEachStepLosesNothing(Leftover leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     NotedAnchor anchor = new NotedAnchor(storage);
-    Subject subject = subject(storage, anchor, new NotedOrders(storage));
+    ConvertedFile subject = subject(storage, anchor, new NotedOrders(storage));
     User user = filled(subject);
     int begin = storage.operations();
     Random random = new Random(5);
-    OnlineOpening work = user.begin(subject, leftover);
+    OnlineDecryption work = user.begin(subject, leftover);
     for (int i = 0; i < 8; i++) {
       user.disturb(random);
       Piece unused = work.step();
@@ -229,7 +230,7 @@ final class OnlineOpeningTest {
       PowerCut power = storage.cutAt(cut);
       for (int seed = 0; seed < SEEDS; seed++) {
         HeapStorage disk = power.disk(seed);
-        Subject found = subject(disk, new NotedAnchor(power), new NotedOrders(power));
+        ConvertedFile found = subject(disk, new NotedAnchor(power), new NotedOrders(power));
         String when = "cut " + cut + ", seed " + seed;
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as(when).isTrue();
@@ -238,14 +239,14 @@ final class OnlineOpeningTest {
         switched += isSealed ? 0 : 1;
         drafts += disk.list("folder").stream().anyMatch(file -> file.endsWith("ing")) ? 1 : 0;
         if (isSealed) {
-          new OpenedFor(found).clear();
+          new DecryptionSwitch(found).clear();
           // No plaintext that nobody knows of, whether there is an order or not.
           assertThat(disk.list("folder"))
               .as(when)
               .noneMatch(file -> file.endsWith(".decrypting") || file.endsWith(".sealed"));
           goOn(found, when);
         } else {
-          Optional<OpeningOrder> done = new OpenedFor(found).complete();
+          Optional<PendingDecryption> done = new DecryptionSwitch(found).complete();
           if (done.isPresent()) {
             found.orders().forgetOrder(done.get().databaseId());
           }
@@ -266,14 +267,14 @@ final class OnlineOpeningTest {
 
   // The next process, in which somebody says it again. What was not forced may have left blocks
   // that do not open.
-  private void goOn(Subject found, String when) throws IOException {
+  private void goOn(ConvertedFile found, String when) throws IOException {
     User again;
     try {
       again = new User(found);
     } catch (NacreIOException torn) {
       return;
     }
-    OnlineOpening work = again.begin(found, Leftover.REMOVE);
+    OnlineDecryption work = again.begin(found, Leftover.REMOVE);
     again.close();
     work.finish();
     found.orders().forgetOrder(work.databaseId());
@@ -285,7 +286,7 @@ final class OnlineOpeningTest {
   void anotherDatabaseInItsPlaceIsNotOpened() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineOpening work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
     runToTheEnd(work);
     user.close();
     storage.rename(NAME, "folder/away");
@@ -300,9 +301,9 @@ final class OnlineOpeningTest {
   void aPlainFileThatSomebodyLaysThereCompletesNothing() throws IOException {
     HeapStorage storage = new HeapStorage();
     NotedAnchor anchor = new NotedAnchor(new CrashingStorage());
-    Subject subject = subject(storage, anchor, orders);
+    ConvertedFile subject = subject(storage, anchor, orders);
     User user = filled(subject);
-    OnlineOpening work = user.begin(subject, Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject, Leftover.REMOVE);
     user.close();
     orders.remember(NAME, orders.find(NAME).orElseThrow().nowSwitching());
     work.abandon();
@@ -310,9 +311,11 @@ final class OnlineOpeningTest {
     try (RawFile planted = storage.open(NAME, OpenMode.CREATE_NEW)) {
       planted.write(ByteBuffer.wrap(new byte[SIZE]), 0);
     }
-    assertThatThrownBy(() -> new OpenedFor(subject).complete()).hasMessageContaining("NACRE-5114");
+    assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
+        .hasMessageContaining("NACRE-5114");
     storage.delete(NAME + Conversion.SEALED);
-    assertThatThrownBy(() -> new OpenedFor(subject).complete()).hasMessageContaining("NACRE-5114");
+    assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
+        .hasMessageContaining("NACRE-5114");
     assertThat(anchor.expected(NAME)).isPresent();
   }
 
@@ -320,7 +323,7 @@ final class OnlineOpeningTest {
   void aBlockThatDoesNotOpenFailsItAndNothingOfItIsWritten() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineOpening work = user.begin(subject(storage), Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.REMOVE);
     try (RawFile raw = storage.open(NAME, OpenMode.WRITE)) {
       raw.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), raw.size() - 100_000);
     }
@@ -340,7 +343,7 @@ final class OnlineOpeningTest {
       User user = filled(subject(heap));
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       try {
-        OnlineOpening work = user.begin(subject(full), Leftover.REMOVE);
+        OnlineDecryption work = user.begin(subject(full), Leftover.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
         user.close();
@@ -358,19 +361,19 @@ final class OnlineOpeningTest {
   @Test
   void itBeginsAnewForTheSameDatabaseOnly() throws IOException {
     HeapStorage storage = new HeapStorage();
-    Subject subject = subject(storage);
+    ConvertedFile subject = subject(storage);
     User first = filled(subject);
-    OnlineOpening work = first.begin(subject, Leftover.REMOVE);
+    OnlineDecryption work = first.begin(subject, Leftover.REMOVE);
     work.abandon();
     first.close();
     try (User next = new User(subject)) {
-      OnlineOpening again = OnlineOpening.again(subject, next.file, next.changes, work);
+      OnlineDecryption again = OnlineDecryption.again(subject, next.file, next.changes, work);
       assertThat(again.databaseId()).isEqualTo(work.databaseId());
       again.abandon();
     }
     storage.rename(NAME, "folder/away");
     try (User other = filled(subject)) {
-      assertThatThrownBy(() -> OnlineOpening.again(subject, other.file, other.changes, work))
+      assertThatThrownBy(() -> OnlineDecryption.again(subject, other.file, other.changes, work))
           .hasMessageContaining("NACRE-5113");
     }
   }
@@ -379,7 +382,7 @@ final class OnlineOpeningTest {
   void whereNothingCanBeRememberedNothingIsBegun() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    Subject nowhere = subject(storage, RollbackAnchor.none(), OpeningOrders.NONE);
+    ConvertedFile nowhere = subject(storage, RollbackAnchor.none(), PendingDecryptions.NONE);
     assertThatThrownBy(() -> user.begin(nowhere, Leftover.KEEP))
         .isInstanceOf(NacreIOException.class);
     assertThat(storage.list("folder")).containsExactly(NAME);
@@ -389,10 +392,10 @@ final class OnlineOpeningTest {
   void itIsRememberedAndForgottenWhenItIsCancelled() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineOpening work = user.begin(subject(storage), Leftover.SHRED);
-    assertThat(orders.find(NAME)).map(OpeningOrder::leftover).contains(Leftover.SHRED);
+    OnlineDecryption work = user.begin(subject(storage), Leftover.SHRED);
+    assertThat(orders.find(NAME)).map(PendingDecryption::leftover).contains(Leftover.SHRED);
     work.paused(true);
-    assertThat(orders.find(NAME)).map(OpeningOrder::switching).contains(false);
+    assertThat(orders.find(NAME)).map(PendingDecryption::switching).contains(false);
     Piece unused = work.step();
     work.cancel();
     assertThat(storage.list("folder")).containsExactly(NAME);

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OnlineSealing;
-import dev.nacre.core.convert.OpeningOrders;
-import dev.nacre.core.convert.Order;
-import dev.nacre.core.convert.Subject;
-import dev.nacre.core.convert.WatchedFile;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.OnlineEncryption;
+import dev.nacre.core.convert.online.PendingDecryptions;
+import dev.nacre.core.convert.online.WatchedFile;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.page.FileKind;
@@ -94,11 +94,12 @@ final class OnlineSealingTest {
     }
   }
 
-  private Subject sealing(RawStorage storage, RollbackAnchor anchor) {
-    return new Subject(storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, OpeningOrders.NONE);
+  private ConvertedFile sealing(RawStorage storage, RollbackAnchor anchor) {
+    return new ConvertedFile(
+        storage, NAME, keys, CipherSuite.AES_256_GCM, anchor, PendingDecryptions.NONE);
   }
 
-  private Subject sealing(RawStorage storage) {
+  private ConvertedFile sealing(RawStorage storage) {
     return sealing(storage, RollbackAnchor.none());
   }
 
@@ -125,7 +126,7 @@ final class OnlineSealingTest {
     }
   }
 
-  private static void runToTheEnd(OnlineSealing work) throws IOException {
+  private static void runToTheEnd(OnlineEncryption work) throws IOException {
     while (work.step().next() != Piece.Next.WAIT) {
       // What changed meanwhile comes once more.
     }
@@ -137,7 +138,7 @@ final class OnlineSealingTest {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
     Random random = new Random(seed);
-    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP);
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
@@ -160,7 +161,7 @@ final class OnlineSealingTest {
   void itIsComparedAndThenWaitsAndProgressSaysHowFarItIs() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP);
     assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
     Piece unused = work.step();
     assertThat(work.progress().done()).isEqualTo(SIZE / 2);
@@ -184,7 +185,7 @@ final class OnlineSealingTest {
     user.file.force(true);
     int begin = storage.operations();
     Random random = new Random(5);
-    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, leftover);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, leftover);
     for (int i = 0; i < 8; i++) {
       user.disturb(random);
       Piece unused = work.step();
@@ -193,7 +194,7 @@ final class OnlineSealingTest {
     int closed = storage.operations();
     work.finish();
     user.file.close();
-    Order.forget(storage, NAME);
+    ConversionRequest.forget(storage, NAME);
     assertThat(storage.operations() - closed).isGreaterThan(10);
     int switched = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -206,17 +207,17 @@ final class OnlineSealingTest {
         boolean isSealed = EncryptedFiles.isSealed(disk, NAME);
         assertThat(isSealed && cut < closed).as(when).isFalse();
         switched += isSealed ? 1 : 0;
-        Optional<Order> order = Order.find(disk, NAME);
+        Optional<ConversionRequest> order = ConversionRequest.find(disk, NAME);
         if (isSealed && order.isPresent()) {
-          OnlineSealing.complete(sealing(disk), order.get().leftover());
-          Order.forget(disk, NAME);
+          OnlineEncryption.complete(sealing(disk), order.get().leftover());
+          ConversionRequest.forget(disk, NAME);
         } else if (order.isPresent()) {
           byte[] before = plain(disk, NAME);
           User again = new User(disk, before);
-          OnlineSealing work2 = OnlineSealing.again(sealing(disk), again.file, order.get());
+          OnlineEncryption work2 = OnlineEncryption.again(sealing(disk), again.file, order.get());
           work2.finish();
           again.file.close();
-          Order.forget(disk, NAME);
+          ConversionRequest.forget(disk, NAME);
           assertThat(sealed(disk)).as(when).isEqualTo(before);
         }
         if (cut >= closed) {
@@ -240,9 +241,9 @@ final class OnlineSealingTest {
       HeapStorage heap = new HeapStorage();
       User user = new User(heap);
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
-      OnlineSealing work;
+      OnlineEncryption work;
       try {
-        work = OnlineSealing.begin(sealing(full), user.file, Leftover.REMOVE);
+        work = OnlineEncryption.begin(sealing(full), user.file, Leftover.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
         work.finish();
@@ -264,7 +265,7 @@ final class OnlineSealingTest {
       User user = new User(heap);
       FaultyStorage faulty = new FaultyStorage(heap, FaultyStorage.Fault.ERROR, at);
       try {
-        OnlineSealing work = OnlineSealing.begin(sealing(faulty), user.file, Leftover.REMOVE);
+        OnlineEncryption work = OnlineEncryption.begin(sealing(faulty), user.file, Leftover.REMOVE);
         faulty.heal();
         work.cancel();
       } catch (IOException failed) {
@@ -285,11 +286,11 @@ final class OnlineSealingTest {
     user.write(0, large, new Random(9));
     FaultyStorage disk = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, -1);
     disk.usable(large + (16 << 20));
-    assertThatThrownBy(() -> OnlineSealing.begin(sealing(disk), user.file, Leftover.KEEP))
+    assertThatThrownBy(() -> OnlineEncryption.begin(sealing(disk), user.file, Leftover.KEEP))
         .hasMessageContaining("NACRE-5116");
     assertThat(heap.list("folder")).containsExactly(NAME);
     disk.usable(2L * large);
-    OnlineSealing work = OnlineSealing.begin(sealing(disk), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(disk), user.file, Leftover.KEEP);
     Piece unused = work.step();
     disk.usable(17 << 20);
     assertThatThrownBy(() -> runToTheEnd(work)).hasMessageContaining("NACRE-5116");
@@ -304,7 +305,7 @@ final class OnlineSealingTest {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);
     FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, 12);
-    OnlineSealing work = OnlineSealing.begin(sealing(full), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(full), user.file, Leftover.KEEP);
     assertThatThrownBy(() -> runToTheEnd(work)).isInstanceOf(IOException.class);
     assertThat(work.progress().done()).isZero();
     full.heal();
@@ -318,8 +319,8 @@ final class OnlineSealingTest {
   void aSwitchThatFailsHalfwayIsTakenBack() throws IOException {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);
-    OnlineSealing work =
-        OnlineSealing.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
+    OnlineEncryption work =
+        OnlineEncryption.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
     assertThatThrownBy(work::finish).hasMessageContaining("the new file is not renamed");
     assertThat(plain(heap, NAME)).isEqualTo(user.content);
     assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
@@ -351,12 +352,12 @@ final class OnlineSealingTest {
   void itIsRememberedPausedAndForgottenWhenItIsCancelled() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    OnlineSealing work = OnlineSealing.begin(sealing(storage), user.file, Leftover.SHRED);
-    assertThat(Order.find(storage, NAME))
+    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.SHRED);
+    assertThat(ConversionRequest.find(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
         .contains(List.of(Leftover.SHRED, false));
     work.paused(true);
-    assertThat(Order.find(storage, NAME))
+    assertThat(ConversionRequest.find(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
         .contains(List.of(Leftover.SHRED, true));
     Piece unused = work.step();
@@ -370,10 +371,11 @@ final class OnlineSealingTest {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
     storage.open(NAME + Conversion.PLAIN, OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> OnlineSealing.begin(sealing(storage), user.file, Leftover.KEEP))
+    assertThatThrownBy(() -> OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP))
         .hasMessageContaining("NACRE-5113");
     assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + Conversion.PLAIN));
     storage.open(NAME + ".conversion", OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> Order.find(storage, NAME)).hasMessageContaining("NACRE-5113");
+    assertThatThrownBy(() -> ConversionRequest.find(storage, NAME))
+        .hasMessageContaining("NACRE-5113");
   }
 }

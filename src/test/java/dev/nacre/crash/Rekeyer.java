@@ -2,9 +2,9 @@ package dev.nacre.crash;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.care.Rekeyed;
-import dev.nacre.jdbc.care.Rekeying;
-import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.jdbc.offline.Rekeyed;
+import dev.nacre.jdbc.offline.Rekeying;
+import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Path;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.Resealing;
 import dev.nacre.core.file.SmallSegments;
+import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;

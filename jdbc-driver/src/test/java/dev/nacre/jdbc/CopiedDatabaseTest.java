@@ -2,12 +2,12 @@ package dev.nacre.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
-import dev.nacre.jdbc.care.FileCheck;
-import dev.nacre.jdbc.care.Restoring;
-import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.jdbc.offline.FileCheck;
+import dev.nacre.jdbc.offline.Restoring;
+import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditEntry;

@@ -1,5 +1,8 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.head.SealLimits;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;

@@ -6,7 +6,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.jdbc.care.Holder;
+import dev.nacre.jdbc.offline.Holder;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;

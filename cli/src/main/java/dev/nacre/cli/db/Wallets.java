@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.passphrase.PassphraseOptions;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.jdbc.care.WalletKeys;
+import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 /**
  * {@code nacre db}: verify, back up, restore, convert and rekey database files that are closed, or
- * through the process that has one open. {@code dev.nacre.jdbc.care} does the work; the commands
+ * through the process that has one open. {@code dev.nacre.jdbc.offline} does the work; the commands
  * only parse options and show results.
  */
 @NullMarked

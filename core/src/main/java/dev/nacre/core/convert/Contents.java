@@ -20,7 +20,7 @@ import java.nio.ByteBuffer;
  * @param storage of plain files
  * @param sealed files on it
  */
-record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
+public record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
   private static final int PIECE = 1 << 20;
 
   void seal(Plaintext from, String to, FileKind kind) throws IOException {
@@ -52,14 +52,14 @@ record Contents(RawStorage storage, EncryptedFiles sealed, Meter meter) {
   }
 
   /** Refuses a sealed file with another content. */
-  void compare(Plaintext content, String with, FileKind kind) throws IOException {
+  public void compare(Plaintext content, String with, FileKind kind) throws IOException {
     try (EncryptedFile file = sealed.open(with, kind, Access.READ)) {
       compare(content, Plaintext.of(file), with);
     }
   }
 
   /** Refuses a plain file with another content. */
-  void compare(EncryptedFile content, String with) throws IOException {
+  public void compare(EncryptedFile content, String with) throws IOException {
     try (RawFile plain = storage.open(with, OpenMode.READ)) {
       compare(Plaintext.of(content), Plaintext.of(plain), with);
     }

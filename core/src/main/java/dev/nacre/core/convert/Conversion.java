@@ -5,9 +5,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.FileState;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
@@ -74,7 +74,7 @@ public final class Conversion {
       Swap opening = new Swap(files, name, name + SEALED);
       // Without the new file or an order, the kept file was kept on purpose.
       boolean next = sealing.hasNext();
-      boolean ordered = Order.exists(storage, name);
+      boolean ordered = ConversionRequest.exists(storage, name);
       if (next && !ordered && sealing.hasKept() && opening.hasKept()) {
         throw new NacreIOException(
             ErrorCode.CONVERSION_IN_THE_WAY,
@@ -237,8 +237,8 @@ public final class Conversion {
     }
   }
 
-  private Known known() {
-    return new Known(anchor);
+  private KnownDatabase known() {
+    return new KnownDatabase(anchor);
   }
 
   private EncryptedFiles unanchored(RawStorage files) {

@@ -16,9 +16,9 @@ import java.nio.ByteBuffer;
  * @param name of the file that is replaced
  * @param kept name of the old file after the swap
  */
-record Swap(HeldFiles files, String name, String kept) {
+public record Swap(HeldFiles files, String name, String kept) {
   private static final String NEXT = ".converting";
-  static final String SHREDDING = ".shredding";
+  public static final String SHREDDING = ".shredding";
   private static final int PIECE = 1 << 20;
 
   /**
@@ -26,7 +26,7 @@ record Swap(HeldFiles files, String name, String kept) {
    *
    * @param leftover what to do with a partial file, which may be plain
    */
-  void begin(Leftover leftover) throws IOException {
+  public void begin(Leftover leftover) throws IOException {
     if (leftover == Leftover.SHRED) {
       boolean unused = finishShredding();
     }
@@ -45,16 +45,16 @@ record Swap(HeldFiles files, String name, String kept) {
   }
 
   /** Removes new files that are no longer being written. */
-  void clear(Leftover leftover) throws IOException {
+  public void clear(Leftover leftover) throws IOException {
     drafts().discardLeft(draft -> remove(draft, leftover));
   }
 
   /** Whether a crash has left no file under the name, on a file system without hard links. */
-  boolean isHalfDone() throws IOException {
+  public boolean isHalfDone() throws IOException {
     return !files.exists(name) && files.exists(kept);
   }
 
-  boolean hasKept() throws IOException {
+  public boolean hasKept() throws IOException {
     return files.exists(kept);
   }
 
@@ -63,7 +63,7 @@ record Swap(HeldFiles files, String name, String kept) {
     return !drafts().present().isEmpty();
   }
 
-  void refuseKept() throws IOException {
+  public void refuseKept() throws IOException {
     if (hasKept()) {
       throw new NacreIOException(
           ErrorCode.CONVERSION_IN_THE_WAY,
@@ -72,7 +72,7 @@ record Swap(HeldFiles files, String name, String kept) {
   }
 
   /** Creates the new file, with the owner and permissions of the old one. */
-  String next() throws IOException {
+  public String next() throws IOException {
     String next = drafts().create();
     boolean dressed = false;
     try {
@@ -94,7 +94,7 @@ record Swap(HeldFiles files, String name, String kept) {
    * Swaps the files. At each moment the name leads to the old file or to the new one; on a file
    * system without hard links, to no file for the length of a rename.
    */
-  void run(String next) throws IOException {
+  public void run(String next) throws IOException {
     files.check(name);
     files.check(next);
     if (!files.linked(name, kept)) {
@@ -125,14 +125,14 @@ record Swap(HeldFiles files, String name, String kept) {
     }
   }
 
-  void dispose(Leftover leftover) throws IOException {
+  public void dispose(Leftover leftover) throws IOException {
     if (leftover != Leftover.KEEP && files.exists(kept)) {
       files.check(kept);
       remove(kept, leftover);
     }
   }
 
-  void remove(String file, Leftover leftover) throws IOException {
+  public void remove(String file, Leftover leftover) throws IOException {
     if (leftover != Leftover.SHRED) {
       files.delete(file);
       files.syncFolder(name);
@@ -147,7 +147,7 @@ record Swap(HeldFiles files, String name, String kept) {
   }
 
   /** Continues where a crash has interrupted {@link #dispose}. */
-  boolean finishShredding() throws IOException {
+  public boolean finishShredding() throws IOException {
     if (!files.exists(shredding())) {
       return false;
     }

@@ -1,6 +1,6 @@
 /**
- * Encrypts plain files and decrypts encrypted ones, while they are closed, or while a database uses
- * them ({@link dev.nacre.core.convert.OnlineConversion}).
+ * Encrypts plain files and decrypts encrypted ones, while they are closed; {@code online} does the
+ * same while a database uses them.
  *
  * <p>The new file is written beside the old one, forced, closed, read back and compared; only then
  * are the two swapped, by renames. At each moment one complete file has all of the content, and

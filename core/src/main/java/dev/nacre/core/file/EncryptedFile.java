@@ -2,7 +2,17 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.FileOpening.Objection;
+import dev.nacre.core.file.content.FileContent;
+import dev.nacre.core.file.content.FileOpener;
+import dev.nacre.core.file.content.FileOpener.Objection;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.head.FileContext;
+import dev.nacre.core.file.head.TemporaryKeys;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.file.status.Refusals;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -31,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
-  private final Surroundings around;
-  private final TempKeys temps;
+  private final FileContext around;
+  private final TemporaryKeys temps;
   private final ForcedFile raw;
   private final FileKind kind;
   private final Access access;
@@ -42,14 +52,14 @@ public final class EncryptedFile implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile String name;
-  private volatile @Nullable OpenedFile opened;
+  private volatile @Nullable FileContent opened;
   private volatile boolean closed;
   private volatile long storeVersion;
   private volatile @Nullable Resealing resealing;
 
   EncryptedFile(
-      Surroundings around,
-      TempKeys temps,
+      FileContext around,
+      TemporaryKeys temps,
       RawFile raw,
       String name,
       FileKind kind,
@@ -171,7 +181,7 @@ public final class EncryptedFile implements AutoCloseable {
 
   /** The version that the store must not be older than: the one noted before the last force. */
   public long storeVersionFloor() throws IOException {
-    OpenedFile file = file();
+    FileContent file = file();
     lock.lock();
     try {
       return file.head().floor().storeVersion();
@@ -216,7 +226,7 @@ public final class EncryptedFile implements AutoCloseable {
    *     closed, the user's acceptance counts only after a {@link #search} has failed
    */
   public void opened(long version) throws IOException {
-    OpenedFile file = file();
+    FileContent file = file();
     lock.lock();
     try {
       long floor = file.head().floor().storeVersion();
@@ -231,7 +241,7 @@ public final class EncryptedFile implements AutoCloseable {
     noteStoreVersion(version);
   }
 
-  private void fellBack(OpenedFile file, long version) throws IOException {
+  private void fellBack(FileContent file, long version) throws IOException {
     boolean mayFindIt = file.head().wasClean() && !searching();
     try {
       file.head().fellBack(version, mayFindIt);
@@ -253,7 +263,7 @@ public final class EncryptedFile implements AutoCloseable {
   boolean rewrap() throws IOException {
     lock.lock();
     try {
-      OpenedFile file = opened;
+      FileContent file = opened;
       if (file != null && !closed && access == Access.READ_WRITE) {
         refusals.check();
         return file.rewrap();
@@ -271,7 +281,7 @@ public final class EncryptedFile implements AutoCloseable {
    *     open for reading only
    */
   public Resealing resealing() throws IOException {
-    OpenedFile file = file();
+    FileContent file = file();
     lock.lock();
     try {
       Resealing known = resealing;
@@ -293,7 +303,7 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   public FileStatus status() throws IOException {
-    OpenedFile file = file();
+    FileContent file = file();
     lock.lock();
     try {
       return file.head().status(name, file.size());
@@ -316,7 +326,7 @@ public final class EncryptedFile implements AutoCloseable {
       }
       closed = true;
       siblings.remove(this);
-      OpenedFile file = opened;
+      FileContent file = opened;
       // Both may fail, and the second must be tried even if the first fails.
       try (raw) {
         if (file != null) {
@@ -339,7 +349,7 @@ public final class EncryptedFile implements AutoCloseable {
   void retire() {
     lock.lock();
     try {
-      OpenedFile file = opened;
+      FileContent file = opened;
       if (file != null) {
         file.head().retire();
       }
@@ -352,10 +362,10 @@ public final class EncryptedFile implements AutoCloseable {
     name = to;
   }
 
-  private OpenedFile file() throws IOException {
+  private FileContent file() throws IOException {
     checkOpen();
     refusals.check();
-    OpenedFile file = opened;
+    FileContent file = opened;
     if (file != null) {
       return file;
     }
@@ -364,7 +374,7 @@ public final class EncryptedFile implements AutoCloseable {
       checkOpen();
       if (opened == null) {
         opened =
-            new FileOpening(around, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+            new FileOpener(around, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
                 .open(lock);
       }
       return opened;

@@ -2,6 +2,17 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackProtection;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.head.FileContext;
+import dev.nacre.core.file.head.SealLimits;
+import dev.nacre.core.file.head.SuperblockReader;
+import dev.nacre.core.file.head.TemporaryKeys;
+import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
@@ -27,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The caller owns the master keys and closes them after the files.
  */
 public final class EncryptedFiles implements AutoCloseable {
-  private final Surroundings around;
-  private final TempKeys temps = new TempKeys();
+  private final FileContext around;
+  private final TemporaryKeys temps = new TemporaryKeys();
   private final OpenFiles open = new OpenFiles();
 
   /**
@@ -63,7 +74,7 @@ public final class EncryptedFiles implements AutoCloseable {
       FileEvents events,
       Function<FileKind, PageGeometry> geometry,
       SealLimits limits) {
-    this.around = new Surroundings(storage, keys, suite, anchor, events, geometry, limits);
+    this.around = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
   }
 
   /**
@@ -87,7 +98,7 @@ public final class EncryptedFiles implements AutoCloseable {
    */
   public void refuseMissing(String name) throws IOException {
     if (!around.storage().exists(name)) {
-      new Anchoring(around.anchor(), around.events(), name, FileKind.DATABASE, true)
+      new RollbackProtection(around.anchor(), around.events(), name, FileKind.DATABASE, true)
           .refuseMissing();
     }
   }
@@ -125,7 +136,8 @@ public final class EncryptedFiles implements AutoCloseable {
       Optional<FileState> state = databaseState(from);
       Optional<RollbackAnchor.Memory> memory = recall(state);
       if (memory.isPresent()) {
-        Anchoring.intend(around.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
+        RollbackProtection.intend(
+            around.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
       }
       open.retire(to);
       around.storage().rename(from, to);
@@ -219,7 +231,7 @@ public final class EncryptedFiles implements AutoCloseable {
    */
   public static Optional<UUID> databaseId(RawStorage storage, String name) throws IOException {
     try (RawFile raw = storage.open(name, OpenMode.READ)) {
-      return Optional.ofNullable(new HeadReader(raw, name).find(false))
+      return Optional.ofNullable(new SuperblockReader(raw, name).find(false))
           .map(found -> found.copy().superblock().identity())
           .filter(identity -> identity.kind() == FileKind.DATABASE)
           .map(Identity::databaseId);
@@ -286,7 +298,7 @@ public final class EncryptedFiles implements AutoCloseable {
       return Optional.of(FileKind.TEMP);
     }
     try (RawFile raw = around.storage().open(name, OpenMode.READ)) {
-      HeadReader.Found found = new HeadReader(raw, name).find(false);
+      SuperblockReader.Found found = new SuperblockReader(raw, name).find(false);
       return Optional.ofNullable(found)
           .map(present -> present.copy().superblock().identity().kind());
     }

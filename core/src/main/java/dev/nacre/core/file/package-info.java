@@ -4,8 +4,14 @@
  * <p>{@link dev.nacre.core.file.EncryptedFiles} opens, measures, renames and deletes them; {@link
  * dev.nacre.core.file.EncryptedFile} reads and writes one. The caller supplies the keys ({@link
  * dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
- * dev.nacre.core.file.RollbackAnchor}) and a listener for events ({@link
- * dev.nacre.core.file.FileEvents}). The bytes on disk are described in {@code file.v1}.
+ * dev.nacre.core.file.anchor.RollbackAnchor}) and a listener for events ({@link
+ * dev.nacre.core.file.status.FileEvents}).
+ *
+ * <p>The rooms below, each of which may use those before it: {@code v1} specifies the bytes on
+ * disk, {@code status} says what a file reports, {@code anchor} detects rollback, {@code head}
+ * holds the metadata and the keys, {@code journal} survives crashes, {@code block} reads and writes
+ * blocks, {@code content} maps bytes to blocks, {@code reseal} rotates the data key, {@code
+ * examine} checks every part.
  *
  * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code page}, {@code
  * storage}.

@@ -1,7 +1,7 @@
 package dev.nacre.core.rotate;
 
 import dev.nacre.core.file.EncryptedFile;
-import dev.nacre.core.file.Resealing;
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.job.Effort;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;

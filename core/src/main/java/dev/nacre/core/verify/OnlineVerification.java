@@ -1,8 +1,8 @@
 package dev.nacre.core.verify;
 
-import dev.nacre.core.file.BlockBatch;
-import dev.nacre.core.file.Examination;
-import dev.nacre.core.file.Fault;
+import dev.nacre.core.file.examine.BlockBatch;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;

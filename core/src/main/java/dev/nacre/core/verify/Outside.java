@@ -2,7 +2,7 @@ package dev.nacre.core.verify;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.Examination;
+import dev.nacre.core.file.examine.Examination;
 import java.io.IOException;
 import java.util.List;
 

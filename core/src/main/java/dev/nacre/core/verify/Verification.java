@@ -1,9 +1,9 @@
 package dev.nacre.core.verify;
 
-import dev.nacre.core.file.BlockBatch;
-import dev.nacre.core.file.Examination;
-import dev.nacre.core.file.Fault;
-import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.file.examine.BlockBatch;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.status.Fault;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.nacre.core.verify;
 
-import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.file.status.FileStatus;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;

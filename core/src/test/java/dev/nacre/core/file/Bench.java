@@ -2,6 +2,8 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.SealLimits;
+import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;

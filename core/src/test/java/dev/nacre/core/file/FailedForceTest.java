@@ -3,6 +3,7 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;

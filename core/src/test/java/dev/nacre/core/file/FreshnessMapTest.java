@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;

@@ -1,5 +1,7 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileState;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** An anchor that forgets with the test. */
-final class HeapAnchor implements RollbackAnchor {
+public final class HeapAnchor implements RollbackAnchor {
   final Map<UUID, Memory> memories = new HashMap<>();
   final Set<String> accepted = new HashSet<>();
   final Map<UUID, String> names = new HashMap<>();

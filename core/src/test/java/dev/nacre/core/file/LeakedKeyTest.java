@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.RollbackAnchor.Memory;
+import dev.nacre.core.file.anchor.RollbackAnchor.Memory;
+import dev.nacre.core.file.head.FileKeys;
+import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Preamble;

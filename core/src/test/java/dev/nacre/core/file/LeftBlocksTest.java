@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;

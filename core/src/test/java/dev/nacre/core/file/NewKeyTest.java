@@ -3,6 +3,7 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;

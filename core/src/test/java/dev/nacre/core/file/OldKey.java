@@ -1,5 +1,6 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.v1.HeaderSlot;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;

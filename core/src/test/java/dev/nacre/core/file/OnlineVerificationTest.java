@@ -2,6 +2,7 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.job.Piece;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.status.FileEvent;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.suite.CipherSuite;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;

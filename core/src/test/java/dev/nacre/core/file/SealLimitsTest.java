@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;

@@ -3,6 +3,7 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.file.status.FileEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.NeededKeys;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.file.examine.BlockBatch;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.OpeningOrders;
+import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.job.JobKind;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +12,8 @@ public interface ConversionNotes {
   ConversionNotes NONE =
       new ConversionNotes() {
         @Override
-        public OpeningOrders orders() {
-          return OpeningOrders.NONE;
+        public PendingDecryptions orders() {
+          return PendingDecryptions.NONE;
         }
 
         @Override
@@ -24,7 +24,7 @@ public interface ConversionNotes {
       };
 
   /** The pending decryptions; not closed by the caller. */
-  OpeningOrders orders();
+  PendingDecryptions orders();
 
   /** Records that a conversion has begun. */
   void began(JobKind kind, String file, String user);

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine;
 
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;

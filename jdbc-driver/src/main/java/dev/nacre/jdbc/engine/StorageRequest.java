@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.suite.CipherSuite;
 

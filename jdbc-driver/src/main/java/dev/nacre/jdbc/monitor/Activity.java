@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.FileCounts;
+import dev.nacre.core.file.status.FileCounts;
 
 /**
  * Counters of what was done with files since they were opened in this process.

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.FileEvent;
+import dev.nacre.core.file.status.FileEvent;
 
 /** Emits events for the Flight Recorder; does nothing if the Java runtime has none. */
 public final class FlightEvents {

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.FileEvent;
+import dev.nacre.core.file.status.FileEvent;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.FileCounts;
-import dev.nacre.core.file.FileEvent;
-import dev.nacre.core.file.FileEvents;
+import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.FileEvent;
+import dev.nacre.core.file.status.FileEvents;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2;
 
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.h2.fs.PlainDatabase;
-import dev.nacre.jdbc.engine.h2.fs.PlainDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;

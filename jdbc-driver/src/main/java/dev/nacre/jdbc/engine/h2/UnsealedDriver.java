@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
-import dev.nacre.jdbc.engine.h2.fs.UnsealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.UnsealedDatabases;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.core.convert.OpeningOrders;
+import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
@@ -29,7 +29,7 @@ public record EngineKeys(WalletLease lease, RegistryAnchor anchor, CipherSuite s
   }
 
   @Override
-  public OpeningOrders orders() {
+  public PendingDecryptions orders() {
     return anchor;
   }
 

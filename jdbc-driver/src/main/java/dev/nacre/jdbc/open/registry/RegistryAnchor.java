@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.open.registry;
 
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OpeningOrder;
-import dev.nacre.core.convert.OpeningOrders;
+import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.FileState;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.option.Options;
@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * The registry as the rollback anchor of encrypted files. It is opened on first use, because only
  * the first connection to a database needs it. Thread-safe.
  */
-public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, AutoCloseable {
+public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions, AutoCloseable {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
   private static final String NOTHING_SUMMED_UP = "0".repeat(64);
@@ -287,12 +287,12 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
   }
 
   @Override
-  public synchronized Optional<OpeningOrder> find(String name) throws IOException {
+  public synchronized Optional<PendingDecryption> find(String name) throws IOException {
     return registry()
         .decryption(name)
         .map(
             order ->
-                new OpeningOrder(
+                new PendingDecryption(
                     order.databaseId(),
                     order.generation(),
                     Leftover.valueOf(order.leftover()),
@@ -301,7 +301,7 @@ public final class RegistryAnchor implements RollbackAnchor, OpeningOrders, Auto
 
   /** A failure is never excused: an order that is not recorded is not executed. */
   @Override
-  public synchronized void remember(String name, OpeningOrder order) throws IOException {
+  public synchronized void remember(String name, PendingDecryption order) throws IOException {
     registry()
         .order(
             new DecryptionOrder(

@@ -2,9 +2,9 @@ package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.file.FileStatus;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.jdbc.engine.h2.fs.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.file.FileState;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.status.FileState;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.nacre.jdbc.engine.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.Examination;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;

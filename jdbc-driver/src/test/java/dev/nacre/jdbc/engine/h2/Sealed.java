@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;

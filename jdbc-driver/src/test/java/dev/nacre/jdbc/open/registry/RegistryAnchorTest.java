@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.OpeningOrder;
+import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.FileState;
-import dev.nacre.core.file.RollbackAnchor.Memory;
+import dev.nacre.core.file.anchor.RollbackAnchor.Memory;
+import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
@@ -86,7 +86,7 @@ class RegistryAnchorTest {
 
   @Test
   void whatCannotBeForgottenIsNotSaidToBe() throws IOException {
-    var order = new OpeningOrder(database, 1, Leftover.KEEP, false);
+    var order = new PendingDecryption(database, 1, Leftover.KEEP, false);
     try (RegistryAnchor anchor = anchor("")) {
       anchor.remember("/data/shop", state(1));
       anchor.remember("/data/shop", order);

@@ -1,5 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs;
 
+import dev.nacre.jdbc.engine.h2.fs.export.ExportProvider;
+import dev.nacre.jdbc.engine.h2.fs.path.PlainProvider;
+import dev.nacre.jdbc.engine.h2.fs.path.SealedProvider;
+import dev.nacre.jdbc.engine.h2.fs.path.TempProvider;
+import dev.nacre.jdbc.engine.h2.fs.scheme.SchemeProvider;
 import java.util.List;
 
 /** Registers the schemes of Nacre with H2. */

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.places;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Owners;
-import dev.nacre.jdbc.engine.h2.fs.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import java.io.IOException;
 import org.h2.engine.Database;
 import org.h2.mvstore.MVStore;

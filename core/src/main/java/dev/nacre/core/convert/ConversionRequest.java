@@ -1,0 +1,98 @@
+package dev.nacre.core.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The order to encrypt a database while it is in use, stored beside it ({@code
+ * shop.mv.db.conversion}) until it is done or cancelled. It is neither secret nor trusted: an
+ * attacker who can write it can write the plain database too.
+ *
+ * @param paused whether it waits to be resumed
+ * @param key a master key of the wallet that the order is for: no other wallet may encrypt the
+ *     database
+ */
+public record ConversionRequest(Leftover leftover, boolean paused, KeyId key) {
+  private static final String SUFFIX = ".conversion";
+  private static final String NEW = ".new";
+  private static final Pattern FORM =
+      Pattern.compile(
+          "nacre conversion 1: (keep|remove|shred)(, paused)?, key"
+              + " ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\n");
+  private static final int LONGEST = 200;
+
+  /** Whether an order is stored for a file. */
+  public static boolean exists(RawStorage storage, String name) throws IOException {
+    return storage.exists(name + SUFFIX);
+  }
+
+  /**
+   * The order stored for a file.
+   *
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the file is not such an order
+   */
+  public static Optional<ConversionRequest> find(RawStorage storage, String name)
+      throws IOException {
+    if (!exists(storage, name)) {
+      return Optional.empty();
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    try (RawFile file = storage.open(name + SUFFIX, OpenMode.READ)) {
+      int unused = file.read(bytes, 0);
+    }
+    String text = StandardCharsets.US_ASCII.decode(bytes.flip()).toString();
+    Matcher form = FORM.matcher(text);
+    if (form.matches()) {
+      return Optional.of(
+          new ConversionRequest(
+              Leftover.valueOf(form.group(1).toUpperCase(Locale.ROOT)),
+              form.group(2) != null,
+              KeyId.parse(form.group(3))));
+    }
+    throw new NacreIOException(
+        ErrorCode.CONVERSION_IN_THE_WAY,
+        "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
+  }
+
+  /** Stores the order; replaces an earlier one. */
+  public void write(RawStorage storage, String name) throws IOException {
+    String fresh = name + SUFFIX + NEW;
+    try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
+      byte[] text = text().getBytes(StandardCharsets.US_ASCII);
+      file.write(ByteBuffer.wrap(text), 0);
+      file.truncate(text.length);
+      file.force(true);
+    }
+    storage.rename(fresh, name + SUFFIX);
+    storage.syncFolder(name);
+  }
+
+  /** Deletes the order. */
+  public static void forget(RawStorage storage, String name) throws IOException {
+    for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
+      storage.delete(file);
+    }
+    storage.syncFolder(name);
+  }
+
+  private String text() {
+    return "nacre conversion 1: "
+        + leftover.name().toLowerCase(Locale.ROOT)
+        + (paused ? ", paused" : "")
+        + ", key "
+        + key
+        + "\n";
+  }
+}

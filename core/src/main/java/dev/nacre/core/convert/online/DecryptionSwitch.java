@@ -1,0 +1,136 @@
+package dev.nacre.core.convert.online;
+
+import dev.nacre.core.convert.Contents;
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.KnownDatabase;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Swap;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.storage.Undisturbed;
+import dev.nacre.core.verify.Meter;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Cleans up after a crash during a permanent decryption. Used by the next process that opens the
+ * database, which must have it exclusively.
+ *
+ * <p>Files in the folder alone start nothing: a plain file is removed, a half switch is undone, and
+ * only a complete switch with a stored order is finished.
+ */
+public record DecryptionSwitch(ConvertedFile subject) {
+  /** Whether there may be leftovers; checks only file names, which prove nothing. */
+  public static boolean isLeft(RawStorage storage, String name) throws IOException {
+    return storage.exists(PlainDraft.name(name))
+        || storage.exists(name + Conversion.SEALED)
+        || storage.exists(name + Conversion.SEALED + Swap.SHREDDING);
+  }
+
+  /**
+   * Called before the encrypted file is used: removes a left plain file, and the second name of the
+   * encrypted one. Does nothing if another process uses the file, because that process has done it.
+   */
+  public void clear() throws IOException {
+    RawStorage storage = subject.storage();
+    String name = subject.name();
+    if (!isLeft(storage, name)) {
+      return;
+    }
+    try (HeldFiles files = new HeldFiles(storage)) {
+      Swap swap = PlainDraft.swap(subject, files);
+      if (swap.isHalfDone()) {
+        takeBack(files, swap);
+        return;
+      }
+      boolean exists = storage.exists(name);
+      boolean twice = exists && swap.hasKept() && files.isSame(swap.kept(), name);
+      if (!exists
+          || (!twice && !storage.exists(PlainDraft.name(name)))
+          || !EncryptedFiles.isSealed(storage, name)) {
+        return;
+      }
+      files.takeOwn(name);
+      files.delete(PlainDraft.name(name));
+      if (twice) {
+        // A crash came between the two steps of the switch.
+        files.delete(swap.kept());
+      }
+      files.syncFolder(name);
+    } catch (NacreIOException refused) {
+      if (refused.code() != ErrorCode.FILE_IN_USE) {
+        throw refused;
+      }
+    }
+  }
+
+  // For file systems without hard links. Without an order, a kept file may be there on purpose.
+  private void takeBack(HeldFiles files, Swap swap) throws IOException {
+    Optional<PendingDecryption> order = subject.orders().find(subject.name());
+    if (order.isPresent() && order.get().switching()) {
+      files.takeOwn(swap.kept());
+      files.publish(swap.kept(), subject.name());
+      files.delete(PlainDraft.name(subject.name()));
+      files.syncFolder(subject.name());
+    }
+  }
+
+  /**
+   * Called before the plain file is used: completes a switch, if there is an order.
+   *
+   * @return the completed order; empty when there was nothing to do
+   * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not what was
+   *     switched; both stay as they are
+   */
+  public Optional<PendingDecryption> complete() throws IOException {
+    Optional<PendingDecryption> order = subject.orders().find(subject.name());
+    if (order.isEmpty() || !order.get().switching()) {
+      return Optional.empty();
+    }
+    try (HeldFiles files = new HeldFiles(subject.storage());
+        EncryptedFiles sealed = subject.unanchored(files)) {
+      Swap swap = PlainDraft.swap(subject, files);
+      if (order.get().leftover() == Leftover.SHRED) {
+        boolean unused = swap.finishShredding();
+      }
+      files.takeOwn(subject.name());
+      if (swap.hasKept()) {
+        finish(order.get(), swap, new Contents(files, sealed, Meter.NONE));
+        swap.dispose(order.get().leftover());
+      } else if (subject.anchor().recall(order.get().databaseId()).isPresent()) {
+        throw differs(swap.kept() + " is gone");
+      }
+    }
+    return order;
+  }
+
+  private void finish(PendingDecryption order, Swap swap, Contents contents) throws IOException {
+    swap.files().takeOwn(swap.kept());
+    try (EncryptedFile old = contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
+      FileState state = old.status().state();
+      if (!state.databaseId().equals(order.databaseId())
+          || state.generation() != order.generation()) {
+        throw differs(swap.kept() + " is another file");
+      }
+      contents.compare(old, swap.name());
+      Undisturbed.run(
+          () -> {
+            swap.files().dress(swap.name(), swap.kept());
+            new KnownDatabase(subject.anchor()).forget(state);
+          });
+    }
+  }
+
+  private NacreIOException differs(String why) {
+    return new NacreIOException(
+        ErrorCode.CONVERSION_DIFFERS,
+        "The decryption of " + subject.name() + " is not completed, because " + why);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.nacre.core.convert.online;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.KnownDatabase;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.page.FileKind;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Encrypts a plain file while a database uses it. */
+public final class OnlineEncryption extends OnlineConversion {
+  private final WatchedFile plain;
+  private final KeyId key;
+
+  private OnlineEncryption(ConvertedFile subject, WatchedFile plain, ConversionRequest order)
+      throws IOException {
+    super(subject, Plaintext.of(plain), plain.changes(), order.leftover(), order.paused());
+    this.plain = plain;
+    this.key = order.key();
+  }
+
+  /**
+   * Begins, and stores the order until it is done or cancelled.
+   *
+   * @param plain open for writing and locked; all writes go through it
+   * @throws dev.nacre.core.error.NacreIOException when something is in the way
+   */
+  public static OnlineEncryption begin(ConvertedFile subject, WatchedFile plain, Leftover leftover)
+      throws IOException {
+    new KnownDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
+    ConversionRequest order = new ConversionRequest(leftover, false, subject.keys().current().id());
+    OnlineEncryption work = new OnlineEncryption(subject, plain, order);
+    work.begin();
+    return work;
+  }
+
+  /** Begins again a conversion that an earlier process did not finish. */
+  public static OnlineEncryption again(
+      ConvertedFile subject, WatchedFile plain, ConversionRequest order) throws IOException {
+    // Refuses another wallet than the one the order was given with.
+    MasterKey unused = subject.keys().find(order.key());
+    return new OnlineEncryption(subject, plain, order);
+  }
+
+  @Override
+  public JobKind kind() {
+    return JobKind.ENCRYPT;
+  }
+
+  @Override
+  String waiting() {
+    return "Sealed when the last connection is closed";
+  }
+
+  @Override
+  ConversionDraft create() throws IOException {
+    return SealedDraft.create(subject(), plain);
+  }
+
+  @Override
+  void remember(boolean waits) throws IOException {
+    new ConversionRequest(leftover(), waits, key).write(subject().storage(), target());
+  }
+
+  @Override
+  void forget() throws IOException {
+    ConversionRequest.forget(subject().storage(), target());
+  }
+
+  /**
+   * Completes a conversion after a crash, when the encrypted file is already in place.
+   *
+   * @return false when there is nothing to do
+   */
+  public static boolean complete(ConvertedFile subject, Leftover leftover) throws IOException {
+    Conversion conversion = subject.whole();
+    if (leftover == Leftover.SHRED) {
+      boolean unused = conversion.finishShredding(subject.name());
+    }
+    try {
+      conversion.seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
+    } catch (NacreIOException done) {
+      if (done.code() != ErrorCode.ALREADY_SEALED) {
+        throw done;
+      }
+      return false;
+    }
+    return true;
+  }
+}

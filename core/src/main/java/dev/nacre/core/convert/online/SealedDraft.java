@@ -1,0 +1,123 @@
+package dev.nacre.core.convert.online;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.KnownDatabase;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.Swap;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.Undisturbed;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** A new encrypted file that will replace a plain one that is in use. */
+final class SealedDraft extends ConversionDraft {
+  private final EncryptedFiles sealed;
+  private final EncryptedFile copy;
+
+  private SealedDraft(
+      ConvertedFile subject,
+      HeldFiles files,
+      Swap swap,
+      String next,
+      EncryptedFiles sealed,
+      EncryptedFile copy) {
+    super(subject, files, swap, next);
+    this.sealed = sealed;
+    this.copy = copy;
+  }
+
+  /**
+   * Creates one, empty, and clears away what is left of others.
+   *
+   * @param plain open and locked by its user
+   * @throws NacreIOException when something is in the way
+   */
+  static SealedDraft create(ConvertedFile subject, RawFile plain) throws IOException {
+    HeldFiles files = new HeldFiles(subject.storage());
+    EncryptedFiles sealed = subject.unanchored(files);
+    String next = null;
+    boolean created = false;
+    try {
+      files.adopt(subject.name(), plain);
+      Swap swap = new Swap(files, subject.name(), subject.name() + Conversion.PLAIN);
+      swap.begin(Leftover.REMOVE);
+      swap.refuseKept();
+      next = swap.next();
+      EncryptedFile copy = sealed.open(next, FileKind.DATABASE, Access.READ_WRITE);
+      SealedDraft draft = new SealedDraft(subject, files, swap, next, sealed, copy);
+      created = true;
+      return draft;
+    } finally {
+      if (!created) {
+        if (next != null) {
+          files.delete(next);
+        }
+        sealed.close();
+        files.close();
+      }
+    }
+  }
+
+  @Override
+  void write(ByteBuffer piece, long position) throws IOException {
+    int unused = copy.write(piece, position);
+  }
+
+  @Override
+  Plaintext written() {
+    return Plaintext.of(copy);
+  }
+
+  @Override
+  void force() throws IOException {
+    copy.force(false);
+  }
+
+  /** The lock was never released, so the content cannot have changed. */
+  @Override
+  Plaintext settled(Plaintext live, DuePieces due) {
+    return live;
+  }
+
+  @Override
+  void complete(Plaintext content, DuePieces due) throws IOException {
+    copy.truncate(content.size());
+    copy.force(true);
+    copy.close();
+    files.syncFolder(next);
+    try (EncryptedFile written = sealed.open(next, FileKind.DATABASE, Access.READ)) {
+      compare(content, Plaintext.of(written), due);
+    }
+  }
+
+  @Override
+  void publish() throws IOException {
+    FileState state = sealed.status(next).state();
+    KnownDatabase known = new KnownDatabase(subject.anchor());
+    known.refuse(subject.name(), Optional.empty());
+    Undisturbed.run(
+        () -> {
+          swap.run(next);
+          known.remember(subject.name(), state);
+        });
+  }
+
+  @Override
+  void close() throws IOException {
+    try {
+      copy.close();
+    } finally {
+      sealed.close();
+      files.close();
+    }
+  }
+}

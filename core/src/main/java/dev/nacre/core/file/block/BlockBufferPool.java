@@ -1,0 +1,52 @@
+package dev.nacre.core.file.block;
+
+import dev.nacre.core.file.v1.Identity;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The pool of idle workspaces of one file. They belong to the file, not to threads, and are wiped
+ * when it is closed.
+ */
+public final class BlockBufferPool {
+  private static final int SLOTS = 16;
+
+  private final Identity identity;
+  private final AtomicReferenceArray<BlockBuffers> idle = new AtomicReferenceArray<>(SLOTS);
+  private volatile boolean closed;
+
+  public BlockBufferPool(Identity identity) {
+    this.identity = identity;
+  }
+
+  /** Usually the workspace that this thread used last, with the block it opened last. */
+  BlockBuffers borrow() {
+    BlockBuffers workspace = idle.getAndSet(slot(), null);
+    return workspace == null ? new BlockBuffers(identity) : workspace;
+  }
+
+  void giveBack(BlockBuffers workspace) {
+    idle.set(slot(), workspace);
+    if (closed) {
+      wipe();
+    }
+  }
+
+  /** Forgets all plaintext; a workspace in use is wiped when it is given back. */
+  void close() {
+    closed = true;
+    wipe();
+  }
+
+  private void wipe() {
+    for (int slot = 0; slot < SLOTS; slot++) {
+      BlockBuffers workspace = idle.getAndSet(slot, null);
+      if (workspace != null) {
+        workspace.wipe();
+      }
+    }
+  }
+
+  private static int slot() {
+    return (int) Thread.currentThread().getId() & (SLOTS - 1);
+  }
+}

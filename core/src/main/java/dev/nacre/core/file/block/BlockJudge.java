@@ -1,0 +1,116 @@
+package dev.nacre.core.file.block;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.journal.RecoveredRecords;
+import dev.nacre.core.file.status.Fault;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a block without reporting the result: a failed read raises an event, a check does not.
+ * Called with the file's lock held.
+ */
+public final class BlockJudge {
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final Identity identity;
+  private final BlockReader blocks;
+  private final RecoveredRecords recovered;
+
+  public BlockJudge(ForcedFile raw, FileHead head, BlockReader blocks, RecoveredRecords recovered) {
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.blocks = blocks;
+    this.recovered = recovered;
+  }
+
+  /**
+   * Checks a block as a read by the engine would.
+   *
+   * @return what is wrong with it; null for nothing, and then its content is in the workspace
+   */
+  public @Nullable Fault look(BlockBuffers workspace, long block) throws IOException {
+    Fault unread = readRecord(workspace, block);
+    if (unread != null) {
+      return unread;
+    }
+    FreshnessMap map = head.map();
+    try {
+      int meta =
+          head.cipher().open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
+      long tag = PageCipher.tagOf(workspace.record, 0);
+      return map == null || map.admit(head.cipher(), block, tag, PageCipher.session(meta))
+          ? null
+          : Fault.REPLAYED;
+    } catch (UnauthenticException altered) {
+      return notOpen(map, block);
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException unpinned) {
+      return Fault.UNPINNED;
+    }
+  }
+
+  // Reads into the workspace; returns why the record could not be read.
+  private @Nullable Fault readRecord(BlockBuffers workspace, long block) throws IOException {
+    if (recovered.copy(block, workspace.record)) {
+      return null;
+    }
+    try {
+      int count = raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block));
+      return count < workspace.record.length ? Fault.MISSING : null;
+    } catch (NacreIOException | ClosedChannelException said) {
+      throw said;
+    } catch (IOException badSector) {
+      return Fault.UNREADABLE;
+    }
+  }
+
+  private Fault notOpen(@Nullable FreshnessMap map, long block) throws IOException {
+    boolean torn;
+    try {
+      torn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException unpinned) {
+      torn = false;
+    }
+    return torn ? Fault.TORN : head.wasClean() ? Fault.TAMPERED : Fault.UNFINISHED;
+  }
+
+  /**
+   * Opens a block that is to be resealed.
+   *
+   * @return what it is, with its record in the workspace
+   */
+  public Judgement judge(BlockBuffers workspace, long block, byte[] target) throws IOException {
+    FreshnessMap map = head.map();
+    long offset = identity.geometry().offset(block);
+    int count = raw.read(ByteBuffer.wrap(workspace.record), offset);
+    if (count < workspace.record.length
+        || !blocks.open(workspace.address.at(block), workspace.record, target, 0)) {
+      if (map != null && map.wasTorn(head.cipher(), block)) {
+        return Judgement.TORN;
+      }
+      boolean mayBeTorn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
+      return mayBeTorn || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
+    }
+    int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
+    long tag = PageCipher.tagOf(workspace.record, 0);
+    try {
+      boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
+      return latest ? Judgement.LATEST : Judgement.REFUSED;
+    } catch (NacreIOException refused) {
+      return Judgement.REFUSED;
+    }
+  }
+}

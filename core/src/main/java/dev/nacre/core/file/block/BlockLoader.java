@@ -1,0 +1,98 @@
+package dev.nacre.core.file.block;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.journal.RecoveredRecords;
+import dev.nacre.core.file.status.Refusals;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decrypts blocks for readers, one at a time and with the file's lock held. Refuses a block that is
+ * not the latest version.
+ */
+public final class BlockLoader {
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final Identity identity;
+  private final Refusals refusals;
+  private final @Nullable HeaderBlocks headers;
+  private final HeaderCopies headerCopies;
+  private final RecoveredRecords recovered;
+
+  public BlockLoader(
+      ForcedFile raw,
+      FileHead head,
+      Refusals refusals,
+      @Nullable HeaderBlocks headers,
+      HeaderCopies headerCopies,
+      RecoveredRecords recovered) {
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.refusals = refusals;
+    this.headers = headers;
+    this.headerCopies = headerCopies;
+    this.recovered = recovered;
+  }
+
+  /**
+   * @param size of the file
+   * @return the bytes of the block that are part of the file
+   */
+  public int load(BlockBuffers workspace, long size, long block, byte[] target, int offset)
+      throws IOException {
+    if (!recovered.copy(block, workspace.record)) {
+      if (headers != null && block < Identity.HEADERS) {
+        return headerCopies.read(headers, head, size, block, target, offset);
+      }
+      ByteBuffer record = ByteBuffer.wrap(workspace.record);
+      if (raw.read(record, identity.geometry().offset(block)) < workspace.record.length) {
+        throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
+      }
+    }
+    return open(workspace, block, target, offset);
+  }
+
+  private int open(BlockBuffers workspace, long block, byte[] target, int offset)
+      throws IOException {
+    int meta;
+    try {
+      meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
+    } catch (UnauthenticException altered) {
+      throw doesNotOpen(block);
+    }
+    FreshnessMap map = head.map();
+    if (map != null && !admit(map, workspace, block, meta)) {
+      Arrays.fill(target, offset, offset + PageGeometry.BLOCK, (byte) 0);
+      throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
+    }
+    return PageCipher.length(meta);
+  }
+
+  private NacreIOException doesNotOpen(long block) throws IOException {
+    FreshnessMap map = head.map();
+    return map != null && map.mayHaveBeenTorn(head.cipher(), block)
+        ? refusals.tornBlock(identity.fileId(), block)
+        : refusals.block(identity.fileId(), block, ErrorCode.BLOCK_TAMPERED);
+  }
+
+  private boolean admit(FreshnessMap map, BlockBuffers workspace, long block, int meta)
+      throws IOException {
+    try {
+      long tag = PageCipher.tagOf(workspace.record, 0);
+      return map.admit(head.cipher(), block, tag, PageCipher.session(meta));
+    } catch (NacreIOException refused) {
+      throw refusals.refusal(refused);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package dev.nacre.core.file.block;
+
+import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads runs of blocks without holding a lock.
+ *
+ * <p>A block that is being written at the same time may be read half old and half new. Then it does
+ * not open, or the freshness map does not know it, and it is read again with the file's lock held.
+ * A block that opens and is the latest is correct, even with a concurrent writer.
+ */
+public final class BlockReader {
+  /** Blocks that a page of a database spans, at most. */
+  private static final int PAGE = 5;
+
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final @Nullable FreshnessMap map;
+  private final BlockBufferPool workspaces;
+
+  /** How many blocks at the start lie in header slots; they are always read with the lock held. */
+  private final int headers;
+
+  private final ReadAhead ahead;
+
+  private final FileCounters counters;
+
+  private volatile PageCipher cipher;
+  private volatile long writes;
+
+  public BlockReader(
+      RawFile raw,
+      Identity identity,
+      @Nullable FreshnessMap map,
+      BlockBufferPool workspaces,
+      PageCipher cipher,
+      FileCounters counters) {
+    this.raw = raw;
+    this.counters = counters;
+    this.geometry = identity.geometry();
+    this.map = map;
+    this.workspaces = workspaces;
+    this.headers = identity.headers();
+    this.cipher = cipher;
+    this.ahead = new ReadAhead(this, raw, identity);
+  }
+
+  /** Reads a block with the lock held. */
+  public interface Settling {
+    /**
+     * Opens the block into the target.
+     *
+     * @return false when the file was truncated meanwhile and no longer has this block
+     */
+    boolean settle(BlockBuffers workspace, long block, byte[] target, int offset)
+        throws IOException;
+  }
+
+  /** Uses a cipher with new keys; the old keys still open blocks. */
+  public void use(PageCipher newCipher) {
+    cipher = newCipher;
+  }
+
+  /** Something was written: blocks opened before may be out of date. Called with the lock held. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the holder of the file's lock writes it.
+  public void wrote() {
+    writes++;
+  }
+
+  /**
+   * Reads plaintext that lies inside the file.
+   *
+   * @return false when the file was truncated meanwhile
+   */
+  public boolean read(ByteBuffer dst, long position, int length, Settling settling)
+      throws IOException {
+    BlockBuffers workspace = workspaces.borrow();
+    try {
+      long at = position;
+      int left = length;
+      if (holds(workspace, PageGeometry.blockOf(at))) {
+        int count = copy(workspace, dst, at, left);
+        at += count;
+        left -= count;
+      }
+      while (left > 0) {
+        long first = PageGeometry.blockOf(at);
+        int run = run(first, PageGeometry.blockOf(at + left - 1));
+        int count = fromAhead(dst, at, left, run);
+        if (count > 0) {
+          at += count;
+          left -= count;
+          continue;
+        }
+        count = (int) Math.min(left, PageGeometry.start(first + run) - at);
+        if (!readRun(workspace, dst, at, count, run, settling)) {
+          return false;
+        }
+        at += count;
+        left -= count;
+      }
+      return true;
+    } finally {
+      workspaces.giveBack(workspace);
+    }
+  }
+
+  // A read of many blocks at once gains nothing from a window.
+  private int fromAhead(ByteBuffer dst, long position, int most, int run) {
+    long first = PageGeometry.blockOf(position);
+    if (first < headers || run > PAGE) {
+      return 0;
+    }
+    return ahead.copy(first, first + run - 1, PageGeometry.inBlock(position), dst, most);
+  }
+
+  // Header blocks one at a time, others as far as they are adjacent.
+  private int run(long first, long last) {
+    if (first < headers) {
+      return 1;
+    }
+    long most = Math.min(RecordBuffers.MOST, geometry.segmentEnd(first) - first);
+    return (int) Math.min(most, last - first + 1);
+  }
+
+  private boolean readRun(
+      BlockBuffers workspace, ByteBuffer dst, long position, int length, int run, Settling settling)
+      throws IOException {
+    long first = PageGeometry.blockOf(position);
+    long seen = writes;
+    long began = FileCounters.isSample(++workspace.runs) ? System.nanoTime() : 0;
+    int opened = 0;
+    ByteBuffer staging = RecordBuffers.borrow(run);
+    try {
+      if (first >= headers) {
+        raw.read(staging, geometry.offset(first));
+      }
+      staging.flip();
+      long at = position;
+      int left = length;
+      for (long block = first; block < first + run; block++) {
+        boolean whole = left >= PageGeometry.BLOCK && PageGeometry.inBlock(at) == 0;
+        boolean present = staging.remaining() >= PageGeometry.RECORD;
+        if (present) {
+          staging.get(workspace.record);
+        }
+        int count;
+        if (whole && dst.hasArray()) {
+          byte[] target = dst.array();
+          int offset = dst.arrayOffset() + dst.position();
+          if (!(present && open(workspace, block, target, offset))
+              && !settling.settle(workspace, block, target, offset)) {
+            return false;
+          }
+          count = PageGeometry.BLOCK;
+          dst.position(dst.position() + count);
+        } else {
+          workspace.held = -1;
+          if (!(present && open(workspace, block, workspace.block, 0))
+              && !settling.settle(workspace, block, workspace.block, 0)) {
+            return false;
+          }
+          hold(workspace, block, seen);
+          count = copy(workspace, dst, at, left);
+        }
+        at += count;
+        left -= count;
+        opened++;
+      }
+      return true;
+    } finally {
+      RecordBuffers.giveBack(staging);
+      counters.opened(opened);
+      if (began != 0 && opened > 0) {
+        counters.openedIn(System.nanoTime() - began, opened);
+      }
+    }
+  }
+
+  /** Opens a record; does not check whether it is the latest. */
+  public boolean open(PageAddress address, byte[] record, byte[] target, int offset) {
+    try {
+      cipher.open(address, record, 0, target, offset);
+      return true;
+    } catch (UnauthenticException torn) {
+      return false;
+    } catch (IllegalStateException closed) {
+      // The file is being closed; the read with the lock held reports that.
+      return false;
+    }
+  }
+
+  /**
+   * Whether this is still the latest version of a block.
+   *
+   * @param seen {@link #writes} before it was read
+   */
+  public boolean isLatest(long block, long tag, long seen) {
+    return map == null ? seen == writes : map.isLatest(block, tag);
+  }
+
+  /** Counts blocks that were opened before a reader asked for them. */
+  void openedAhead(int count) {
+    counters.openedAhead(count);
+  }
+
+  /** How often something was written. */
+  long writes() {
+    return writes;
+  }
+
+  /** Forgets all plaintext. */
+  public void close() {
+    workspaces.close();
+    ahead.close();
+  }
+
+  private boolean open(BlockBuffers workspace, long block, byte[] target, int offset) {
+    return open(workspace.address.at(block), workspace.record, target, offset)
+        && (map == null || map.isLatest(block, PageCipher.tagOf(workspace.record, 0)));
+  }
+
+  // Header blocks are not held: their tag is not in the record.
+  private void hold(BlockBuffers workspace, long block, long seen) {
+    if (block >= headers) {
+      workspace.held = block;
+      workspace.heldTag = PageCipher.tagOf(workspace.record, 0);
+      workspace.heldWrites = seen;
+    }
+  }
+
+  private boolean holds(BlockBuffers workspace, long block) {
+    if (workspace.held != block) {
+      return false;
+    }
+    return isLatest(block, workspace.heldTag, workspace.heldWrites);
+  }
+
+  private static int copy(BlockBuffers workspace, ByteBuffer dst, long position, int most) {
+    int inside = PageGeometry.inBlock(position);
+    int count = Math.min(most, PageGeometry.BLOCK - inside);
+    dst.put(workspace.block, inside, count);
+    return count;
+  }
+}

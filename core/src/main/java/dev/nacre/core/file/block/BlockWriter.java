@@ -1,0 +1,118 @@
+package dev.nacre.core.file.block;
+
+import dev.nacre.core.file.journal.OverwriteProtection;
+import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Seals a run of adjacent blocks and writes it in one call. Called with the file's lock held. */
+public final class BlockWriter {
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final @Nullable FreshnessMap map;
+  private final @Nullable OverwriteProtection overwrites;
+  private final BlockBuffers workspace;
+  private final FileCounters counters;
+
+  private long[] tags = new long[RecordBuffers.RECORDS];
+  private @Nullable ByteBuffer staging;
+  private long first;
+  private int count;
+  private int runs;
+  private long began;
+
+  public BlockWriter(
+      RawFile raw,
+      PageGeometry geometry,
+      @Nullable FreshnessMap map,
+      @Nullable OverwriteProtection overwrites,
+      BlockBuffers workspace,
+      FileCounters counters) {
+    this.raw = raw;
+    this.geometry = geometry;
+    this.map = map;
+    this.overwrites = overwrites;
+    this.workspace = workspace;
+    this.counters = counters;
+  }
+
+  /** How many of the blocks from this one on go into one run. */
+  public int run(long block, long last) {
+    long most = Math.min(RecordBuffers.MOST, geometry.segmentEnd(block) - block);
+    return (int) Math.min(most, last - block + 1);
+  }
+
+  public void begin(long firstBlock, int run) {
+    staging = RecordBuffers.borrow(run);
+    first = firstBlock;
+    count = 0;
+    began = FileCounters.isSample(++runs) ? System.nanoTime() : 0;
+    if (tags.length < run) {
+      tags = new long[run];
+    }
+  }
+
+  /**
+   * Seals the next block.
+   *
+   * @param kept whether it holds bytes outside this write, which a crash must not destroy
+   */
+  public void add(
+      PageCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
+      throws IOException {
+    long block = first + count;
+    byte[] record = workspace.record;
+    cipher.seal(workspace.address.at(block), length, session, plain, offset, record, 0);
+    tags[count++] = PageCipher.tagOf(record, 0);
+    staging().put(record);
+    if (kept && overwrites != null && overwrites.mustKeep(block)) {
+      overwrites.keep(block, record);
+    }
+  }
+
+  /** Writes the run. */
+  public void write(PageCipher cipher) throws IOException {
+    if (map != null) {
+      // What fails here fails before anything is written.
+      map.expect(cipher, first, count);
+    }
+    boolean written = false;
+    try {
+      raw.write(staging().flip(), geometry.offset(first));
+      written = true;
+    } finally {
+      for (int i = 0; map != null && !written && i < count; i++) {
+        map.lost(cipher, first + i);
+      }
+    }
+    counters.sealed(count);
+    if (began != 0) {
+      counters.sealedIn(System.nanoTime() - began, count);
+    }
+    if (map != null) {
+      for (int i = 0; i < count; i++) {
+        map.wrote(cipher, first + i, tags[i]);
+      }
+    }
+  }
+
+  /** Returns the buffer; called after each run, successful or not. */
+  public void end() {
+    if (staging != null) {
+      RecordBuffers.giveBack(staging);
+      staging = null;
+    }
+  }
+
+  private ByteBuffer staging() {
+    if (staging == null) {
+      throw new IllegalStateException("no run was begun");
+    }
+    return staging;
+  }
+}

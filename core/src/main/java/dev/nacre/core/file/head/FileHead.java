@@ -1,0 +1,139 @@
+package dev.nacre.core.file.head;
+
+import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.page.PageCipher;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The metadata of an open file, and where it is stored. Called with the file's lock held. */
+public interface FileHead extends AutoCloseable {
+  Identity identity();
+
+  PageCipher cipher();
+
+  /** Whether the last writer had closed the file. */
+  boolean wasClean();
+
+  /** The state that the file must not fall behind, as read or as last written. */
+  Floor floor();
+
+  /** Null for kinds that have none. */
+  @Nullable FreshnessMap map();
+
+  /** Whether a session that writes has begun: the superblock says so too. */
+  boolean begun();
+
+  /**
+   * Writes a superblock that marks the file as being written, and tells the anchor. Once a session.
+   */
+  void begin(long length, long[] headerSequences) throws IOException;
+
+  /** The generation of this session; records carry its low bits. */
+  long generation();
+
+  /** The sequence number of the superblock in the file. */
+  long sequence();
+
+  /**
+   * A record is in the journal and about to be written in its place. The write must be forced
+   * before the next superblock, which invalidates the copy.
+   */
+  void journaled();
+
+  /**
+   * Reserves the sealing of this many more blocks.
+   *
+   * @return whether a superblock was written
+   */
+  boolean sealing(int blocks) throws IOException;
+
+  /** Blocks were forced: raises the floor. */
+  void raise(Floor forced) throws IOException;
+
+  /**
+   * The engine has opened its store at a version other than the floor's, usually an older one:
+   * makes that the floor, if the user accepts it.
+   *
+   * @param askNobody refuses even if the user has accepted this state
+   * @throws dev.nacre.core.error.NacreIOException when not
+   */
+  void fellBack(long version, boolean askNobody) throws IOException;
+
+  /** The file is about to be truncated to this length. */
+  void lower(long length) throws IOException;
+
+  /** Everything is written: closes the session. */
+  void finish(Floor last) throws IOException;
+
+  /** The file was replaced or deleted. */
+  void retire();
+
+  /**
+   * Wraps the data keys with the master key that is current now, in both superblocks: afterwards
+   * the file needs no other. Writes nothing if that is already so.
+   *
+   * @return whether superblocks were written
+   */
+  boolean rewrap() throws IOException;
+
+  /** The progress of a rotation of the data key. */
+  Rotation rotation();
+
+  /**
+   * Creates another data key. Calls the key store and the anchor; may be called without the lock,
+   * so that no reader or writer waits for these.
+   */
+  FreshKey freshKey() throws IOException;
+
+  /**
+   * From now on everything is sealed with this key, and all others are to be retired. When all
+   * epoch numbers are in use, retires the others first and does not use the key.
+   */
+  void startRotation(FreshKey key) throws IOException;
+
+  /** Notes this state for the next superblock. */
+  void noteRotation(Rotation state);
+
+  /** Writes a superblock with this state. Everything written before is forced first. */
+  void writeRotation(Rotation state) throws IOException;
+
+  /**
+   * No block needs a retiring key any more: removes these keys from both superblocks.
+   *
+   * @param following the key that seals from now on, when another rotation follows at once
+   */
+  void endRotation(@Nullable FreshKey following) throws IOException;
+
+  /**
+   * Before an irreversible step: makes sure that the file is still the one that was read.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE} when another process has written to it since
+   */
+  void requireOurs() throws IOException;
+
+  /** The key that seals; it also authenticates the journal of a rotation. */
+  DataKey sealingKey();
+
+  /** The journal records of a rotation that was running when the last writer crashed. */
+  List<RotationJournal.Copy> rotationCopies() throws IOException;
+
+  /** How many blocks the freshness map in the file describes; 0 when there is none. */
+  long mappedBlocks();
+
+  FileStatus status(String name, long length);
+
+  /** Whether a superblock was made with a key of this file. */
+  boolean authenticates(SuperblockCopy.Whole copy);
+
+  /** Forgets the keys. */
+  @Override
+  void close();
+}

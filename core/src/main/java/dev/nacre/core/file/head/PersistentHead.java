@@ -1,0 +1,356 @@
+package dev.nacre.core.file.head;
+
+import dev.nacre.core.file.anchor.RollbackProtection;
+import dev.nacre.core.file.status.FileEvent;
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.file.v1.Epoch;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Phase;
+import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.Superblock;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The head of a persistent file: stored in its superblocks and reported to its anchor. */
+public final class PersistentHead implements FileHead {
+  private final FileContext around;
+  private final RawFile raw;
+  private final String name;
+  private final RollbackProtection anchoring;
+  private final boolean wasClean;
+  private final SuperblockPair superblocks;
+  private final KeySuccession keys;
+  private final @Nullable FreshnessMap map;
+
+  private boolean begun;
+
+  /** The head of an existing file. */
+  public PersistentHead(
+      FileContext around,
+      RawFile raw,
+      String name,
+      RollbackProtection anchoring,
+      Superblock found,
+      FileKeys keys,
+      int place) {
+    this(around, raw, name, anchoring, SuperblockPair.found(raw, found, place), keys);
+  }
+
+  private PersistentHead(
+      FileContext around,
+      RawFile raw,
+      String name,
+      RollbackProtection anchoring,
+      SuperblockPair superblocks,
+      FileKeys keys) {
+    this.around = around;
+    this.raw = raw;
+    this.name = name;
+    this.anchoring = anchoring;
+    this.superblocks = superblocks;
+    this.keys = new KeySuccession(around, superblocks, name, anchoring, keys);
+    Superblock superblock = superblocks.superblock();
+    this.wasClean = superblock.phase() == Phase.CLEAN;
+    this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
+  }
+
+  /**
+   * The head of a file that is about to be created.
+   *
+   * @param predecessor the state of the file it replaces, if a compaction fills it
+   */
+  public static PersistentHead create(
+      FileContext around,
+      RawFile raw,
+      String name,
+      RollbackProtection anchoring,
+      FileKind kind,
+      @Nullable FileState predecessor)
+      throws IOException {
+    UUID fileId = UUID.randomUUID();
+    Identity identity =
+        new Identity(
+            around.suite(),
+            kind,
+            around.geometry().apply(kind),
+            fileId,
+            predecessor == null ? UUID.randomUUID() : predecessor.databaseId(),
+            System.currentTimeMillis());
+    MasterKey master = around.keys().current();
+    DataKey key = DataKey.generate(KeyScope.file(fileId));
+    try {
+      Superblock first =
+          Superblock.first(
+              identity,
+              predecessor == null ? 0 : predecessor.generation(),
+              predecessor != null,
+              new Epoch(0, 0, master.wrap(key)));
+      SuperblockPair superblocks = SuperblockPair.create(raw, first);
+      return new PersistentHead(
+          around, raw, name, anchoring, superblocks, FileKeys.of(identity, key));
+    } catch (IOException | RuntimeException failed) {
+      key.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public Identity identity() {
+    return superblock().identity();
+  }
+
+  @Override
+  public PageCipher cipher() {
+    return keys.cipher();
+  }
+
+  @Override
+  public boolean wasClean() {
+    return wasClean;
+  }
+
+  @Override
+  public Floor floor() {
+    return superblock().floor();
+  }
+
+  @Override
+  public @Nullable FreshnessMap map() {
+    return map;
+  }
+
+  @Override
+  public boolean begun() {
+    return begun;
+  }
+
+  @Override
+  public long generation() {
+    return superblock().generation();
+  }
+
+  @Override
+  public void begin(long length, long[] headerSequences) throws IOException {
+    if (begun) {
+      return;
+    }
+    anchoring.takeOffice(state());
+    Superblock superblock = superblock();
+    Pins pins = superblock.phase() == Phase.CLOSING ? Pins.none() : superblock.pins();
+    if (map != null) {
+      pins = pins.limitedTo(map.confirm(cipher()));
+    }
+    Floor found = superblock.floor();
+    Superblock session =
+        superblock.session(
+            anchoring.next(superblock.generation()),
+            new Floor(length, found.storeVersion(), headerSequences[0], headerSequences[1]),
+            pins.during());
+    write(keys.ahead(keys.rewrapped(session)));
+    if (!superblocks.isCreated()) {
+      around.storage().syncFolder(name);
+      superblocks.created();
+    }
+    begun = true;
+    anchoring.remember(state());
+  }
+
+  @Override
+  public long sequence() {
+    return superblock().sequence();
+  }
+
+  @Override
+  public void journaled() {
+    superblocks.journaled();
+  }
+
+  @Override
+  public boolean sealing(int blocks) throws IOException {
+    return keys.sealing(blocks);
+  }
+
+  @Override
+  public void raise(Floor forced) throws IOException {
+    // Blocks truncated before this force cannot come back.
+    Pins pins = superblock().pins();
+    Pins left = map == null ? pins : pins.limitedTo(map.storedBlocks());
+    if (!forced.equals(floor()) || !left.equals(pins) || superblocks.isJournaled()) {
+      superblocks.forced();
+      write(keys.ahead(superblock().next(Phase.DIRTY, forced, left, keys.writes())));
+      anchoring.progressed(state());
+    }
+  }
+
+  @Override
+  public void fellBack(long version, boolean askNobody) throws IOException {
+    anchoring.fellBack(state(), version, askNobody);
+    // Stored when the session begins, which is at once.
+    superblocks.note(superblock().withFloor(floor().withStoreVersion(version)));
+  }
+
+  @Override
+  public void lower(long length) throws IOException {
+    if (length < floor().length()) {
+      writeSame(Phase.DIRTY, floor().withLength(length));
+    }
+  }
+
+  @Override
+  public void finish(Floor last) throws IOException {
+    anchoring.endSession();
+    Pins pins = superblock().pins();
+    if (map == null) {
+      raw.force(true);
+    } else {
+      long blocks = PageGeometry.blocksFor(last.length());
+      UUID next = map.next(cipher(), blocks, rotation().isUnderWay());
+      // This force covers the data too. The floor stays: it may count forced blocks only.
+      write(
+          keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));
+      pins = map.store(cipher(), blocks, next, generation());
+      if (map.torn() > 0) {
+        around
+            .events()
+            .happened(new FileEvent.TornBlocksFound(name, identity().fileId(), map.torn()));
+      }
+      raw.force(false);
+    }
+    write(superblock().next(Phase.CLEAN, last, pins, keys.writes()));
+    // So that one damaged copy does not make a closed file look unclosed. The first copy is
+    // durable; this one may reach the disk later.
+    superblocks.writeUnforced(
+        superblock().next(Phase.CLEAN, last, pins, keys.writes()), keys.current());
+    anchoring.remember(state());
+  }
+
+  @Override
+  public void retire() {
+    anchoring.retire();
+  }
+
+  @Override
+  public boolean rewrap() throws IOException {
+    // After a crash the journal belongs to the superblock that was found, until a session begins.
+    return superblocks.isCreated() && (begun || wasClean) && keys.rewrap();
+  }
+
+  @Override
+  public FileStatus status(String ofName, long length) {
+    FileState state = state();
+    Superblock superblock = superblock();
+    return new FileStatus(
+        ofName,
+        identity().kind(),
+        identity().suite(),
+        new FileState(
+            state.databaseId(),
+            state.fileId(),
+            state.generation(),
+            state.clean(),
+            length,
+            state.storeVersion(),
+            state.digest(),
+            state.keyCheck()),
+        superblock.epoch().key().masterKey(),
+        PageGeometry.blocksFor(length),
+        superblock.pins().unpinned(),
+        superblock.currentEpoch(),
+        anchoring.check());
+  }
+
+  @Override
+  public boolean authenticates(SuperblockCopy.Whole copy) {
+    return keys.authenticate(copy);
+  }
+
+  @Override
+  public void close() {
+    anchoring.endSession();
+    keys.close();
+  }
+
+  @Override
+  public Rotation rotation() {
+    return superblock().rotation();
+  }
+
+  @Override
+  public FreshKey freshKey() throws IOException {
+    return keys.fresh();
+  }
+
+  @Override
+  public void startRotation(FreshKey key) throws IOException {
+    keys.startRotation(key);
+  }
+
+  @Override
+  public void noteRotation(Rotation state) {
+    superblocks.note(superblock().rotating(state));
+  }
+
+  @Override
+  public void writeRotation(Rotation state) throws IOException {
+    write(keys.ahead(superblock().rotating(state).following()));
+  }
+
+  @Override
+  public void endRotation(@Nullable FreshKey following) throws IOException {
+    keys.endRotation(following);
+  }
+
+  @Override
+  public void requireOurs() throws IOException {
+    keys.requireOurs();
+  }
+
+  @Override
+  public DataKey sealingKey() {
+    return keys.current();
+  }
+
+  @Override
+  public List<RotationJournal.Copy> rotationCopies() throws IOException {
+    return rotation().isUnderWay()
+        ? new RotationJournal(raw, identity().geometry()).read(sequence(), keys.current())
+        : List.of();
+  }
+
+  @Override
+  public long mappedBlocks() {
+    Pins pins = superblock().pins();
+    return pins.mapId().equals(Pins.NONE) ? 0 : pins.blocks();
+  }
+
+  private Superblock superblock() {
+    return superblocks.superblock();
+  }
+
+  private FileState state() {
+    return keys.state();
+  }
+
+  private void writeSame(Phase phase, Floor floor) throws IOException {
+    write(keys.ahead(superblock().next(phase, floor, superblock().pins(), keys.writes())));
+  }
+
+  private void write(Superblock next) throws IOException {
+    superblocks.write(next, keys.current());
+  }
+}

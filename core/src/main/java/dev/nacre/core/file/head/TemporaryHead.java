@@ -1,0 +1,167 @@
+package dev.nacre.core.file.head;
+
+import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.file.status.RollbackCheck;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Pins;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The head of a temp file: it is in memory only, so it does not survive the process. */
+public final class TemporaryHead implements FileHead {
+  private final TemporaryKeys.Entry entry;
+
+  public TemporaryHead(TemporaryKeys.Entry entry) {
+    this.entry = entry;
+  }
+
+  @Override
+  public Identity identity() {
+    return entry.identity();
+  }
+
+  @Override
+  public PageCipher cipher() {
+    return entry.keys().cipher();
+  }
+
+  @Override
+  public boolean wasClean() {
+    return true;
+  }
+
+  @Override
+  public Floor floor() {
+    return Floor.ZERO;
+  }
+
+  @Override
+  public @Nullable FreshnessMap map() {
+    return null;
+  }
+
+  @Override
+  public boolean begun() {
+    return true;
+  }
+
+  @Override
+  public void begin(long length, long[] headerSequences) {}
+
+  @Override
+  public long generation() {
+    return 1;
+  }
+
+  @Override
+  public long sequence() {
+    return 0;
+  }
+
+  @Override
+  public void journaled() {}
+
+  @Override
+  public boolean sealing(int blocks) {
+    return false;
+  }
+
+  @Override
+  public void raise(Floor forced) {}
+
+  @Override
+  public void fellBack(long version, boolean askNobody) {}
+
+  @Override
+  public void lower(long length) {}
+
+  @Override
+  public void finish(Floor last) {}
+
+  @Override
+  public void retire() {}
+
+  /** The key of a temp file is not wrapped. */
+  @Override
+  public boolean rewrap() {
+    return false;
+  }
+
+  @Override
+  public Rotation rotation() {
+    return Rotation.NONE;
+  }
+
+  @Override
+  public FreshKey freshKey() {
+    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
+  }
+
+  @Override
+  public void startRotation(FreshKey key) {
+    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
+  }
+
+  @Override
+  public void noteRotation(Rotation state) {}
+
+  @Override
+  public void writeRotation(Rotation state) {}
+
+  @Override
+  public void endRotation(@Nullable FreshKey following) {}
+
+  @Override
+  public void requireOurs() {}
+
+  @Override
+  public DataKey sealingKey() {
+    return entry.keys().current();
+  }
+
+  @Override
+  public List<RotationJournal.Copy> rotationCopies() {
+    return List.of();
+  }
+
+  @Override
+  public long mappedBlocks() {
+    return 0;
+  }
+
+  @Override
+  public FileStatus status(String name, long length) {
+    Identity identity = identity();
+    FileState state =
+        new FileState(
+            identity.databaseId(), identity.fileId(), 1, false, length, 0, Pins.NO_DIGEST);
+    return new FileStatus(
+        name,
+        identity.kind(),
+        identity.suite(),
+        state,
+        null,
+        PageGeometry.blocksFor(length),
+        0,
+        0,
+        RollbackCheck.REPORTED);
+  }
+
+  @Override
+  public boolean authenticates(SuperblockCopy.Whole copy) {
+    return false;
+  }
+
+  /** Keeps the key: the file can be opened again until it is deleted. */
+  @Override
+  public void close() {}
+}

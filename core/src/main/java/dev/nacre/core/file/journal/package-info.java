@@ -1,0 +1,10 @@
+/**
+ * What makes overwriting a block safe from a crash: records are kept in a journal before they are
+ * overwritten, and restored from there.
+ *
+ * <p>May use {@code v1} and {@code head}.
+ */
+@NullMarked
+package dev.nacre.core.file.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.nacre.core.file.reseal;
+
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Estimates how many blocks a rotation has yet to reseal. That is fewer than it has yet to examine,
+ * because concurrent writers use the new key, and a busy database rewrites itself completely in a
+ * minute.
+ *
+ * <p>So now and then some blocks ahead are sampled: their unencrypted part names the key. Other
+ * writers are assumed to go on as before: for each block resealed here they rewrite the same part
+ * of the remaining blocks with an old key.
+ *
+ * <p>Updated by one thread, read by all.
+ */
+final class RetiringAhead {
+  /** Blocks in one sample; {@link #GOES}: how many samples count. */
+  static final int SAMPLE = 128;
+
+  private static final int GOES = 2;
+  private static final int META = PageGeometry.RECORD - Integer.BYTES;
+
+  // With fewer resealed blocks, the share of other writers cannot be estimated.
+  private static final long KNOWN_AFTER = 500;
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+  private static final double LEAST = 0.5 / (SAMPLE * GOES);
+
+  private final RawFile raw;
+  private final PageGeometry geometry;
+  private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
+
+  /** Counts sampled blocks, so that each sample takes others. */
+  private long looks;
+
+  private final int[] found = new int[GOES];
+  private int goes;
+  private volatile Sight sight = new Sight(1, 0);
+
+  /** The first estimate in this process: what other writers had done before. */
+  private double first;
+
+  /**
+   * @param part of the blocks ahead that has an old key
+   * @param others the fraction of {@code part} that other writers rewrite for each block resealed
+   *     here
+   */
+  private record Sight(double part, double others) {}
+
+  RetiringAhead(RawFile raw, PageGeometry geometry) {
+    this.raw = raw;
+    this.geometry = geometry;
+  }
+
+  /** A rotation begins. */
+  void clear() {
+    goes = 0;
+    sight = new Sight(1, 0);
+  }
+
+  /**
+   * Takes a sample ahead.
+   *
+   * @param resealed blocks that were resealed so far, in this process
+   */
+  void look(long from, long end, Rotation rotation, long resealed) {
+    if (end - from < SAMPLE) {
+      return;
+    }
+    int hits = 0;
+    for (int i = 0; i < SAMPLE; i++) {
+      long low = from + (end - from) * i / SAMPLE;
+      long high = from + (end - from) * (i + 1) / SAMPLE;
+      hits += retires(between(low, high), rotation) ? 1 : 0;
+    }
+    found[goes++ % GOES] = hits;
+    int known = Math.min(goes, GOES);
+    int sum = 0;
+    for (int i = 0; i < known; i++) {
+      sum += found[i];
+    }
+    double part = Math.max(LEAST, (double) sum / (SAMPLE * known));
+    if (goes == 1) {
+      first = part;
+    }
+    double kept = Math.min(1, part / first);
+    sight = new Sight(part, resealed < KNOWN_AFTER ? 0 : -Math.log(kept) / resealed);
+  }
+
+  // Multiples of the golden ratio fill an interval evenly, and do not resonate with a pattern in
+  // the file.
+  private long between(long low, long high) {
+    double turns = ++looks * GOLDEN;
+    return low + (long) ((turns - Math.floor(turns)) * (high - low));
+  }
+
+  private boolean retires(long block, Rotation rotation) {
+    meta.clear();
+    try {
+      int unused = raw.read(meta, geometry.offset(block) + META);
+    } catch (IOException unread) {
+      // The rotation reports that when it reaches the block.
+      return true;
+    }
+    return rotation.retires(PageCipher.epoch(meta.getInt(0)));
+  }
+
+  /** How many of this many blocks ahead will have to be resealed. */
+  long of(long blocks) {
+    Sight now = sight;
+    double old = now.part() * blocks;
+    return Math.round(
+        now.others() * old < 1e-6 ? old : Math.log1p(now.others() * old) / now.others());
+  }
+}

@@ -1,0 +1,109 @@
+package dev.nacre.core.file.reseal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A rotation of twenty thousand blocks, of which only the clear parts are there. */
+final class RetiringAheadTest {
+  private static final int BLOCKS = 20_000;
+
+  private final PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
+  private final Rotation rotation = new Rotation(1, false, false, 0, 0);
+  private final Random random = new Random(3);
+  private final HeapStorage storage = new HeapStorage();
+  private RawFile raw;
+  private RetiringAhead ahead;
+
+  @BeforeEach
+  void fill() throws IOException {
+    raw = storage.open("f", OpenMode.CREATE);
+    ahead = new RetiringAhead(raw, geometry);
+    for (int block = 0; block < BLOCKS; block++) {
+      seal(block, 0);
+    }
+  }
+
+  private void seal(long block, int epoch) throws IOException {
+    ByteBuffer meta =
+        ByteBuffer.allocate(4).putInt(0, PageCipher.meta(epoch, PageGeometry.BLOCK, 1));
+    raw.write(meta, geometry.offset(block) + PageGeometry.RECORD - 4);
+  }
+
+  private boolean isOld(long block) throws IOException {
+    ByteBuffer meta = ByteBuffer.allocate(4);
+    int unused = raw.read(meta, geometry.offset(block) + PageGeometry.RECORD - 4);
+    return PageCipher.epoch(meta.getInt(0)) == 0;
+  }
+
+  /**
+   * Rotates, while others write so many blocks for each that is sealed anew.
+   *
+   * @return by how much of the whole it was wrong at worst, from a tenth of it on
+   */
+  private double worst(double others) throws IOException {
+    long[] resealedBefore = new long[BLOCKS];
+    long[] foretold = new long[BLOCKS];
+    long resealed = 0;
+    double due = 0;
+    for (int block = 0; block < BLOCKS; block++) {
+      if (block % 200 == 0) {
+        ahead.look(block, BLOCKS, rotation, resealed);
+      }
+      resealedBefore[block] = resealed;
+      foretold[block] = ahead.of(BLOCKS - block);
+      if (isOld(block)) {
+        seal(block, 1);
+        resealed++;
+        for (due += others; due >= 1; due--) {
+          seal(random.nextInt(BLOCKS), 1);
+        }
+      }
+    }
+    double worst = 0;
+    for (int block = 0; block < BLOCKS; block++) {
+      if (resealedBefore[block] > resealed / 10) {
+        long left = resealed - resealedBefore[block];
+        worst = Math.max(worst, (double) Math.abs(foretold[block] - left) / resealed);
+      }
+    }
+    return worst;
+  }
+
+  @Test
+  void whoIsAloneHasAllOfItToDo() throws IOException {
+    assertThat(worst(0)).isZero();
+  }
+
+  @Test
+  void whatOthersWriteMeanwhileIsForeseen() throws IOException {
+    assertThat(worst(0.5)).isLessThan(0.15);
+  }
+
+  @Test
+  void alsoWhenTheyWriteMoreThanItDoes() throws IOException {
+    assertThat(worst(2)).isLessThan(0.2);
+  }
+
+  @Test
+  void whatWasDoneBeforeARestartIsNoneOfOthers() throws IOException {
+    for (int block = 0; block < BLOCKS; block += 2) {
+      seal(block, 1);
+    }
+    for (int go = 0; go < 4; go++) {
+      ahead.look(0, BLOCKS, rotation, 5000);
+    }
+    assertThat((double) ahead.of(BLOCKS)).isCloseTo(BLOCKS / 2.0, within(BLOCKS / 10.0));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.nacre.jdbc.engine.h2.fs.channel;
+
+import dev.nacre.core.convert.online.WatchedFile;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of a plain database, shared by all of H2's channels to it, because closing a separate
+ * one would release the lock. Thread-safe.
+ *
+ * <p>While it is kept, it stays open and locked after H2 has closed it. No other process gets in
+ * before it is encrypted, and if H2 opens it again, for example to compact it, H2 gets this same
+ * file.
+ */
+public final class PlainStore {
+  private final WatchedFile file;
+  private final boolean writable;
+  private final DatabaseLock database;
+  private int channels;
+  private boolean kept;
+  private boolean replaced;
+  private @Nullable RawLock lock;
+  private @Nullable PlainChannel locker;
+
+  /**
+   * @param database claimed whenever the file is locked; its creator releases it
+   */
+  public PlainStore(WatchedFile file, boolean writable, DatabaseLock database) {
+    this.database = database;
+    this.file = file;
+    this.writable = writable;
+  }
+
+  public WatchedFile file() {
+    return file;
+  }
+
+  public boolean isWritable() {
+    return writable;
+  }
+
+  /**
+   * @param closed runs when the channel is closed
+   */
+  public synchronized PlainChannel channel(String name, String mode, Runnable closed) {
+    channels++;
+    return new PlainChannel(name, this, mode, closed);
+  }
+
+  /** Whether only this process can write to it. */
+  public synchronized boolean isOurs() {
+    return writable && !replaced && lock != null && lock.valid() && !lock.shared();
+  }
+
+  /** Whether H2 has it open. */
+  public synchronized boolean isUsed() {
+    return channels > 0;
+  }
+
+  /**
+   * Takes the lock once more. The JVM may report a lock that is gone, because any code in this
+   * process that closes the file releases it.
+   *
+   * @return false when another process has it
+   */
+  public synchronized boolean relock() throws IOException {
+    RawLock held = lock;
+    lock = null;
+    if (held != null) {
+      held.close();
+    }
+    lock = file.tryLock(0, Long.MAX_VALUE, false);
+    return lock != null;
+  }
+
+  /** Marks the file as replaced: its name now means another file, or none. */
+  public synchronized void replaced() {
+    replaced = true;
+  }
+
+  public synchronized boolean isReplaced() {
+    return replaced;
+  }
+
+  /** Whether no channel uses it and it is not kept. */
+  public synchronized boolean isLeft() {
+    return channels == 0 && !kept;
+  }
+
+  public synchronized void keep() {
+    kept = true;
+  }
+
+  /** Stops keeping it, and closes it if it is unused. */
+  public synchronized void close() throws IOException {
+    kept = false;
+    if (channels == 0) {
+      file.close();
+    }
+  }
+
+  synchronized @Nullable RawLock lock(
+      PlainChannel channel, long position, long size, boolean shared) throws IOException {
+    if (locker != null && lock != null) {
+      throw new OverlappingFileLockException();
+    }
+    if (lock == null || !lock.valid()) {
+      lock = isOpenToUs(shared) ? file.tryLock(position, size, shared) : null;
+    }
+    locker = lock == null ? null : channel;
+    return lock;
+  }
+
+  private boolean isOpenToUs(boolean shared) throws IOException {
+    try {
+      database.claim(shared);
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  synchronized void left(PlainChannel channel) throws IOException {
+    channels--;
+    if (channel.equals(locker)) {
+      locker = null;
+      RawLock held = lock;
+      if (!kept && held != null) {
+        lock = null;
+        held.close();
+      }
+    }
+    if (channels == 0 && !kept) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import org.h2.engine.Database;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database whose statement runs in this thread, and what that statement may write in plaintext
+ * and read.
+ *
+ * @param kind of the database
+ * @param database null unless its keys are here
+ */
+public record CallingDatabase(
+    Kind kind, @Nullable SealedDatabase database, ExportPolicy exports, ImportPolicy imports) {
+  private static final String SQL = "org.h2.command.";
+
+  private static final CallingDatabase UNKNOWN =
+      new CallingDatabase(Kind.UNKNOWN, null, ExportPolicy.SEALED, ImportPolicy.ALLOW);
+
+  private static final CallingDatabase PLAIN =
+      new CallingDatabase(Kind.PLAIN, null, ExportPolicy.ALLOW, ImportPolicy.ALLOW);
+
+  // Its keys are closed, or another copy of Nacre has them: it may do nothing here.
+  private static final CallingDatabase KEYLESS =
+      new CallingDatabase(Kind.SEALED, null, ExportPolicy.REFUSE, ImportPolicy.SEALED);
+
+  public enum Kind {
+    /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
+    UNKNOWN,
+    /** A database that Nacre does not handle. */
+    PLAIN,
+    /** A database opened through Nacre whose files are not encrypted. */
+    UNSEALED,
+    SEALED
+  }
+
+  public static CallingDatabase current() {
+    Database running = H2Internals.currentDatabase();
+    return running == null ? connecting() : of(running);
+  }
+
+  /** The database that is being opened, whatever statement runs. */
+  public static CallingDatabase opening() {
+    CallingDatabase connecting = connecting();
+    return connecting.kind() == Kind.UNKNOWN ? current() : connecting;
+  }
+
+  private static CallingDatabase connecting() {
+    SealedDatabase sealed = SealedDatabases.connecting();
+    UnsealedDatabases.Rules rules = UnsealedDatabases.connecting();
+    if (sealed != null) {
+      return of(sealed);
+    }
+    return rules == null ? UNKNOWN : of(rules);
+  }
+
+  private static CallingDatabase of(Database running) {
+    String name = running.getName();
+    // Search the whole name: another H2 file system may be in front of ours.
+    if (name.contains(Schemes.SEALED + ":")) {
+      SealedDatabase database = SealedDatabases.named(name);
+      return database == null ? KEYLESS : of(database);
+    }
+    UnsealedDatabases.Rules rules = UnsealedDatabases.rules(running);
+    return rules == null ? PLAIN : of(rules);
+  }
+
+  private static CallingDatabase of(SealedDatabase database) {
+    return new CallingDatabase(Kind.SEALED, database, database.exports(), database.imports());
+  }
+
+  private static CallingDatabase of(UnsealedDatabases.Rules rules) {
+    return new CallingDatabase(Kind.UNSEALED, null, rules.exports(), rules.imports());
+  }
+
+  /**
+   * Whether H2 works on SQL in this thread although no statement runs. H2 evaluates some arguments
+   * while it prepares a statement, and does not say for which database.
+   */
+  public static boolean isPreparing() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().startsWith(SQL)));
+  }
+
+  /** Whether any open database must not be written in plaintext. */
+  public static boolean isAnyGuarded() {
+    return SealedDatabases.anyGuarded() || UnsealedDatabases.anyGuarded();
+  }
+
+  /** Whether this copy of Nacre knows the database. */
+  public boolean isOurs() {
+    return database != null || kind == Kind.UNSEALED;
+  }
+
+  /** Whether its output must be checked. */
+  public boolean isGuarded() {
+    return (kind == Kind.SEALED || kind == Kind.UNSEALED) && exports != ExportPolicy.ALLOW;
+  }
+
+  /** Whether it may write nothing outside its database. */
+  public boolean isStrict() {
+    return kind == Kind.SEALED && exports == ExportPolicy.REFUSE;
+  }
+
+  /** A remote client does not know which database its temporary files belong to. */
+  public boolean sealsTemporaryFiles() {
+    return kind == Kind.SEALED || kind == Kind.UNKNOWN;
+  }
+
+  /** The exception for output that cannot be encrypted. */
+  public NacreIOException refusal(Export export) {
+    return new NacreIOException(
+        ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,
+        export.text() + " would write plaintext outside of the database");
+  }
+}

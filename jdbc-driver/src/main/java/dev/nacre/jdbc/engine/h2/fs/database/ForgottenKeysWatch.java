@@ -1,0 +1,67 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Waits until H2 has closed databases, then forgets their keys; if a connection is still open, it
+ * only lets other processes in.
+ *
+ * <p>H2 has no callback for a close, so this thread polls: quickly at first, then four times a
+ * second, as long as there is something to wait for.
+ */
+final class ForgottenKeysWatch implements Runnable {
+  private static final long MOST_MILLIS = 250;
+  private static final long FIRST_MILLIS = 4;
+  private static final Set<SealedDatabase> WAITING = new LinkedHashSet<>();
+  private static boolean running;
+
+  private ForgottenKeysWatch() {}
+
+  static void add(SealedDatabase database) {
+    synchronized (WAITING) {
+      WAITING.add(database);
+      if (!running) {
+        Thread thread = new Thread(new ForgottenKeysWatch(), "nacre-closing");
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null);
+        thread.start();
+        running = true;
+      }
+    }
+  }
+
+  /** Drops a database that no longer needs the wait, so that nothing of it stays in memory. */
+  static void remove(SealedDatabase database) {
+    synchronized (WAITING) {
+      WAITING.remove(database);
+    }
+  }
+
+  @Override
+  public void run() {
+    long millis = FIRST_MILLIS;
+    while (true) {
+      try {
+        Thread.sleep(millis);
+      } catch (InterruptedException look) {
+        // Nothing should stop this thread, or keys would stay in memory. Check again.
+      }
+      millis = Math.min(2 * millis, MOST_MILLIS);
+      Set<SealedDatabase> now;
+      synchronized (WAITING) {
+        now = new LinkedHashSet<>(WAITING);
+        // Databases added from now on are checked in the next round.
+        WAITING.clear();
+      }
+      now.removeIf(SealedDatabases::forgetIfClosed);
+      synchronized (WAITING) {
+        WAITING.addAll(now);
+        if (WAITING.isEmpty()) {
+          running = false;
+          return;
+        }
+      }
+    }
+  }
+}

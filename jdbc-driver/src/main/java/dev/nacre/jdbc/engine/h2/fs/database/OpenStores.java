@@ -1,0 +1,83 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
+import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guards the files of databases that are open here: only H2 may use them, and other code may not
+ * even read them. On Unix, closing one descriptor of a file releases every lock that this process
+ * holds on it.
+ */
+public final class OpenStores {
+  private static final NioStorage STORAGE = new NioStorage();
+
+  private OpenStores() {}
+
+  /**
+   * Refuses such a file, under any name or link and through any H2 file system. Opens nothing.
+   *
+   * @throws NacreIOException {@code FILE_IN_USE}
+   */
+  public static void refuse(FilePath file) throws NacreIOException {
+    if (SealedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
+      return;
+    }
+    boolean named =
+        file.getScheme().equals("file") && (isPart(file.name) || isPart(file.toRealPath().name));
+    if (named || NamedFile.of(file).filter(path -> isStore(path.toString())).isPresent()) {
+      throw Schemes.inUse(file.name);
+    }
+  }
+
+  /**
+   * Refuses a question about such a file if H2 could answer it only by opening the file: in an
+   * archive, on the class path, as a URL. For a plain file name the operating system can answer.
+   */
+  public static void refuseAsking(FilePath file) {
+    if (NamedFile.isPlain(file)) {
+      return;
+    }
+    try {
+      refuse(file);
+    } catch (NacreIOException refused) {
+      throw DbException.convertIOException(refused, null);
+    }
+  }
+
+  private static boolean isPart(String name) {
+    SealedDatabase owner = SealedDatabases.owner(name);
+    return (owner != null && owner.isPartOfDatabase(name)) || PlainDatabases.isStore(name);
+  }
+
+  /** Compares by file identity, because a name may be a link or another mount. */
+  private static boolean isStore(String name) {
+    Object key = key(name);
+    if (key == null) {
+      return false;
+    }
+    List<String> bases = new ArrayList<>(SealedDatabases.bases());
+    bases.addAll(PlainDatabases.bases());
+    return bases.stream()
+        .map(base -> base + FileRole.DATABASE_SUFFIX)
+        .anyMatch(store -> key.equals(key(store)) || key.equals(key(store + DatabaseLock.SUFFIX)));
+  }
+
+  private static @Nullable Object key(String name) {
+    try {
+      return STORAGE.key(name);
+    } catch (IOException | InvalidPathException notThere) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,233 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
+import dev.nacre.jdbc.engine.h2.fs.job.ConversionCompletion;
+import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The plain databases that are open through us in this JVM, so that the owner of a wallet can
+ * encrypt them while they are in use. Thread-safe.
+ */
+@SuppressWarnings("try") // A lock is held and not used.
+public final class PlainDatabases {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+  private static final Map<String, Entry> ENTRIES = new HashMap<>();
+
+  private static final class Entry {
+    final PlainDatabase database;
+    int connections;
+
+    Entry(PlainDatabase database) {
+      this.database = database;
+    }
+  }
+
+  private PlainDatabases() {}
+
+  /**
+   * Adds a connection to a database.
+   *
+   * @return empty when H2 has it open directly: a second channel to the file would release its lock
+   */
+  public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
+    String base = SealedDatabases.realName(request.location().database());
+    Optional<PlainDatabase> database =
+        DatabaseFileMutex.alone(base, () -> joined(base, request.keys()));
+    try {
+      database.ifPresent(plain -> Schemes.guardPlain(plain.name() + FileRole.DATABASE_SUFFIX));
+      return database;
+    } catch (RuntimeException notServed) {
+      database.ifPresent(PlainDatabases::leave);
+      throw notServed;
+    }
+  }
+
+  private static Optional<PlainDatabase> joined(String base, ConversionKeys.Source keys)
+      throws IOException {
+    if (!has(base) && !H2Internals.isOpenInClear(base)) {
+      completeOpening(base, keys);
+    }
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(base);
+      if (entry == null && H2Internals.openDatabase(base) != null) {
+        return Optional.empty();
+      }
+      if (entry == null) {
+        entry = new Entry(new PlainDatabase(base));
+        ENTRIES.put(base, entry);
+      }
+      entry.connections++;
+      return Optional.of(entry.database);
+    }
+  }
+
+  // Before H2 writes to the file: afterwards it can no longer be compared with what was encrypted.
+  private static void completeOpening(String base, ConversionKeys.Source source)
+      throws IOException {
+    String file = base + FileRole.DATABASE_SUFFIX;
+    NioStorage storage = new NioStorage();
+    if (!DecryptionSwitch.isLeft(storage, file)) {
+      return;
+    }
+    try (DatabaseLock unused = DatabaseLock.forWriting(file);
+        ConversionKeys keys = source.lease(false)) {
+      ConvertedFile subject =
+          new ConvertedFile(storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+      ConversionCompletion last = new ConversionCompletion(subject, JobKind.DECRYPT, keys);
+      last.clearOpening();
+      last.completeOpening();
+    } catch (NacreException | IOException failed) {
+      if (failed instanceof NacreIOException coded && coded.code() == ErrorCode.FILE_IN_USE) {
+        throw coded;
+      }
+      LOG.warn("The decryption of {} is not completed", file, failed);
+    }
+    if (EncryptedFiles.isSealed(storage, file)) {
+      throw new NacreIOException(
+          ErrorCode.PAGES_IMPOSSIBLE,
+          "A crash has left the database " + file + " encrypted, and it has its name again");
+    }
+  }
+
+  /**
+   * Runs H2's driver.
+   *
+   * @param alone as {@link SealedDatabases#connect}
+   */
+  public static <T> T connect(
+      PlainDatabase database, boolean alone, SealedDatabases.Connecting<T> driver)
+      throws SQLException {
+    try {
+      if (alone && H2Internals.openDatabase(database.name()) == null) {
+        database.lockBeforeOpening();
+      }
+      return driver.connect();
+    } catch (NacreIOException refused) {
+      throw refused.code() == ErrorCode.FILE_IN_USE
+          ? H2Errors.alreadyOpen(refused)
+          : SqlErrors.of(refused);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    } catch (SQLException failed) {
+      throw database.namingHolder(failed);
+    } finally {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        boolean unused = database.unlockIfClosed();
+      }
+    }
+  }
+
+  /** Removes a connection. The last one waits until the database is encrypted. */
+  public static void leave(PlainDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database || --entry.connections > 0) {
+        return;
+      }
+    }
+    if (!forgetIfClosed(database, false)) {
+      CloseWatch.start(() -> forgetIfClosed(database, false));
+    }
+  }
+
+  /**
+   * @param atExit whether to ignore connections that the application left open
+   * @return false when H2 still has the database open
+   */
+  static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
+    try {
+      return DatabaseFileMutex.alone(database.base(), () -> forgotten(database, atExit));
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static boolean forgotten(PlainDatabase database, boolean atExit) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database) {
+        return true;
+      }
+      if (entry.connections > 0 && !atExit) {
+        return database.unlockIfClosed();
+      }
+      if (H2Internals.openDatabase(database.name()) != null) {
+        return false;
+      }
+    }
+    // Still registered, so that whatever H2 opens meanwhile reaches us.
+    if (!database.close()) {
+      return false;
+    }
+    synchronized (ENTRIES) {
+      ENTRIES.remove(database.base());
+      // At once: the next caller here creates its own lock.
+      database.unlock();
+    }
+    return true;
+  }
+
+  /** Whether a file is the store of a database that is open here through us, or its lock file. */
+  static boolean isStore(String file) {
+    PlainDatabase owner = owner(file);
+    return owner != null
+        && (owner.target().equals(file) || file.equals(owner.target() + DatabaseLock.SUFFIX));
+  }
+
+  /** The base names of the databases that are open here through us. */
+  static List<String> bases() {
+    synchronized (ENTRIES) {
+      return List.copyOf(ENTRIES.keySet());
+    }
+  }
+
+  /** Whether a database is open here through us. */
+  static boolean has(String base) {
+    synchronized (ENTRIES) {
+      return ENTRIES.containsKey(base);
+    }
+  }
+
+  static boolean isEmpty() {
+    synchronized (ENTRIES) {
+      return ENTRIES.isEmpty();
+    }
+  }
+
+  /** The database that a file belongs to. */
+  public static @Nullable PlainDatabase owner(String file) {
+    synchronized (ENTRIES) {
+      for (Entry entry : ENTRIES.values()) {
+        String base = entry.database.base();
+        if (file.startsWith(base) && file.startsWith(".", base.length())) {
+          return entry.database;
+        }
+      }
+    }
+    return null;
+  }
+}

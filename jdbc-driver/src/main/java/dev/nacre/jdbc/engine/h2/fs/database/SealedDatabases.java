@@ -1,0 +1,598 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.head.NeededKeys;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.DatabaseState;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.job.ConversionCompletion;
+import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.monitor.OpenDatabases;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.h2.engine.Database;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The encrypted databases whose keys are in this JVM. H2's paths only name a file; here they find
+ * the keys for it.
+ *
+ * <p>An entry lives until its last connection is closed <em>and</em> H2 has closed the database. H2
+ * may delay that ({@code DB_CLOSE_DELAY}), and afterwards still compacts, unlocks and deletes.
+ * Thread-safe.
+ */
+@SuppressWarnings("try") // A lock is held and not used.
+public final class SealedDatabases {
+  private static final Map<String, Entry> ENTRIES = new HashMap<>();
+  private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
+
+  // Weak, because no event marks the end of a reconnect.
+  private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
+
+  private static final class Entry {
+    final SealedDatabase database;
+    int connections;
+
+    Entry(SealedDatabase database) {
+      this.database = database;
+    }
+  }
+
+  /** One call of H2's driver. */
+  private static final class Attempt {
+    final SealedDatabase database;
+    final List<SealedChannel> channels = new ArrayList<>();
+
+    Attempt(SealedDatabase database) {
+      this.database = database;
+    }
+
+    void closeChannels(Exception failed) {
+      for (SealedChannel channel : channels) {
+        try {
+          channel.close();
+        } catch (IOException also) {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+  }
+
+  /** A call of H2's driver for a database. */
+  @FunctionalInterface
+  public interface Connecting<T> {
+    T connect() throws SQLException;
+  }
+
+  private SealedDatabases() {}
+
+  /**
+   * Adds a connection to a database. The first caller's keys become the database's keys; later
+   * callers only have to prove that theirs are the same.
+   *
+   * @throws dev.nacre.core.error.NacreIOException when they are not; nothing was added
+   */
+  public static SealedDatabase join(StorageRequest request) throws IOException {
+    String base = realName(request.location().database());
+    SealedDatabase database = DatabaseFileMutex.alone(base, () -> joined(base, request));
+    try {
+      Schemes.guardSealed(database.name() + FileRole.DATABASE_SUFFIX);
+      return database;
+    } catch (RuntimeException notServed) {
+      leave(database);
+      throw notServed;
+    }
+  }
+
+  private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
+    SealedDatabase database = addTo(base);
+    if (database == null) {
+      refuseAnotherCopy(base);
+      // Under the lock of this database alone: a key service may take its time.
+      ConvertedFile file =
+          new ConvertedFile(
+              new NioStorage(),
+              base + FileRole.DATABASE_SUFFIX,
+              request.keys(),
+              request.suite(),
+              request.anchor(),
+              request.notes().orders());
+      DatabaseLock lock = new DatabaseLock(file.name());
+      SealedDatabase fresh = null;
+      try {
+        if (mayEndConversions(file, lock)) {
+          new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeSealing();
+          new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearOpening();
+        }
+        fresh = new SealedDatabase(base, request, new NioStorage(), lock);
+        fresh.tryKeys();
+        database = addOr(base, fresh);
+        if (database == fresh) {
+          OpenDatabases.opened(database.watched());
+          return database;
+        }
+      } finally {
+        if (database != fresh || fresh == null) {
+          lock.close();
+        }
+      }
+    }
+    try {
+      database.prove(request.keys());
+      database.agree(request, isAlone(database));
+      return database;
+    } catch (IOException | RuntimeException otherWallet) {
+      leave(database);
+      throw otherWallet;
+    }
+  }
+
+  // The process that has it open has already done that, unless a conversion is still pending.
+  private static boolean mayEndConversions(ConvertedFile file, DatabaseLock lock)
+      throws IOException {
+    boolean ordered = ConversionRequest.exists(file.storage(), file.name());
+    if (!ordered && !DecryptionSwitch.isLeft(file.storage(), file.name())) {
+      return false;
+    }
+    try {
+      lock.claim(false);
+      return true;
+    } catch (NacreIOException refused) {
+      if (ordered || refused.code() != ErrorCode.FILE_IN_USE) {
+        throw refused;
+      }
+      return false;
+    }
+  }
+
+  /**
+   * Rewraps every database with matching keys, even if one fails.
+   *
+   * @return whether any of them needed another key
+   */
+  public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
+    List<SealedDatabase> open;
+    synchronized (ENTRIES) {
+      open = ENTRIES.values().stream().map(entry -> entry.database).toList();
+    }
+    boolean any = false;
+    IOException failed = null;
+    for (SealedDatabase database : open) {
+      try {
+        if (database.has(keys)) {
+          any |= database.rewrap();
+        }
+      } catch (IOException | RuntimeException caught) {
+        IOException also = caught instanceof IOException io ? io : new IOException(caught);
+        if (failed == null) {
+          failed = also;
+        } else {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+    if (failed != null) {
+      throw failed;
+    }
+    return any;
+  }
+
+  private static boolean isAlone(SealedDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      return entry != null && entry.database == database && entry.connections == 1;
+    }
+  }
+
+  private static @Nullable SealedDatabase addTo(String base) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(base);
+      if (entry == null) {
+        return null;
+      }
+      entry.connections++;
+      return entry.database;
+    }
+  }
+
+  private static SealedDatabase addOr(String base, SealedDatabase fresh) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.computeIfAbsent(base, unused -> new Entry(fresh));
+      entry.connections++;
+      return entry.database;
+    }
+  }
+
+  /** Removes a connection. */
+  public static void leave(SealedDatabase database) {
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database || --entry.connections > 0) {
+        return;
+      }
+    }
+    if (!forgetIfClosed(database)) {
+      ForgottenKeysWatch.add(database);
+    }
+  }
+
+  /**
+   * @return false when H2 still has the database open
+   */
+  static boolean forgetIfClosed(SealedDatabase database) {
+    return forgetIfClosed(database, false);
+  }
+
+  /**
+   * @param atExit whether to ignore connections that the application left open
+   */
+  static boolean forgetIfClosed(SealedDatabase database, boolean atExit) {
+    try {
+      // Exclusive: nothing may open the database while its conversion completes.
+      return database.decryption().isUnderway()
+          ? DatabaseFileMutex.alone(database.base(), () -> forgotten(database, atExit))
+          : forgotten(database, atExit);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static boolean forgotten(SealedDatabase database, boolean atExit) {
+    boolean converts = database.decryption().isUnderway();
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(database.base());
+      if (entry == null || entry.database != database) {
+        return true;
+      }
+      if (entry.connections > 0 && !atExit) {
+        return database.unlockIfClosed();
+      }
+      if (H2Internals.openDatabase(database.name()) != null || (converts && database.isUsed())) {
+        return false;
+      }
+      if (!converts) {
+        forget(database);
+      }
+    }
+    if (converts) {
+      // Still registered, so that whatever H2 opens meanwhile reaches us and is refused.
+      database.decryption().complete();
+      synchronized (ENTRIES) {
+        forget(database);
+      }
+    }
+    OpenDatabases.closed(database.watched());
+    database.close();
+    return true;
+  }
+
+  // Unlocked at once: the next caller here creates its own lock.
+  private static void forget(SealedDatabase database) {
+    ENTRIES.remove(database.base());
+    ForgottenKeysWatch.remove(database);
+    database.unlock();
+  }
+
+  /**
+   * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
+   *
+   * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
+   *
+   * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
+   *     out before it writes even a trace
+   */
+  public static <T> T connect(SealedDatabase database, boolean alone, Connecting<T> driver)
+      throws SQLException {
+    if (H2Internals.openDatabase(database.name()) == null) {
+      beforeOpening(database, alone);
+    }
+    try {
+      return connect(database, driver);
+    } finally {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        // A file that H2 did not open has no owner.
+        boolean unused = database.unlockIfClosed();
+      }
+    }
+  }
+
+  private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
+    try {
+      database.refuseGone();
+      if (alone) {
+        database.lockBeforeOpening();
+      }
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        throw H2Errors.alreadyOpen(refused);
+      }
+      throw SqlErrors.of(refused);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private static <T> T connect(SealedDatabase database, Connecting<T> driver) throws SQLException {
+    Attempt before = ATTEMPT.get();
+    Attempt attempt = new Attempt(database);
+    ATTEMPT.set(attempt);
+    try {
+      return driver.connect();
+    } catch (SQLException | RuntimeException failed) {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        attempt.closeChannels(failed);
+      }
+      throw failed;
+    } finally {
+      if (before == null) {
+        ATTEMPT.remove();
+      } else {
+        ATTEMPT.set(before);
+      }
+    }
+  }
+
+  /** The database that is being opened in this thread. */
+  static @Nullable SealedDatabase connecting() {
+    Attempt attempt = ATTEMPT.get();
+    if (attempt != null) {
+      return attempt.database;
+    }
+    WeakReference<SealedDatabase> again = AGAIN.get();
+    if (again == null || CallerCheck.isConnectingAgain()) {
+      return again == null ? null : again.get();
+    }
+    AGAIN.remove();
+    return null;
+  }
+
+  /**
+   * Called when H2 reconnects one of our connections, and opens the database here if no process
+   * serves it any more. H2 calls twice then: on the second call the database is open, and its
+   * version is compared with the newest state as after every open.
+   */
+  static void connectingAgain(FilePath path) {
+    SealedDatabase database = owner(path);
+    if (database == null) {
+      return;
+    }
+    Database opened = database.opened();
+    if (opened == null) {
+      AGAIN.set(new WeakReference<>(database));
+      return;
+    }
+    AGAIN.remove();
+    try {
+      database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
+    } catch (IOException fellBack) {
+      opened.shutdownImmediately();
+      throw DbException.convertIOException(fellBack, null);
+    }
+  }
+
+  /** Records that a channel to a store was opened in this thread. */
+  static void opened(SealedChannel channel) {
+    Attempt attempt = ATTEMPT.get();
+    if (attempt != null) {
+      attempt.channels.add(channel);
+    }
+  }
+
+  /**
+   * The state of the file with a database's name, determined without releasing the lock of an open
+   * one.
+   */
+  public static DatabaseState inspect(Path database, Look look) throws IOException {
+    String base = realName(database);
+    return DatabaseFileMutex.alone(
+        base,
+        () -> {
+          if (has(database)) {
+            return DatabaseState.SEALED;
+          }
+          refuseAnotherCopy(base);
+          if (PlainDatabases.has(base) || H2Internals.isOpenInClear(base)) {
+            return DatabaseState.PLAIN;
+          }
+          putBack(base + FileRole.DATABASE_SUFFIX);
+          return look.look();
+        });
+  }
+
+  /** Whether this process has the database open, encrypted or plain. */
+  public static boolean isOpen(Path database) {
+    String base = realName(database);
+    return has(base)
+        || PlainDatabases.has(base)
+        || H2Internals.isOpenInClear(base)
+        || H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null;
+  }
+
+  // This renames what a crash has left, so no other process may be working on it.
+  private static void putBack(String file) throws IOException {
+    NioStorage storage = new NioStorage();
+    boolean kept =
+        storage.exists(file + Conversion.PLAIN) || storage.exists(file + Conversion.SEALED);
+    if (storage.exists(file) || !kept) {
+      return;
+    }
+    try (DatabaseLock unused = DatabaseLock.forWriting(file)) {
+      Conversion.putBack(storage, file);
+    }
+  }
+
+  // An application that was redeployed may have left a pool open. Its keys are not ours, and
+  // looking into the file would release its lock.
+  private static void refuseAnotherCopy(String base) throws NacreIOException {
+    if (H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null) {
+      throw new NacreIOException(
+          ErrorCode.FILE_IN_USE,
+          "The database "
+              + base
+              + " is open in this process through another copy of Nacre, in another class loader,"
+              + " as an application that was replaced leaves it which did not close its pool");
+    }
+  }
+
+  /**
+   * The master keys that a database's file needs, determined without releasing the lock of an open
+   * one.
+   */
+  public static Set<KeyId> masterKeys(String file) throws IOException {
+    String base = file.substring(0, Math.max(0, file.length() - FileRole.DATABASE_SUFFIX.length()));
+    if (!file.equals(base + FileRole.DATABASE_SUFFIX)) {
+      throw new NacreIOException(ErrorCode.DATABASE_NOT_RECOGNISED, file + " is no database");
+    }
+    return DatabaseFileMutex.alone(
+        base,
+        () -> {
+          if (PlainDatabases.has(base)) {
+            throw Schemes.inUse(file);
+          }
+          if (!has(base)) {
+            refuseAnotherCopy(base);
+          }
+          SealedDatabase open = named(Schemes.SEALED + ":" + base);
+          return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
+        });
+  }
+
+  /** Whether the keys of this database are here. */
+  public static boolean has(Path database) {
+    return has(realName(database));
+  }
+
+  private static boolean has(String base) {
+    synchronized (ENTRIES) {
+      return ENTRIES.containsKey(base);
+    }
+  }
+
+  /** Inspects the file of a database that is not open. */
+  @FunctionalInterface
+  public interface Look {
+    DatabaseState look() throws IOException;
+  }
+
+  /** The database that a file belongs to: the one whose name is a prefix of the file's name. */
+  public static @Nullable SealedDatabase owner(FilePath file) {
+    SealedDatabase owner = owner(file.name);
+    return owner != null || isEmpty() ? owner : owner(file.toRealPath().name);
+  }
+
+  /**
+   * Decrypts an encrypted file with the keys of any open database.
+   *
+   * @return null when the file is not encrypted, or not with any of these keys
+   */
+  public static @Nullable InputStream sealedInput(FilePath file) throws IOException {
+    List<SealedDatabase> databases;
+    synchronized (ENTRIES) {
+      databases = ENTRIES.values().stream().map(entry -> entry.database).toList();
+    }
+    if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
+      return null;
+    }
+    for (SealedDatabase database : databases) {
+      try {
+        return database.streams().inputIfSealed(file.name);
+      } catch (NacreIOException refused) {
+        if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
+          throw refused;
+        }
+        // Of another wallet; try the next database.
+      }
+    }
+    return null;
+  }
+
+  /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
+  static @Nullable SealedDatabase named(String name) {
+    String scheme = Schemes.SEALED + ":";
+    if (!name.startsWith(scheme)) {
+      return null;
+    }
+    synchronized (ENTRIES) {
+      Entry entry = ENTRIES.get(name.substring(scheme.length()));
+      return entry == null ? null : entry.database;
+    }
+  }
+
+  /** Whether any open database must not be written in plaintext. */
+  static boolean anyGuarded() {
+    return anyExports(exports -> exports != ExportPolicy.ALLOW);
+  }
+
+  /** Whether any open database may write nothing outside. */
+  public static boolean anyStrict() {
+    return anyExports(exports -> exports == ExportPolicy.REFUSE);
+  }
+
+  private static boolean anyExports(Predicate<ExportPolicy> wanted) {
+    synchronized (ENTRIES) {
+      return ENTRIES.values().stream().anyMatch(entry -> wanted.test(entry.database.exports()));
+    }
+  }
+
+  public static boolean isEmpty() {
+    synchronized (ENTRIES) {
+      return ENTRIES.isEmpty();
+    }
+  }
+
+  /** The base names of the databases that are open here. */
+  static List<String> bases() {
+    synchronized (ENTRIES) {
+      return List.copyOf(ENTRIES.keySet());
+    }
+  }
+
+  /** The owner by exactly this name, without resolving links. */
+  public static @Nullable SealedDatabase owner(String file) {
+    SealedDatabase owner = null;
+    synchronized (ENTRIES) {
+      for (Map.Entry<String, Entry> entry : ENTRIES.entrySet()) {
+        String base = entry.getKey();
+        // "a.b.mv.db" may belong to "a.b", or be another file of "a".
+        if (file.startsWith(base)
+            && file.startsWith(".", base.length())
+            && (owner == null || owner.base().length() < base.length())) {
+          owner = entry.getValue().database;
+        }
+      }
+    }
+    return owner;
+  }
+
+  // Built as H2 builds a database's name, so that both agree whatever links the path contains.
+  static String realName(Path database) {
+    String file = FilePath.get(database + FileRole.DATABASE_SUFFIX).toRealPath().name;
+    return file.substring(0, file.length() - FileRole.DATABASE_SUFFIX.length());
+  }
+}

@@ -1,0 +1,171 @@
+package dev.nacre.jdbc.engine.h2.fs.export;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.OpenStores;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
+import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
+import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+
+/**
+ * A file named by SQL of an encrypted database: {@code nacreout:/tmp/customers.csv}.
+ *
+ * <p>Output is encrypted with the keys of that database, and any database of the same wallet can
+ * read it. Plain files are read where that is allowed.
+ */
+final class ExportPath extends DelegatingPath {
+  private final CallingDatabase caller;
+
+  ExportPath(FilePath base, CallingDatabase caller) {
+    super(Schemes.EXPORT, base);
+    this.caller = caller;
+  }
+
+  // H2 opens an archive to look into it, and closing it releases every lock on it.
+  @Override
+  protected FilePath asked() {
+    OpenStores.refuseAsking(base());
+    return base();
+  }
+
+  @Override
+  protected FilePath wrap(FilePath newBase) {
+    return new ExportPath(newBase, caller);
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    checkMayBeWritten();
+    return writesPlain()
+        ? base().newOutputStream(append)
+        : sealing().streams().output(base().name, append);
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    checkMayBeRead();
+    SealedDatabase database = caller.database();
+    InputStream sealed =
+        database == null || !isFile() ? null : database.streams().inputIfSealed(base().name);
+    if (sealed != null) {
+      return sealed;
+    }
+    checkPlainImport();
+    return base().newInputStream();
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    if (mode.equals("r") && !exists()) {
+      return base().open(mode);
+    }
+    checkMayBeWritten();
+    return writesPlain() ? base().open(mode) : sealing().streams().channel(base().name, mode);
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    return TempPath.create(base(), suffix, inTempDir);
+  }
+
+  @Override
+  public long size() {
+    SealedDatabase database = caller.database();
+    try {
+      checkMayBeRead();
+      long size =
+          database == null || !isFile() || !exists()
+              ? -1
+              : database.streams().sizeIfSealed(base().name);
+      return size < 0 ? base().size() : size;
+    } catch (IOException failed) {
+      throw DbException.convertIOException(failed, base().name);
+    }
+  }
+
+  @Override
+  public void delete() {
+    try {
+      checkMayBeWritten();
+      if (!writesPlain()) {
+        SealedDatabase unused = sealing();
+      }
+    } catch (IOException refused) {
+      throw DbException.convertIOException(refused, null);
+    }
+    base().delete();
+  }
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    throw new UnsupportedOperationException("SQL moves no files");
+  }
+
+  // An attacker may have replaced an encrypted export by a plain file, and files from another
+  // machine are never encrypted. Files on the class path belong to the application.
+  private void checkPlainImport() throws NacreIOException {
+    if (caller.imports() == ImportPolicy.SEALED && !isClassPath() && !isMissing()) {
+      throw new NacreIOException(
+          ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT, "The file " + base().name + " is not sealed");
+    }
+  }
+
+  private boolean isClassPath() {
+    return base().name.startsWith("classpath:");
+  }
+
+  private boolean isMissing() throws NacreIOException {
+    return NamedFile.of(base()).filter(Files::notExists).isPresent();
+  }
+
+  // H2 marks the class path and URLs by a prefix, but reports the scheme "file" for them.
+  private boolean isFile() {
+    return base().getScheme().equals("file") && !isClassPath();
+  }
+
+  private boolean writesPlain() {
+    return caller.exports() == ExportPolicy.ALLOW;
+  }
+
+  private SealedDatabase sealing() throws IOException {
+    SealedDatabase database = caller.database();
+    if (database == null
+        || caller.exports() == ExportPolicy.REFUSE
+        || !base().getScheme().equals("file")) {
+      throw caller.refusal(Export.UNSEEN_SQL);
+    }
+    return database;
+  }
+
+  private void checkMayBeRead() throws IOException {
+    OpenStores.refuse(base());
+    Optional<Path> file = NamedFile.of(base());
+    if (file.isPresent()) {
+      OwnFiles.checkKeys(file.get());
+    }
+  }
+
+  /** Refuses to overwrite a file that is more than an export. */
+  void checkMayBeWritten() throws IOException {
+    OpenStores.refuse(base());
+    Optional<Path> file = NamedFile.of(base());
+    if (file.isPresent()) {
+      OwnFiles.check(file.get());
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.nacre.jdbc.engine.h2.fs.job;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.OnlineDecryption;
+import dev.nacre.core.convert.online.OnlineEncryption;
+import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.convert.online.PendingDecryptions;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.jdbc.engine.Companions;
+import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.SealedTraces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The final step of a conversion: no connection has the database open, and the new files replace
+ * the old ones. The database comes first, then its traces, and the note of the pending conversion
+ * last. So after a crash, the next open completes the rest.
+ *
+ * @param kind {@code ENCRYPT} or {@code DECRYPT}
+ */
+public record ConversionCompletion(ConvertedFile subject, JobKind kind, ConversionNotes notes) {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  /** Replaces the plain file by the one that was encrypted while the database was in use. */
+  public void seal(OnlineEncryption work) throws IOException {
+    companions().refuseCopies(subject.storage());
+    work.finish();
+    convertTraces(work.leftover(), true);
+  }
+
+  /** Encrypts the file as it is now, and ignores what was encrypted while it was in use. */
+  public void sealAnew(Leftover leftover) throws IOException {
+    companions().refuseCopies(subject.storage());
+    subject.whole().seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
+    convertTraces(leftover, true);
+  }
+
+  /** Replaces the encrypted file by the one that was decrypted while the database was in use. */
+  void open(OnlineDecryption work) throws IOException {
+    UUID databaseId = work.databaseId();
+    work.finish();
+    setTracesAside(work.leftover());
+    subject.orders().forgetOrder(databaseId);
+  }
+
+  /**
+   * Completes a conversion that crashed after the encrypted database had been put in place. Called
+   * before the database is opened, by the only thread that has access to it.
+   */
+  public void completeSealing() throws IOException {
+    if (!ConversionRequest.exists(subject.storage(), subject.name())
+        || !isSealed()
+        || refusesForeign()) {
+      return;
+    }
+    Optional<ConversionRequest> order;
+    try {
+      order = ConversionRequest.find(subject.storage(), subject.name());
+    } catch (IOException notOurs) {
+      LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
+      return;
+    }
+    completeSealing(order.map(ConversionRequest::leftover).orElse(Leftover.KEEP));
+  }
+
+  private void completeSealing(Leftover leftover) throws IOException {
+    boolean disposed = false;
+    try {
+      if (OnlineEncryption.complete(subject, leftover)) {
+        LOG.info("The conversion of {} was completed", subject.name());
+        notes.ended(kind, subject.name(), null);
+      }
+      disposed = true;
+    } catch (IOException failed) {
+      ErrorCode code = failed instanceof NacreIOException coded ? coded.code() : ErrorCode.INTERNAL;
+      notes.ended(kind, subject.name(), failed);
+      if (code == ErrorCode.FILE_IN_USE) {
+        // Before the first write: afterwards the two files could no longer be compared.
+        throw failed;
+      }
+      // The database is encrypted. A plain file that differs from it stays for good.
+      disposed = code == ErrorCode.CONVERSION_DIFFERS;
+      LOG.warn("A plain file that a conversion of {} has left stays", subject.name(), failed);
+    }
+    convertTraces(leftover, disposed);
+  }
+
+  /**
+   * The same after a plain database had been put in place; the database is plain even if this
+   * fails.
+   */
+  public void completeOpening() throws IOException {
+    DecryptionSwitch left = new DecryptionSwitch(subject);
+    if (subject.storage().exists(subject.name()) && !isSealed() && !refusesForeign()) {
+      try {
+        Optional<PendingDecryption> done = left.complete();
+        if (done.isPresent()) {
+          setTracesAside(done.get().leftover());
+          subject.orders().forgetOrder(done.get().databaseId());
+          LOG.info("The decryption of {} was completed", subject.name());
+          notes.ended(kind, subject.name(), null);
+        }
+      } catch (IOException failed) {
+        notes.ended(kind, subject.name(), failed);
+        throw failed;
+      }
+    }
+  }
+
+  /** Deletes what a crash has left of a plain file, before the encrypted one is used again. */
+  public void clearOpening() {
+    try {
+      new DecryptionSwitch(subject).clear();
+    } catch (IOException stays) {
+      LOG.warn("What is left of a decryption of {} stays", subject.name(), stays);
+    }
+  }
+
+  private boolean isSealed() throws IOException {
+    return EncryptedFiles.isSealed(subject.storage(), subject.name());
+  }
+
+  private boolean refusesForeign() throws IOException {
+    boolean foreign = !companions().areOwn();
+    if (foreign) {
+      LOG.warn(
+          "The conversion of {} is not completed: beside it lie links, or files of others",
+          subject.name());
+    }
+    return foreign;
+  }
+
+  // A trace that cannot be converted does not undo the conversion of the database; the next open
+  // tries again.
+  private void convertTraces(Leftover leftover, boolean last) {
+    try {
+      Companions companions = companions();
+      if (!companions.areOwn()) {
+        LOG.warn("Traces of {} are links, or files of others, and stay", subject.name());
+        return;
+      }
+      for (Path trace : companions.traces()) {
+        convertTrace(trace, leftover);
+      }
+      if (last) {
+        ConversionRequest.forget(subject.storage(), subject.name());
+      }
+    } catch (IOException failed) {
+      LOG.warn("Traces of {} may be as they were still", subject.name(), failed);
+    }
+  }
+
+  private void convertTrace(Path trace, Leftover leftover) throws IOException {
+    // The registry has entries for databases only.
+    Conversion traces =
+        new ConvertedFile(
+                subject.storage(),
+                trace.toString(),
+                subject.keys(),
+                subject.suite(),
+                RollbackAnchor.none(),
+                PendingDecryptions.NONE)
+            .whole();
+    String file = trace.toString();
+    if (leftover == Leftover.SHRED) {
+      boolean unused = traces.finishShredding(file);
+    }
+    boolean kept = Files.exists(Path.of(file + Conversion.PLAIN));
+    boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
+    if (due || (kept && leftover != Leftover.KEEP)) {
+      traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
+    }
+  }
+
+  private void setTracesAside(Leftover leftover) {
+    try {
+      boolean unused = new SealedTraces(subject.storage(), companions()).setAside(leftover);
+    } catch (IOException failed) {
+      LOG.warn("Traces of {} stay where they are, sealed", subject.name(), failed);
+    }
+  }
+
+  private Companions companions() {
+    return new Companions(Path.of(subject.name()));
+  }
+}

@@ -1,0 +1,211 @@
+package dev.nacre.jdbc.engine.h2.fs.job;
+
+import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.OnlineDecryption;
+import dev.nacre.core.convert.online.PendingDecryption;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.engine.Companions;
+import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decrypts a database permanently while it is in use: a plain file replaces the encrypted one when
+ * H2 has closed it. Only a command given in this process starts this. If an earlier process ended
+ * before it was done, an administrator must give the command again. Thread-safe.
+ */
+public final class DatabaseDecryption {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  private final ConvertedFile subject;
+  private final ConversionNotes notes;
+  private final DatabaseJobs jobs;
+  private final BooleanSupplier refused;
+  private final BooleanSupplier closed;
+  private @Nullable RunningConversion<OnlineDecryption> underway;
+  private @Nullable EncryptedFile looked;
+
+  /**
+   * @param subject the encrypted file
+   * @param refused whether plaintext output is forbidden, as far as is known now
+   * @param closed whether H2 has closed the database; completes the decryption then, even if
+   *     connections are open
+   */
+  public DatabaseDecryption(
+      ConvertedFile subject,
+      ConversionNotes notes,
+      DatabaseJobs jobs,
+      BooleanSupplier refused,
+      BooleanSupplier closed) {
+    this.subject = subject;
+    this.notes = notes;
+    this.jobs = jobs;
+    this.refused = refused;
+    this.closed = closed;
+  }
+
+  public synchronized long begin(Leftover leftover, String user) throws IOException {
+    requireAllowed();
+    jobs.all().requireIdle(subject.name());
+    SealedChannel store = jobs.store();
+    if (store == null) {
+      throw new NacreException(
+          ErrorCode.CONVERSION_NOT_HERE,
+          "The database "
+              + subject.name()
+              + " is not open for writing here, but perhaps in "
+              + FileHolder.of(subject.name()));
+    }
+    new Companions(Path.of(subject.name())).refuseKept(Conversion.SEALED);
+    giveUp();
+    if (ConversionRequest.exists(subject.storage(), subject.name())) {
+      // An earlier command from an application no longer counts.
+      ConversionRequest.forget(subject.storage(), subject.name());
+    }
+    long job =
+        started(OnlineDecryption.begin(subject, store.file(), store.changes(), leftover), store);
+    notes.began(JobKind.DECRYPT, subject.name(), user);
+    return job;
+  }
+
+  private void requireAllowed() {
+    if (refused.getAsBoolean()) {
+      throw new NacreException(
+          ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,
+          "The database " + subject.name() + " is open with nacre.exports=refuse");
+    }
+  }
+
+  /**
+   * Called when H2 has opened the database. Continues a decryption requested in this process, and
+   * discards one requested in an earlier process.
+   */
+  public synchronized void takeUp() throws IOException {
+    SealedChannel store = jobs.store();
+    if (store == null || store.file().equals(looked)) {
+      return;
+    }
+    looked = store.file();
+    RunningConversion<OnlineDecryption> before = underway;
+    boolean goesOn = before != null && before.isGoing() && !refused.getAsBoolean();
+    giveUp();
+    if (before != null && goesOn) {
+      long job =
+          started(
+              OnlineDecryption.again(subject, store.file(), store.changes(), before.work()), store);
+      LOG.warn("{} is to be plain still, which begins anew: job {}", subject.name(), job);
+      return;
+    }
+    Optional<PendingDecryption> order = subject.orders().find(subject.name());
+    if (order.isPresent()) {
+      subject.orders().forgetOrder(order.get().databaseId());
+      LOG.warn("{} was to be plain, which was not done; it has to be said again", subject.name());
+      notes.ended(
+          JobKind.DECRYPT,
+          subject.name(),
+          new NacreIOException(ErrorCode.JOB_STATE, "The process that decrypted it has ended"));
+    }
+  }
+
+  private long started(OnlineDecryption work, SealedChannel store) throws IOException {
+    boolean begun = false;
+    try {
+      RunningConversion<OnlineDecryption> started =
+          RunningConversion.start(work, jobs.all(), this::waitsForExit, closed);
+      underway = started;
+      looked = store.file();
+      begun = true;
+      return started.job();
+    } finally {
+      if (!begun) {
+        // No list of jobs would show it.
+        work.cancel();
+      }
+    }
+  }
+
+  // Abandons a decryption that failed, was cancelled, or belongs to a file that H2 has closed.
+  private void giveUp() throws IOException {
+    RunningConversion<OnlineDecryption> before = underway;
+    underway = null;
+    if (before != null) {
+      before.end();
+      before.work().abandon();
+    }
+  }
+
+  // Also for a paused decryption, because its plain file must be deleted.
+  private synchronized boolean waitsForExit() {
+    return underway != null;
+  }
+
+  /** Whether there is anything to complete or clean up when the database is closed. */
+  public synchronized boolean isUnderway() {
+    return underway != null;
+  }
+
+  /** Called when H2 has closed the database and no connection can open it meanwhile. */
+  public synchronized void complete() {
+    RunningConversion<OnlineDecryption> going = underway;
+    underway = null;
+    if (going == null) {
+      return;
+    }
+    boolean due = going.isGoing();
+    going.end();
+    try {
+      if (due) {
+        requireAllowed();
+        new ConversionCompletion(subject, JobKind.DECRYPT, notes).open(going.work());
+        LOG.warn("The database {} is plain", subject.name());
+        notes.ended(JobKind.DECRYPT, subject.name(), null);
+      } else {
+        going.work().abandon();
+      }
+    } catch (IOException | RuntimeException failed) {
+      abandon(going.work(), failed);
+      failed(failed);
+    }
+  }
+
+  private static void abandon(OnlineDecryption work, Exception failed) {
+    try {
+      work.abandon();
+    } catch (IOException also) {
+      failed.addSuppressed(also);
+    }
+  }
+
+  private void failed(Exception failed) {
+    boolean sealed;
+    try {
+      sealed = EncryptedFiles.isSealed(subject.storage(), subject.name());
+    } catch (IOException unreadable) {
+      sealed = true;
+    }
+    if (sealed) {
+      LOG.error("The database {} stays sealed", subject.name(), failed);
+    } else {
+      LOG.error(
+          "The database {} is plain; what is left is done when it is opened with its wallet",
+          subject.name(),
+          failed);
+    }
+    notes.ended(JobKind.DECRYPT, subject.name(), sealed ? failed : null);
+  }
+}

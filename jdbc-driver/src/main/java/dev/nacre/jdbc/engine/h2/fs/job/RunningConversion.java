@@ -1,0 +1,47 @@
+package dev.nacre.jdbc.engine.h2.fs.job;
+
+import dev.nacre.core.convert.online.OnlineConversion;
+import dev.nacre.core.job.JobState;
+import dev.nacre.core.job.Jobs;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A conversion that runs in this process.
+ *
+ * @param jobs in which it runs, or ran until H2 closed the file
+ * @param exit makes process exit wait for it
+ */
+public record RunningConversion<W extends OnlineConversion>(
+    W work, Jobs jobs, long job, Thread exit) {
+  /**
+   * @param wanted whether process exit must wait until it is completed
+   * @param closed whether H2 has closed the database; completes the conversion then, even if
+   *     connections are open
+   */
+  public static <W extends OnlineConversion> RunningConversion<W> start(
+      W work, Jobs jobs, BooleanSupplier wanted, BooleanSupplier closed) {
+    Thread exit = CloseWatch.atExit(wanted, closed);
+    boolean started = false;
+    try {
+      long job = jobs.start(work, work.isPaused());
+      started = true;
+      return new RunningConversion<>(work, jobs, job, exit);
+    } finally {
+      if (!started) {
+        CloseWatch.forget(exit);
+      }
+    }
+  }
+
+  /** Whether it is neither paused nor over, so that the last close completes it. */
+  public boolean isGoing() {
+    return jobs.list().stream()
+        .filter(status -> status.job() == job)
+        .anyMatch(
+            status -> status.state() == JobState.RUNNING || status.state() == JobState.PENDING);
+  }
+
+  public void end() {
+    CloseWatch.forget(exit);
+  }
+}

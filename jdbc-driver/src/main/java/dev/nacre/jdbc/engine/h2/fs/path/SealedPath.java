@@ -1,0 +1,123 @@
+package dev.nacre.jdbc.engine.h2.fs.path;
+
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
+import dev.nacre.jdbc.engine.h2.fs.database.CallerCheck;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import org.h2.api.ErrorCode;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of an encrypted database: {@code nacre:/folder/shop.mv.db}.
+ *
+ * <p>If the keys of its database are not in this JVM, the file can be found, tested for a lock,
+ * renamed and deleted, but neither read nor written.
+ */
+final class SealedPath extends DelegatingPath {
+  SealedPath(FilePath base) {
+    super(Schemes.SEALED, base);
+  }
+
+  @Override
+  protected FilePath wrap(FilePath newBase) {
+    return new SealedPath(newBase);
+  }
+
+  @Override
+  public FilePath toRealPath() {
+    CallerCheck.check(base());
+    return super.toRealPath();
+  }
+
+  @Override
+  public FileChannel open(String mode) throws IOException {
+    SealedDatabase owner = owner();
+    CallerCheck.checkNamed(owner, base().name);
+    return owner == null
+        ? new KeylessChannel(new NioStorage(), base().name)
+        : owner.open(base().name, mode);
+  }
+
+  @Override
+  public OutputStream newOutputStream(boolean append) throws IOException {
+    return ownerOrRefuse().output(base().name, append);
+  }
+
+  @Override
+  public InputStream newInputStream() throws IOException {
+    return ownerOrRefuse().input(base().name);
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    return TempPath.create(base(), suffix, inTempDir);
+  }
+
+  @Override
+  public long size() {
+    if (!exists()) {
+      return 0;
+    }
+    try {
+      return ownerOrRefuse().size(base().name);
+    } catch (IOException failed) {
+      throw DbException.convertIOException(failed, name);
+    }
+  }
+
+  @Override
+  public void delete() {
+    SealedDatabase owner = owner();
+    if (owner == null || !exists()) {
+      base().delete();
+      return;
+    }
+    try {
+      owner.delete(base().name);
+    } catch (IOException failed) {
+      throw DbException.get(ErrorCode.FILE_DELETE_FAILED_1, failed, name);
+    }
+  }
+
+  @Override
+  public void moveTo(FilePath target, boolean atomicReplace) {
+    if (!(target instanceof SealedPath sealed)) {
+      throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, name, target.name);
+    }
+    SealedDatabase owner = owner();
+    if (owner == null || owner != sealed.owner()) {
+      base().moveTo(sealed.base(), atomicReplace);
+      return;
+    }
+    if (!atomicReplace && target.exists()) {
+      throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, name, target.name + " (exists)");
+    }
+    try {
+      owner.rename(base().name, sealed.base().name);
+    } catch (IOException failed) {
+      throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, failed, name, target.name);
+    }
+  }
+
+  private @Nullable SealedDatabase owner() {
+    return SealedDatabases.owner(base());
+  }
+
+  private SealedDatabase ownerOrRefuse() throws IOException {
+    SealedDatabase owner = owner();
+    if (owner == null) {
+      throw Schemes.notHere(base().name);
+    }
+    CallerCheck.checkNamed(owner, base().name);
+    return owner;
+  }
+}
