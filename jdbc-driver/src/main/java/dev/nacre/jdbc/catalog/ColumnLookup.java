@@ -89,10 +89,10 @@ record ColumnLookup(Connection raw, Dialect dialect) {
   }
 
   /** The schemas in which unqualified names are searched. */
-  String searchPath(CatalogTableStore store) throws SQLException {
+  String searchPath(SchemaQueries schema) throws SQLException {
     Optional<String> asks = dialect.metadata().searchPath();
     if (asks.isEmpty()) {
-      return store.currentSchema();
+      return schema.currentSchema();
     }
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(asks.get())) {

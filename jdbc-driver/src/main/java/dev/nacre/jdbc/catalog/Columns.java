@@ -70,8 +70,8 @@ public final class Columns implements AutoCloseable {
     DatabaseMetaData metaData = raw.getMetaData();
     String user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
-    this.watch = new PolicyWatch(raw, dialect, store, policy, who);
-    this.plain = new PlainColumns(raw, dialect, store, who);
+    this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
+    this.plain = new PlainColumns(raw, dialect, store.tables(), who);
     this.places = new ColumnPlaces(raw, dialect);
     this.keys = new TableKeys(raw, dialect);
     this.former = new FormerTables(raw, dialect);

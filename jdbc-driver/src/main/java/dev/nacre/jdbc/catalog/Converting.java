@@ -67,7 +67,7 @@ final class Converting {
     ConversionLock lock = lock(sql, old);
     try {
       String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
-      schema = schema.isEmpty() ? store.currentSchema() : schema;
+      schema = schema.isEmpty() ? store.tables().currentSchema() : schema;
       if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
         throw ConversionDraft.refused("it is in another schema than the catalog");
       }

@@ -69,7 +69,7 @@ final class Definitions {
         requireDay(column.secret().type());
       }
     }
-    if (store.isShown(schema, draft.name())) {
+    if (store.tables().isShown(schema, draft.name())) {
       throw refused("The table was not created: there is one of this name");
     }
     Catalog old = catalog == null ? known.first() : catalog;
@@ -81,7 +81,7 @@ final class Definitions {
    * The schema of a table; refuses one in which its catalog would not be found, or is no other's.
    */
   private String schema(String given, String done) throws SQLException {
-    String schema = given.isEmpty() ? store.currentSchema() : given;
+    String schema = given.isEmpty() ? store.tables().currentSchema() : given;
     // Connections with another current schema would not find the catalog of this one.
     boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
     if (elsewhere || schema.startsWith("pg_")) {
@@ -156,7 +156,7 @@ final class Definitions {
   void requireThere(@Nullable Catalog catalog, Rewriting.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
-    String schema = draft.schema().isEmpty() ? store.currentSchema() : draft.schema();
+    String schema = draft.schema().isEmpty() ? store.tables().currentSchema() : draft.schema();
     CatalogTable table = again.known();
     boolean same =
         catalog != null

@@ -264,7 +264,7 @@ final class KnownCatalog {
   }
 
   private void use(Catalog next, Pin pin) throws SQLException {
-    FormerTables.saw(next);
+    SeenTables.saw(next);
     policy.requireKept(next);
     bypasses = bypassQuery.of(next.guarded());
     current = next;
@@ -298,17 +298,17 @@ final class KnownCatalog {
 
   /** Whether the database has a table that this name may mean. */
   boolean mayExist(String schema, String table) throws SQLException {
-    return store.mayExist(schema, table);
+    return store.tables().mayExist(schema, table);
   }
 
   /** Whether a table of the database has a column that this name may mean. */
   boolean mayHave(String schema, String table, String column) throws SQLException {
-    return store.mayHave(schema, table, column);
+    return store.tables().mayHave(schema, table, column);
   }
 
   /** The folded names of a table's constraints that accept only cells in some column. */
   Set<String> guards(CatalogTable table) throws SQLException {
-    return store.guards(table);
+    return store.tables().guards(table);
   }
 
   /** Derives a new catalog from the newest one. */
@@ -448,7 +448,7 @@ final class KnownCatalog {
   }
 
   private byte[] signed(Catalog next) throws IOException {
-    FormerTables.saw(next); // whether it is committed or not
+    SeenTables.saw(next); // whether it is committed or not
     byte[] signed = CatalogCodec.sign(next, masters);
     written = lastSeen.pinOfNext(next, signed, mark);
     return signed;

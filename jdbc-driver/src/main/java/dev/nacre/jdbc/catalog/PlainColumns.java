@@ -31,7 +31,7 @@ final class PlainColumns {
   private static final int REMEMBERED = 512;
 
   private final ColumnLookup lookup;
-  private final CatalogTableStore store;
+  private final SchemaQueries schema;
   private final String database;
 
   // The search path; null until it is needed.
@@ -52,9 +52,9 @@ final class PlainColumns {
   /**
    * @param database its URL and the user: databases show each user different tables
    */
-  PlainColumns(Connection raw, Dialect dialect, CatalogTableStore store, String database) {
+  PlainColumns(Connection raw, Dialect dialect, SchemaQueries schema, String database) {
     this.lookup = new ColumnLookup(raw, dialect);
-    this.store = store;
+    this.schema = schema;
     this.database = database;
   }
 
@@ -150,7 +150,7 @@ final class PlainColumns {
       return false;
     }
     if (path == null) {
-      path = lookup.searchPath(store);
+      path = lookup.searchPath(schema);
     }
     shared = SharedTables.of(database, String.valueOf(path), current.id(), current.version());
     return true;

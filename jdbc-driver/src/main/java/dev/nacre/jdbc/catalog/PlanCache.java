@@ -63,7 +63,7 @@ final class PlanCache {
     this.policy = policy;
     this.keys = keys;
     this.plain = plain;
-    this.schema = watch.isOn() ? store.currentSchema() : "";
+    this.schema = watch.isOn() ? store.tables().currentSchema() : "";
     this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
   }
 
@@ -71,14 +71,14 @@ final class PlanCache {
   void adopt(@Nullable Catalog next) {
     catalog = next;
     rewriter = rewriter(schema);
-    seen = FormerTables.count();
-    former = next == null ? FormerNames.NONE : FormerNames.of(next, FormerTables.of(next));
+    seen = SeenTables.count();
+    former = next == null ? FormerNames.NONE : FormerNames.of(next, SeenTables.of(next));
     plans.clear();
   }
 
   /** Other connections may have seen tables that this catalog does not contain. */
   void lookAgain() {
-    if (catalog != null && seen != FormerTables.count()) {
+    if (catalog != null && seen != SeenTables.count()) {
       adopt(catalog);
     }
   }
@@ -107,7 +107,7 @@ final class PlanCache {
    * the tables that a foreign key refers to.
    */
   SqlRewriter rewriterHere(String sql) throws SQLException {
-    SqlRewriter here = watch.isOn() ? rewriter(store.currentSchema()) : rewriter;
+    SqlRewriter here = watch.isOn() ? rewriter(store.tables().currentSchema()) : rewriter;
     Set<CatalogTable> referred = here.referred(sql);
     return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
   }

@@ -61,7 +61,7 @@ final class PolicyWatch {
 
   private final Connection raw;
   private final Dialect dialect;
-  private final CatalogTableStore store;
+  private final SchemaQueries tables;
   private final Policy policy;
   private final String database;
   private boolean changed;
@@ -77,8 +77,8 @@ final class PolicyWatch {
    * @param database its URL and the user: some databases show each user different tables
    */
   PolicyWatch(
-      Connection raw, Dialect dialect, CatalogTableStore store, Policy policy, String database) {
-    this.store = store;
+      Connection raw, Dialect dialect, SchemaQueries tables, Policy policy, String database) {
+    this.tables = tables;
     this.raw = raw;
     this.dialect = dialect;
     this.policy = policy;
@@ -119,7 +119,7 @@ final class PolicyWatch {
     if (!doubtful.isEmpty()) {
       Set<String> names =
           doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
-      String current = dialect.looksInOneSchema() ? Catalog.folded(store.currentSchema()) : "";
+      String current = dialect.looksInOneSchema() ? Catalog.folded(this.tables.currentSchema()) : "";
       List<Relation> found =
           relations(
               true,
@@ -143,16 +143,16 @@ final class PolicyWatch {
                     policy.namesPlainly(name)
                         || doubtful.stream().anyMatch(one -> policy.encrypts("", name, one)))
             .collect(Collectors.toUnmodifiableSet());
-    if (store.isUnclear(tables, doubtful)) {
+    if (this.tables.isUnclear(tables, doubtful)) {
       throw new NacreException(
           ErrorCode.POLICY_NOT_KEPT,
           "The statement names a table of which the policy may want columns encrypted, in a"
               + " transaction that does not see what tables there are by now; end it first");
     }
     for (String name : tables) {
-      String schema = dialect.metadata().sessionSchema().orElse(store.currentSchema());
+      String schema = dialect.metadata().sessionSchema().orElse(this.tables.currentSchema());
       Relation meant = new Relation(schema, name, schema, name);
-      for (String column : store.columnsAsMeant(name)) {
+      for (String column : this.tables.columnsAsMeant(name)) {
         require(known, meant, column);
       }
     }

@@ -200,7 +200,7 @@ final class Steps {
     names.add(sql.ours(ConversionSql.DRAFT));
     names.add(sql.ours(ConversionSql.ROW));
     for (String name : names) {
-      if (look.column(name).isEmpty() && store.mayHave(table.schema(), table.name(), name)) {
+      if (look.column(name).isEmpty() && store.tables().mayHave(table.schema(), table.name(), name)) {
         throw new NacreException(
             ErrorCode.CONVERSION_STUCK,
             "This user does not see each column of the table that was converted");

@@ -207,7 +207,7 @@ sealed interface TableChanges {
   record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
-      FormerTables.saw(next); // also when the database rejects it
+      SeenTables.saw(next); // also when the database rejects it
       return change(() -> new Changed<>(work.run(), next));
     }
 
@@ -276,7 +276,7 @@ sealed interface TableChanges {
                   altering.after(),
                   altering.added(),
                   altering.drops() ? before : List.of());
-      FormerTables.saw(next);
+      SeenTables.saw(next);
       return change(
           () -> {
             T result = work.run();
