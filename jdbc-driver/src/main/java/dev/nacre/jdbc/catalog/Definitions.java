@@ -60,7 +60,7 @@ final class Definitions {
   }
 
   /** Refuses a table that exists. */
-  <T> T create(@Nullable Catalog catalog, TableDraft draft, Transactions.Work<T> work)
+  <T> T create(@Nullable Catalog catalog, TableDraft draft, SqlWork<T> work)
       throws SQLException, IOException {
     String schema = schema(draft.schema(), "created");
     requireWish(draft, schema);
@@ -170,7 +170,7 @@ final class Definitions {
   }
 
   /** Refuses the statement if the table has changed, or its rows are being converted. */
-  <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, Transactions.Work<T> work)
+  <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, SqlWork<T> work)
       throws SQLException, IOException {
     requireSettled(catalog, alter.table());
     if (catalog == null || !catalog.tables().contains(alter.table())) {
@@ -198,7 +198,7 @@ final class Definitions {
   }
 
   /** Refuses tables whose rows are being converted. */
-  <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, Transactions.Work<T> work)
+  <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, SqlWork<T> work)
       throws SQLException, IOException {
     dropped.forEach(table -> requireSettled(catalog, table));
     return tables.drop(dropped, work);

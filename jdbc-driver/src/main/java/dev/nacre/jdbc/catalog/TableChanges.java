@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.catalog.Altering.Outcome;
-import dev.nacre.jdbc.catalog.Transactions.Work;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -18,23 +17,23 @@ sealed interface TableChanges {
    * @param next the catalog with the table
    * @param work sends the DDL
    */
-  <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException;
+  <T> T create(String table, Catalog next, SqlWork<T> work) throws SQLException, IOException;
 
   /**
    * @param work drops them
    */
-  <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException;
+  <T> T drop(List<CatalogTable> tables, SqlWork<T> work) throws SQLException, IOException;
 
   /**
    * @param work alters the table
    */
-  <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException;
+  <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException;
 
   /**
    * @param next the catalog with the table and its first encrypted column
    * @param work adds the column
    */
-  <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+  <T> T addFirst(String table, String column, Catalog next, SqlWork<T> work)
       throws SQLException, IOException;
 
   /** The exception when the DDL did not affect the table of the catalog. */
@@ -52,7 +51,7 @@ sealed interface TableChanges {
    */
   record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
-    public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+    public <T> T create(String table, Catalog next, SqlWork<T> work) throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
       // As the DDL would: if the catalog is not written, its own transaction is rolled back.
       transactions.commitOpen();
@@ -73,7 +72,7 @@ sealed interface TableChanges {
 
     /** The catalog contains the column before it exists, and without it not the table either. */
     @Override
-    public <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+    public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> work)
         throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
       transactions.commitOpen();
@@ -105,7 +104,7 @@ sealed interface TableChanges {
 
     /** Also after a failure: of several tables, some databases drop those that they can. */
     @Override
-    public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
+    public <T> T drop(List<CatalogTable> tables, SqlWork<T> work) throws SQLException, IOException {
       return then(
           work,
           () -> {
@@ -119,7 +118,7 @@ sealed interface TableChanges {
      * The catalog contains added columns before they exist, and dropped ones until they are gone.
      */
     @Override
-    public <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException {
+    public <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException {
       transactions.commitOpen();
       Catalog old = known.current();
       if (old == null) {
@@ -166,7 +165,7 @@ sealed interface TableChanges {
       void look() throws SQLException, IOException;
     }
 
-    private <T> T then(Work<T> work, Looking looking) throws SQLException, IOException {
+    private <T> T then(SqlWork<T> work, Looking looking) throws SQLException, IOException {
       T result;
       try {
         result = transactions.define(work);
@@ -206,13 +205,13 @@ sealed interface TableChanges {
   /** For databases with transactional DDL: both changes happen in one transaction, or neither. */
   record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
     @Override
-    public <T> T create(String table, Catalog next, Work<T> work) throws SQLException, IOException {
+    public <T> T create(String table, Catalog next, SqlWork<T> work) throws SQLException, IOException {
       SeenTables.saw(next); // also when the database rejects it
       return change(() -> new Changed<>(work.run(), next));
     }
 
     @Override
-    public <T> T addFirst(String table, String column, Catalog next, Work<T> work)
+    public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> work)
         throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
       FormerTables.saw(next);
@@ -227,7 +226,7 @@ sealed interface TableChanges {
     }
 
     @Override
-    public <T> T drop(List<CatalogTable> tables, Work<T> work) throws SQLException, IOException {
+    public <T> T drop(List<CatalogTable> tables, SqlWork<T> work) throws SQLException, IOException {
       Catalog old = known.current();
       List<CatalogTable> found =
           old == null
@@ -262,7 +261,7 @@ sealed interface TableChanges {
     }
 
     @Override
-    public <T> T alter(Altering altering, Work<T> work) throws SQLException, IOException {
+    public <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException {
       Catalog old = known.current();
       if (old == null) {
         throw elsewhere();
@@ -290,10 +289,10 @@ sealed interface TableChanges {
     /** The result of DDL, and the resulting catalog, which may be unchanged. */
     private record Changed<T>(T result, Catalog next) {}
 
-    private <T> T change(Work<Changed<T>> work) throws SQLException, IOException {
+    private <T> T change(SqlWork<Changed<T>> work) throws SQLException, IOException {
       Catalog old = known.current();
       boolean within = transactions.begins();
-      Work<Changed<T>> both =
+      SqlWork<Changed<T>> both =
           () -> {
             Changed<T> changed = work.run();
             if (changed.next != old) {

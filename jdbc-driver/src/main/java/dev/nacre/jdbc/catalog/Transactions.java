@@ -45,7 +45,7 @@ final class Transactions {
   }
 
   /** Sends DDL, and leaves no transaction open. */
-  <T> T define(Work<T> work) throws SQLException {
+  <T> T define(SqlWork<T> work) throws SQLException {
     T result = work.run();
     if (definitionsStayOpen) {
       commitOpen();
@@ -53,14 +53,8 @@ final class Transactions {
     return result;
   }
 
-  /** Work that sends statements. */
-  @FunctionalInterface
-  interface Work<T> {
-    T run() throws SQLException;
-  }
-
   /** Runs it in a transaction that is begun and committed here, in any mode of the connection. */
-  <T> T own(Work<T> work) throws SQLException {
+  <T> T own(SqlWork<T> work) throws SQLException {
     boolean auto = raw.getAutoCommit();
     if (auto) {
       raw.setAutoCommit(false);
@@ -86,7 +80,7 @@ final class Transactions {
    *
    * <p>Must be called after {@link #begins}.
    */
-  <T> T within(Work<T> work) throws SQLException {
+  <T> T within(SqlWork<T> work) throws SQLException {
     boolean done = false;
     try {
       T result = work.run();

@@ -2,7 +2,8 @@
  * Column encryption for one connection: the catalog in the database, the keys of the columns, and
  * the plans of statements.
  *
- * <p>The entry point is {@code Columns}. {@code PlanCache} caches plans, and knows how long they
+ * <p>The entry point is {@code Columns}; {@code StatementPlans} plans statements, and {@code
+ * CatalogOperations} changes the catalog. {@code PlanCache} caches plans, and knows how long they
  * are valid.
  *
  * <p>Changes of the catalog are here too: DDL ({@code Definitions}), conversions of rows ({@code

@@ -197,7 +197,7 @@ public final class Actions implements EncryptionActions {
       throws SQLException {
     return query.isPresent()
         ? isAdministrator(connection, query.get())
-        : columns != null && columns.mayChangeCatalog();
+        : columns != null && columns.operations().mayChangeCatalog();
   }
 
   private static boolean isAdministrator(Connection connection, String query) throws SQLException {
@@ -249,7 +249,7 @@ public final class Actions implements EncryptionActions {
     try {
       requireAdministrator(connection, columns);
       if (columns != null) {
-        columns.checkRewrap();
+        columns.operations().checkRewrap();
       }
       key = open.rotate(null);
     } catch (SQLException | IOException | RuntimeException failed) {
@@ -318,7 +318,7 @@ public final class Actions implements EncryptionActions {
     }
     try {
       if (columns != null) {
-        followed = columns.rewrap(user);
+        followed = columns.operations().rewrap(user);
       }
     } catch (SQLException | RuntimeException also) {
       if (failed == null) {

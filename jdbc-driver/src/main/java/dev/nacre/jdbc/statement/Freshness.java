@@ -31,7 +31,7 @@ final class Freshness {
     this.asks =
         prepared instanceof Rewriting.Planned planned
             && !(planned.plan().placed().isEmpty() && planned.plan().keyed().isEmpty());
-    this.watched = columns.isWatched(sql);
+    this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
   }
@@ -40,13 +40,13 @@ final class Freshness {
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();
-    return new Freshness(columns, sql, columns.rewriteToExecute(sql), changes, now);
+    return new Freshness(columns, sql, columns.plans().rewriteToExecute(sql), changes, now);
   }
 
   /** For a prepared statement, to be checked before each execution. */
   static Freshness prepared(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
-    Rewriting prepared = columns.rewriteToPrepare(sql);
+    Rewriting prepared = columns.plans().rewriteToPrepare(sql);
     return new Freshness(columns, sql, prepared, changes, Asked.LONG_AGO); // each check reads
   }
 
@@ -83,8 +83,8 @@ final class Freshness {
     long changes = Columns.changes();
     Asked now = compares ? Asked.now() : asked;
     if (changes != seen || watched || asks) {
-      columns.recheckToExecute(sql, prepared);
-      watched = columns.isWatched(sql);
+      columns.plans().recheckToExecute(sql, prepared);
+      watched = columns.plans().isWatched(sql);
       seen = changes;
     }
     asked = now;
@@ -95,8 +95,8 @@ final class Freshness {
   private void checkToWrite() throws SQLException {
     long changes = Columns.changes();
     Asked now = Asked.now();
-    if (changes != seen || columns.isWatched()) {
-      columns.recheck(sql, prepared);
+    if (changes != seen || columns.plans().isWatched()) {
+      columns.plans().recheck(sql, prepared);
       seen = changes;
     }
     asked = now;
@@ -105,7 +105,7 @@ final class Freshness {
   /** Checks after the execution, if it took so long that a conversion may have begun. */
   void confirm() throws SQLException {
     if (compares) {
-      columns.confirm(sql, prepared, asked);
+      columns.plans().confirm(sql, prepared, asked);
     }
   }
 
@@ -119,7 +119,7 @@ final class Freshness {
 
       @Override
       public void confirm() throws SQLException {
-        columns.confirm(sql, prepared, asked);
+        columns.plans().confirm(sql, prepared, asked);
       }
     };
   }

@@ -11,6 +11,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -72,24 +73,24 @@ final class Sending {
     return result;
   }
 
-  private static <T> T define(Columns open, Rewriting rewriting, Columns.Work<T> work)
+  private static <T> T define(Columns open, Rewriting rewriting, SqlWork<T> work)
       throws SQLException {
     if (rewriting instanceof Rewriting.Create create) {
-      return open.create(create.table(), work);
+      return open.operations().create(create.table(), work);
     }
     if (rewriting instanceof Rewriting.Drop drop) {
-      return open.drop(drop.tables(), work);
+      return open.operations().drop(drop.tables(), work);
     }
     if (rewriting instanceof Rewriting.Alter alter) {
-      return open.alter(alter, work);
+      return open.operations().alter(alter, work);
     }
     if (rewriting instanceof Rewriting.AddFirst first) {
-      return open.addFirst(first, work);
+      return open.operations().addFirst(first, work);
     }
     if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.requireThere(again);
+      open.operations().requireThere(again);
     } else if (rewriting instanceof Rewriting.Convert convert) {
-      open.convert(convert);
+      open.operations().convert(convert);
     }
     return work.run();
   }
@@ -147,7 +148,7 @@ final class Sending {
     if (text == null || open == null) {
       return text;
     }
-    return open.rewriteBatched(text) instanceof Rewriting.Planned planned
+    return open.plans().rewriteBatched(text) instanceof Rewriting.Planned planned
         ? open.cells().text(planned.plan())
         : untouched(open, text);
   }
@@ -155,13 +156,13 @@ final class Sending {
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
   boolean comesFirst(String text, Rewriting read) {
     Columns open = columns;
-    return open != null && (isDefinition(read) || open.definesUnderPolicy(text));
+    return open != null && (isDefinition(read) || open.plans().definesUnderPolicy(text));
   }
 
   /** Checks that the SQL does not use encrypted columns; returns what is to be sent. */
   static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
       throws SQLException {
-    return text == null || columns == null ? text : untouched(columns, text, columns.rewrite(text));
+    return text == null || columns == null ? text : untouched(columns, text, columns.plans().rewrite(text));
   }
 
   /** The same for a text that was planned; a comment that may hold a value is not sent. */

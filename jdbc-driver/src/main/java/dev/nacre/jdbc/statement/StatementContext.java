@@ -176,7 +176,7 @@ public record StatementContext(
           Explanation.refused(new NacreException(refuse.code(), refuse.what())));
     }
     return reports.explanation(
-        verdict instanceof Verdict.Pass ? open.explain(statement) : Explanation.answered());
+        verdict instanceof Verdict.Pass ? open.plans().explain(statement) : Explanation.answered());
   }
 
   /** The SQL to send in place of a statement that must be a query. */
@@ -284,7 +284,7 @@ public record StatementContext(
   private void closeAndAskAnew(ResultSet result) throws SQLException {
     result.close();
     if (columns != null) {
-      columns.askAnew();
+      columns.plans().askAnew();
     }
   }
 

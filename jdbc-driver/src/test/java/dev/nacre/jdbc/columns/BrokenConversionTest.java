@@ -57,7 +57,7 @@ final class BrokenConversionTest {
   }
 
   private static void convert(Columns columns, String sql) throws SQLException {
-    columns.convert((Rewriting.Convert) columns.rewrite(sql));
+    columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
   }
 
   private static void holds(Bench bench) throws SQLException {
@@ -203,17 +203,17 @@ final class BrokenConversionTest {
         Columns dropping = bench.columns(droppingRaw);
         Columns creating = bench.columns(creatingRaw);
         Rewriting.Alter added =
-            (Rewriting.Alter) adding.rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
+            (Rewriting.Alter) adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
         Rewriting.Alter renamed =
             (Rewriting.Alter)
-                renaming.rewrite(
+                renaming.plans().rewrite(
                     dialect.renamesWhatIsChecked()
                         ? "ALTER TABLE account RENAME TO wallet"
                         : "ALTER TABLE account DROP COLUMN name");
-        Rewriting.Drop dropped = (Rewriting.Drop) dropping.rewrite("DROP TABLE account");
+        Rewriting.Drop dropped = (Rewriting.Drop) dropping.plans().rewrite("DROP TABLE account");
         Rewriting.Create referring =
             (Rewriting.Create)
-                creating.rewrite(
+                creating.plans().rewrite(
                     "CREATE TABLE orders (pin VARCHAR(20)"
                         + (ConversionStories.exact(dialect) + " ENCRYPT NO SALT")
                         + " REFERENCES account (pin))");
@@ -228,10 +228,10 @@ final class BrokenConversionTest {
             () -> {
               for (SqlCall definition :
                   new SqlCall[] {
-                    () -> adding.alter(added, sent::incrementAndGet),
-                    () -> renaming.alter(renamed, sent::incrementAndGet),
-                    () -> creating.create(referring.table(), sent::incrementAndGet),
-                    () -> dropping.drop(dropped.tables(), sent::incrementAndGet),
+                    () -> adding.operations().alter(added, sent::incrementAndGet),
+                    () -> renaming.operations().alter(renamed, sent::incrementAndGet),
+                    () -> creating.operations().create(referring.table(), sent::incrementAndGet),
+                    () -> dropping.operations().drop(dropped.tables(), sent::incrementAndGet),
                     index::execute
                   }) {
                 assertThatThrownBy(definition::call).hasMessageStartingWith("NACRE-4010");

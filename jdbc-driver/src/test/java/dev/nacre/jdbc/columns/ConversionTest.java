@@ -332,7 +332,7 @@ final class ConversionTest extends ConversionStories {
   private static Rewriting.@Nullable Convert convert(Columns columns, String sql)
       throws SQLException {
     try {
-      return columns.rewrite(sql) instanceof Rewriting.Convert convert ? convert : null;
+      return columns.plans().rewrite(sql) instanceof Rewriting.Convert convert ? convert : null;
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
       return null;
@@ -357,7 +357,7 @@ final class ConversionTest extends ConversionStories {
             mortal.diesAfter(step);
             try {
               if (convert != null) {
-                dying.convert(convert);
+                dying.operations().convert(convert);
               }
               done = true;
             } catch (SQLException died) {
@@ -425,7 +425,7 @@ final class ConversionTest extends ConversionStories {
               }
               mortal.diesAfter(step);
               try {
-                dying.convert(rewriting);
+                dying.operations().convert(rewriting);
                 done = true;
               } catch (SQLException died) {
                 // The server has not noticed yet that the one before is gone.

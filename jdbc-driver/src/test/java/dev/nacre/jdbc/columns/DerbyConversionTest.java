@@ -330,7 +330,7 @@ final class DerbyConversionTest extends ConversionStories {
                   }
                 };
             late.before("LOCK TABLE", () -> late.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
-            columns.convert((Rewriting.Convert) columns.rewrite(sql));
+            columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
             assertThat(late.hasHappened()).isTrue();
             columns.close();
             assertThat(text(asking, "SELECT * FROM t")).isEqualTo("1|x|2|");

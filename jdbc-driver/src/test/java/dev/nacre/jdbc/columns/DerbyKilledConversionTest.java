@@ -85,8 +85,8 @@ final class DerbyKilledConversionTest {
           () -> late.before(step, dies));
       assertThatThrownBy(
               () ->
-                  columns.convert(
-                      (Rewriting.Convert) columns.rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
+                  columns.operations().convert(
+                      (Rewriting.Convert) columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
       assertThat(late.hasHappened()).isTrue();
       columns.close();

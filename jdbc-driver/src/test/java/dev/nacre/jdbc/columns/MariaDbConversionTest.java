@@ -217,7 +217,7 @@ final class MariaDbConversionTest extends ConversionStories {
   }
 
   private static void convert(Columns columns, String sql) throws SQLException {
-    columns.convert((Rewriting.Convert) columns.rewrite(sql));
+    columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
   }
 
   @ParameterizedTest

@@ -78,7 +78,7 @@ final class OvertakenConversionTest {
       Late late = new Late();
       Columns dying = bench.columns(late.over(raw));
       late.before("ADD COLUMN", raw::close);
-      assertThatThrownBy(() -> dying.convert((Rewriting.Convert) dying.rewrite(ENCRYPT)))
+      assertThatThrownBy(() -> dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");
@@ -171,7 +171,7 @@ final class OvertakenConversionTest {
         Late late = new Late();
         Columns columns = bench.columns(late.over(raw));
         late.before(first(dialect), () -> bench.plain(way.there));
-        assertThatThrownBy(() -> columns.convert((Rewriting.Convert) columns.rewrite(ENCRYPT)))
+        assertThatThrownBy(() -> columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
         assertThat(late.hasHappened()).isTrue();
@@ -204,7 +204,7 @@ final class OvertakenConversionTest {
                 .hasMessageStartingWith("NACRE-20");
             refused.set(true);
           });
-      columns.convert((Rewriting.Convert) columns.rewrite(ENCRYPT));
+      columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT));
       assertThat(refused).isTrue();
       columns.close();
       assertThat(all(calling)).isEqualTo(ROWS);

@@ -36,12 +36,12 @@ final class OvertakenDefinitionsTest {
     }
 
     int send(String sql, String... before) throws SQLException {
-      Rewriting rewriting = columns.rewrite(sql);
+      Rewriting rewriting = columns.plans().rewrite(sql);
       if (rewriting instanceof Rewriting.Create create) {
-        return columns.create(create.table(), () -> late(create.table().sql(), before));
+        return columns.operations().create(create.table(), () -> late(create.table().sql(), before));
       }
       Rewriting.Alter alter = (Rewriting.Alter) rewriting;
-      return columns.alter(alter, () -> late(alter.sql(), before));
+      return columns.operations().alter(alter, () -> late(alter.sql(), before));
     }
 
     private int late(String sql, String... before) throws SQLException {

@@ -343,7 +343,7 @@ final class RekeyTest extends ConversionStories {
             byte[] old = cell(dying, "ssn", "old " + step);
             mortal.diesAfter(step);
             try {
-              dying.convert((Rewriting.Convert) dying.rewrite(REKEY));
+              dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(REKEY));
               done = true;
             } catch (SQLException died) {
               // The server has not noticed yet that the one before is gone.
@@ -381,7 +381,7 @@ final class RekeyTest extends ConversionStories {
   }
 
   private static byte[] cell(Columns columns, String name, String value) throws SQLException {
-    Rewriting rewriting = columns.rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
+    Rewriting rewriting = columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
     EncryptedColumn column = ((Rewriting.Planned) rewriting).plan().parameter(1);
     if (column == null) {
       throw new AssertionError("not encrypted");
