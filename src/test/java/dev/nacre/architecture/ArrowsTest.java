@@ -25,6 +25,9 @@ final class ArrowsTest {
   private static final String[] FILE_WING = {
     "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
+  private static final String[] COLUMNS = {
+    "schema", "policy", "catalog", "keys", "cells", "plan", "ddl", "convert"
+  };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "sql.."};
 
@@ -123,6 +126,34 @@ final class ArrowsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(above)
+        .check(House.CLASSES);
+  }
+
+  @Test
+  void roomsOfTheDriversColumnsUseTheOnesBeforeThem() {
+    useTheOnesBefore("dev.nacre.jdbc.columns", COLUMNS);
+    doNotKnow("dev.nacre.jdbc.columns.*..", "dev.nacre.jdbc.columns");
+    Set<String> all = new TreeSet<>();
+    for (JavaClass type : House.CLASSES.that(resideInAPackage("dev.nacre.jdbc.columns.."))) {
+      all.add(type.getPackageName());
+    }
+    assertThat(all.remove("dev.nacre.jdbc.columns")).isTrue();
+    assertThat(all).containsExactlyInAnyOrderElementsOf(
+        Stream.of(COLUMNS).map(room -> "dev.nacre.jdbc.columns." + room).toList());
+  }
+
+  /** Callers outside use the facade, and what it takes and returns. */
+  @Test
+  void theRoomsOfPlansChangesAndConversionsAreBehindTheFacade() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.nacre.jdbc.columns..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            Stream.of("schema", "policy", "plan", "ddl", "convert")
+                .map(room -> "dev.nacre.jdbc.columns." + room)
+                .toArray(String[]::new))
         .check(House.CLASSES);
   }
 

@@ -6,7 +6,7 @@
  * <p>The rooms, each of which may use those before it: {@code option}, {@code database}, {@code
  * wallet}, {@code registry}, {@code plan}, and this one.
  *
- * <p>May use core, the wallet, {@code engine}, {@code catalog}, {@code guard}, {@code session},
+ * <p>May use core, the wallet, {@code engine}, {@code columns}, {@code guard}, {@code session},
  * {@code monitor} and {@code error}.
  */
 @NullMarked

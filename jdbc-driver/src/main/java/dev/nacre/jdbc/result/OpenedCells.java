@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
-import dev.nacre.jdbc.catalog.Cells;
+import dev.nacre.jdbc.columns.cells.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.InputStream;
 import java.io.Reader;

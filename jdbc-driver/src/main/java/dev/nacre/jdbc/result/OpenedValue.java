@@ -2,7 +2,7 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.catalog.Cells;
+import dev.nacre.jdbc.columns.cells.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.InputStream;
 import java.io.Reader;

@@ -1,7 +1,7 @@
 /**
  * Results that decrypt cells, their metadata, and the objects that lead from one result to another.
  *
- * <p>May use core, {@code catalog}, {@code parameter}, {@code forward} and {@code error}.
+ * <p>May use core, {@code columns}, {@code parameter}, {@code forward} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.result;

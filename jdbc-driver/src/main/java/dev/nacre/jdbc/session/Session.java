@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.session;
 
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;

@@ -4,7 +4,7 @@
  * <p>{@link dev.nacre.jdbc.session.Session} ends with its connection and closes what {@code open}
  * opened for it: storage first, then the wallet.
  *
- * <p>May use core, the wallet (to show it), {@code engine}, {@code catalog}, {@code forward},
+ * <p>May use core, the wallet (to show it), {@code engine}, {@code columns}, {@code forward},
  * {@code guard}, {@code statement}, {@code monitor} and {@code error}.
  */
 @NullMarked

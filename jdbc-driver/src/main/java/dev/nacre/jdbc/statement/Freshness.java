@@ -2,8 +2,8 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.jdbc.catalog.Asked;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.catalog.Asked;
 import dev.nacre.jdbc.result.BeforeWriting;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.result.GuardedArray;
 import java.sql.Array;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

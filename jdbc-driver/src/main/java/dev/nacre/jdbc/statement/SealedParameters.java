@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
-import dev.nacre.jdbc.catalog.Cells;
+import dev.nacre.jdbc.columns.cells.Cells;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.CalendarTimes;
 import dev.nacre.jdbc.parameter.Given;

@@ -6,7 +6,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.OpeningResultSet;

@@ -10,7 +10,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionView;

@@ -6,7 +6,7 @@
  * They are wrapped where raw objects are denied, and where columns are encrypted. So are arrays,
  * which have result sets.
  *
- * <p>May use core, {@code forward}, {@code guard}, {@code catalog}, {@code parameter}, {@code
+ * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code parameter}, {@code
  * result} and {@code error}.
  */
 @NullMarked

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -203,20 +202,25 @@ final class BrokenConversionTest {
         Columns dropping = bench.columns(droppingRaw);
         Columns creating = bench.columns(creatingRaw);
         Rewriting.Alter added =
-            (Rewriting.Alter) adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
+            (Rewriting.Alter)
+                adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
         Rewriting.Alter renamed =
             (Rewriting.Alter)
-                renaming.plans().rewrite(
-                    dialect.renamesWhatIsChecked()
-                        ? "ALTER TABLE account RENAME TO wallet"
-                        : "ALTER TABLE account DROP COLUMN name");
+                renaming
+                    .plans()
+                    .rewrite(
+                        dialect.renamesWhatIsChecked()
+                            ? "ALTER TABLE account RENAME TO wallet"
+                            : "ALTER TABLE account DROP COLUMN name");
         Rewriting.Drop dropped = (Rewriting.Drop) dropping.plans().rewrite("DROP TABLE account");
         Rewriting.Create referring =
             (Rewriting.Create)
-                creating.plans().rewrite(
-                    "CREATE TABLE orders (pin VARCHAR(20)"
-                        + (ConversionStories.exact(dialect) + " ENCRYPT NO SALT")
-                        + " REFERENCES account (pin))");
+                creating
+                    .plans()
+                    .rewrite(
+                        "CREATE TABLE orders (pin VARCHAR(20)"
+                            + (ConversionStories.exact(dialect) + " ENCRYPT NO SALT")
+                            + " REFERENCES account (pin))");
         AtomicInteger sent = new AtomicInteger();
         AtomicInteger refused = new AtomicInteger();
         Late late = new Late();

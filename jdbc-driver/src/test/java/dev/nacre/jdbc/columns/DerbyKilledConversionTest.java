@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,8 +84,11 @@ final class DerbyKilledConversionTest {
           () -> late.before(step, dies));
       assertThatThrownBy(
               () ->
-                  columns.operations().convert(
-                      (Rewriting.Convert) columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
+                  columns
+                      .operations()
+                      .convert(
+                          (Rewriting.Convert)
+                              columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
       assertThat(late.hasHappened()).isTrue();
       columns.close();

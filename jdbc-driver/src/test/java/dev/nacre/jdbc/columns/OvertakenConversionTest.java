@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -78,7 +77,8 @@ final class OvertakenConversionTest {
       Late late = new Late();
       Columns dying = bench.columns(late.over(raw));
       late.before("ADD COLUMN", raw::close);
-      assertThatThrownBy(() -> dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(ENCRYPT)))
+      assertThatThrownBy(
+              () -> dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");
@@ -171,7 +171,11 @@ final class OvertakenConversionTest {
         Late late = new Late();
         Columns columns = bench.columns(late.over(raw));
         late.before(first(dialect), () -> bench.plain(way.there));
-        assertThatThrownBy(() -> columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT)))
+        assertThatThrownBy(
+                () ->
+                    columns
+                        .operations()
+                        .convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
         assertThat(late.hasHappened()).isTrue();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +37,9 @@ final class OvertakenDefinitionsTest {
     int send(String sql, String... before) throws SQLException {
       Rewriting rewriting = columns.plans().rewrite(sql);
       if (rewriting instanceof Rewriting.Create create) {
-        return columns.operations().create(create.table(), () -> late(create.table().sql(), before));
+        return columns
+            .operations()
+            .create(create.table(), () -> late(create.table().sql(), before));
       }
       Rewriting.Alter alter = (Rewriting.Alter) rewriting;
       return columns.operations().alter(alter, () -> late(alter.sql(), before));

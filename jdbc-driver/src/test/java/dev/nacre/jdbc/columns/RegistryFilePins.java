@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.Digest;

@@ -8,7 +8,6 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -381,7 +380,8 @@ final class RekeyTest extends ConversionStories {
   }
 
   private static byte[] cell(Columns columns, String name, String value) throws SQLException {
-    Rewriting rewriting = columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
+    Rewriting rewriting =
+        columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
     EncryptedColumn column = ((Rewriting.Planned) rewriting).plan().parameter(1);
     if (column == null) {
       throw new AssertionError("not encrypted");

@@ -3,7 +3,6 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.ResultSet;

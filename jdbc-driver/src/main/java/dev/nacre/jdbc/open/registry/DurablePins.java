@@ -2,7 +2,7 @@ package dev.nacre.jdbc.open.registry;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.jdbc.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

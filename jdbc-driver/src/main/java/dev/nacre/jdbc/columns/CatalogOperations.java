@@ -1,0 +1,143 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.convert.Converting;
+import dev.nacre.jdbc.columns.ddl.Definitions;
+import dev.nacre.jdbc.columns.ddl.TableChanges;
+import dev.nacre.jdbc.columns.keys.Rewrapped;
+import dev.nacre.jdbc.columns.keys.Rewrapping;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What changes the catalog of one connection: DDL, conversions of rows, and rewrapping of keys. */
+public final class CatalogOperations {
+  private final ColumnSession session;
+  private final Definitions definitions;
+  private final Converting converting;
+  private final Rewrapping rewrapping;
+
+  CatalogOperations(ColumnSession of) {
+    this.session = of;
+    TableChanges tables =
+        of.dialect.rollsDefinitionsBack()
+            ? new TableChanges.Together(of.known, of.transactions)
+            : new TableChanges.OneByOne(of.known, of.transactions);
+    this.definitions =
+        new Definitions(
+            of.raw, of.dialect, of.masters, of.policy, of.store, of.known, tables, of.watch, of.settings);
+    this.converting =
+        new Converting(of.raw, of.dialect, of.store, of.known, of.transactions, of.masters);
+    this.rewrapping =
+        new Rewrapping(of.raw, of.dialect, of.known, of.transactions, of.masters, of.pins, of.user);
+  }
+
+  /** Finishes what a killed process has left, and rewraps the keys if that is due. */
+  void recover() throws SQLException, IOException {
+    converting.recover();
+    rewrapping.follow();
+  }
+
+  /** Creates a table, and adds it to the catalog. */
+  public <T> T create(TableDraft draft, SqlWork<T> work) throws SQLException {
+    return session.changing(
+        () -> {
+          refreshBefore(draft.sql());
+          return definitions.create(session.catalog(), draft, work);
+        });
+  }
+
+  /**
+   * Checks the existing table of a CREATE TABLE IF NOT EXISTS against the catalog.
+   *
+   * @throws SQLException when it is another table, or does not exist
+   */
+  public void requireThere(Rewriting.CreateAgain again) throws SQLException {
+    session.alone(
+        () -> {
+          session.refresh();
+          definitions.requireThere(session.catalog(), again);
+        });
+  }
+
+  /** Alters a table, and records the result in the catalog. */
+  public <T> T alter(Rewriting.Alter alter, SqlWork<T> work) throws SQLException {
+    return session.changing(
+        () -> {
+          refreshBefore(alter.sql());
+          return definitions.alter(session.catalog(), alter, work);
+        });
+  }
+
+  /** Adds the first encrypted column to a table, and the table to the catalog. */
+  public <T> T addFirst(Rewriting.AddFirst first, SqlWork<T> work) throws SQLException {
+    return session.changing(
+        () -> {
+          refreshBefore(first.sql());
+          return definitions.addFirst(session.catalog(), first, work);
+        });
+  }
+
+  /** Converts the rows of a table. */
+  public void convert(Rewriting.Convert convert) throws SQLException {
+    session.alone(
+        () -> {
+          try {
+            session.refresh();
+            converting.convert(convert);
+          } finally {
+            session.adopt();
+          }
+        });
+  }
+
+  /** Drops tables, and removes them from the catalog. */
+  public <T> T drop(List<CatalogTable> dropped, SqlWork<T> work) throws SQLException {
+    return session.changing(
+        () -> {
+          session.refresh();
+          return definitions.drop(session.catalog(), dropped, work);
+        });
+  }
+
+  /** Whether this user may change the catalog, or owns a database that has none yet. */
+  public boolean mayChangeCatalog() throws SQLException {
+    return session.alone(rewrapping::mayChange);
+  }
+
+  /**
+   * Called before the wallet gets another master key.
+   *
+   * @throws SQLException when the keys of the columns could not be wrapped with it
+   */
+  public void checkRewrap() throws SQLException {
+    session.alone(
+        () -> {
+          session.refresh();
+          rewrapping.check();
+        });
+  }
+
+  /**
+   * Wraps the keys of the columns with the current master key.
+   *
+   * @param user who requested it
+   */
+  public Rewrapped rewrap(String user) throws SQLException {
+    return session.changing(() -> rewrapping.run(user));
+  }
+
+  /** Checks before DDL whether the catalog is still the newest. */
+  private void refreshBefore(String definition) throws SQLException, IOException {
+    Catalog read = session.catalog();
+    session.refresh();
+    Catalog now = session.catalog();
+    if (now != null && now != read) {
+      Definitions.requireNoneConverts(now, definition);
+    }
+  }
+}

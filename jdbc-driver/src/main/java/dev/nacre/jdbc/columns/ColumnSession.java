@@ -1,0 +1,167 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
+import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.cells.Cells;
+import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.PlanCache;
+import dev.nacre.jdbc.columns.policy.BypassQuery;
+import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.schema.TableKeys;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.ValueSettings;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the parts of one connection's column encryption share: its catalog, the caches that depend
+ * on it, and the lock that guards them.
+ */
+final class ColumnSession {
+  final Connection raw;
+  final Dialect dialect;
+  final MasterKeys masters;
+  final CatalogPins pins;
+  final Policy policy;
+  final ValueSettings settings;
+  final String user;
+  final CatalogTableStore store;
+  final Transactions transactions;
+  final KnownCatalog known;
+  final PolicyWatch watch;
+  final PlainColumns plain;
+  final TableKeys keys;
+  final PlanCache plans;
+  final Cells cells;
+
+  /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
+  final ReentrantLock lock = new ReentrantLock();
+
+  private @Nullable Catalog catalog;
+
+  ColumnSession(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      Policy policy,
+      ValueSettings settings)
+      throws SQLException {
+    this.raw = raw;
+    this.dialect = dialect;
+    this.masters = masters;
+    this.pins = pins;
+    this.policy = policy;
+    this.settings = settings;
+    this.cells = new Cells(dialect, masters, settings);
+    this.store = new CatalogTableStore(raw, dialect);
+    DatabaseMetaData metaData = raw.getMetaData();
+    this.user = String.valueOf(metaData.getUserName());
+    String who = metaData.getURL() + " " + user;
+    this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
+    this.plain = new PlainColumns(raw, dialect, store.tables(), who);
+    this.keys = new TableKeys(raw, dialect);
+    this.transactions =
+        new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
+    this.known =
+        new KnownCatalog(
+            store,
+            transactions,
+            masters,
+            pins,
+            new BypassQuery(raw, dialect, store.schema(), policy),
+            new NewestCatalogs(metaData.getURL()),
+            watch);
+    this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
+  }
+
+  /** The catalog that this connection last read, if there is one. */
+  @Nullable Catalog catalog() {
+    return catalog;
+  }
+
+  /** Checks whether the catalog is still the newest, and reads it again if it is not. */
+  void refresh() throws SQLException, IOException {
+    try {
+      known.refresh();
+    } finally {
+      adopt();
+    }
+  }
+
+  /** Switches to the catalog that was last read. */
+  void adopt() {
+    Catalog next = known.current();
+    if (next != catalog) {
+      catalog = next;
+      plans.adopt(next);
+      plain.adopt(next);
+      cells.adopt(next);
+    } else {
+      plans.lookAgain();
+    }
+  }
+
+  /** Names may mean other tables after this: the next statement asks the database again. */
+  void expectOtherNames() {
+    watch.expectChange();
+    plain.forget();
+  }
+
+  /** Work of the connection itself, while no other thread uses it. */
+  @FunctionalInterface
+  interface CatalogWork<T> {
+    T run() throws SQLException, IOException;
+  }
+
+  /** The same, without a result. */
+  @FunctionalInterface
+  interface CatalogTask {
+    void run() throws SQLException, IOException;
+  }
+
+  <T> T alone(CatalogWork<T> work) throws SQLException {
+    lock.lock();
+    try {
+      return work.run();
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void alone(CatalogTask task) throws SQLException {
+    lock.lock();
+    try {
+      task.run();
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The same where the work may change the catalog or find it changed. */
+  <T> T changing(CatalogWork<T> work) throws SQLException {
+    return alone(
+        () -> {
+          try {
+            return work.run();
+          } finally {
+            adopt();
+          }
+        });
+  }
+}

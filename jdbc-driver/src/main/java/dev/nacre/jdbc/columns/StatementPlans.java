@@ -1,0 +1,242 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.jdbc.columns.catalog.Asked;
+import dev.nacre.jdbc.columns.catalog.Grace;
+import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.plan.CachedPlan;
+import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.PlanCache;
+import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.schema.ColumnPlaces;
+import dev.nacre.jdbc.columns.schema.FormerTables;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans the statements of one connection by its catalog, and checks that a plan is still valid. If
+ * other processes may change the catalog, its version is checked before each execution; for
+ * statements that only read, a checked version stays valid for a {@code Lease}.
+ */
+public final class StatementPlans {
+  private final ColumnSession session;
+  private final PlanCache plans;
+  private final PlainColumns plain;
+  private final KnownCatalog known;
+  private final PolicyWatch watch;
+  private final ColumnPlaces places;
+  private final FormerTables former;
+  private long seen = KnownCatalog.changes();
+
+  StatementPlans(ColumnSession session) {
+    this.session = session;
+    this.plans = session.plans;
+    this.plain = session.plain;
+    this.known = session.known;
+    this.watch = session.watch;
+    this.places = new ColumnPlaces(session.raw, session.dialect);
+    this.former = new FormerTables(session.raw, session.dialect);
+  }
+
+  /** Plans the given SQL. */
+  public Rewriting rewrite(String sql) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.ANY);
+  }
+
+  /** The same for a statement that is executed next, and whose result is not updated. */
+  public Rewriting rewriteToExecute(String sql) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.EXECUTED);
+  }
+
+  /** The same for a statement that is prepared, and checked again before each execution. */
+  public Rewriting rewriteToPrepare(String sql) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.PREPARED);
+  }
+
+  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
+    return rewrite(sql, use, null);
+  }
+
+  /**
+   * @param prepared the earlier plan of a prepared statement; null when there is none
+   */
+  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
+      throws SQLException {
+    session.lock.lock();
+    try {
+      Rewriting now = known(sql, use);
+      if (prepared != null) {
+        CachedPlan.requireSame(prepared, now);
+      }
+      require(plans.former(sql));
+      return now;
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
+  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+    long changes = KnownCatalog.changes();
+    CachedPlan before = plans.cached(sql);
+    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
+    boolean settled =
+        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+    if (before != null && settled && before.isSettled() && !watch.isDue()) {
+      return asked(sql, before);
+    }
+    if (before == null && plans.rewriter().endsTransaction(sql)) {
+      plain.ended();
+      return Rewriting.UNTOUCHED;
+    }
+    if (plans.rewriter().asksAboutTheLast(sql)) {
+      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
+    }
+    session.refresh();
+    seen = changes;
+    before = plans.cached(sql); // still there if the catalog is the same
+    if (before == null) {
+      before = plans.plan(sql);
+    }
+    watch.require(session.catalog(), before.doubtful());
+    if (before.defines()) {
+      watch.expectChange();
+    }
+    if (before.effect() == Effect.ANY) {
+      known.endLease(); // it may change the session
+      session.settings.forget();
+    }
+    return asked(sql, before);
+  }
+
+  /** The plan, after checking that the plain tables have the columns that it assumes. */
+  private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
+    CachedPlan read = plans.current(sql, cached);
+    if (read.changesNames()) {
+      plain.forget();
+      watch.expectChange();
+    }
+    if (read.rewriting() instanceof Rewriting.Planned planned) {
+      require(planned.plan());
+      places.require(planned.plan().placed());
+    }
+    return read.rewriting();
+  }
+
+  private void require(Plan plan) throws SQLException {
+    plain.refuseTables(plan.namedQueries());
+    session.keys.require(plan.keyed());
+  }
+
+  private void require(FormerUse use) throws SQLException {
+    former.require(use);
+    plain.require(use.columns());
+  }
+
+  /**
+   * Checks again a statement that was prepared before catalogs changed.
+   *
+   * @throws SQLException when its plan would differ now
+   */
+  public void recheck(String sql, Rewriting prepared) throws SQLException {
+    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+  }
+
+  /** The same for a statement that is executed next, and whose result is not updated. */
+  @Safeguard("columns-30")
+  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
+    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  }
+
+  /**
+   * Called after a statement was executed, since it may have searched for cells of a key that the
+   * table no longer uses, and found nothing.
+   *
+   * @param asked when the catalog's version was read
+   * @throws SQLException when that may be so
+   */
+  @Safeguard("columns-34b")
+  public void confirm(String sql, Rewriting sent, Asked asked) throws SQLException {
+    if (Grace.isOver(asked)) {
+      recheck(sql, sent);
+    }
+  }
+
+  /** Explains the plan of the given SQL. */
+  public List<Explanation.Step> explain(String sql) throws SQLException {
+    return session.alone(
+        () -> {
+          session.refresh();
+          return explained(plans.rewriterHere(sql), sql);
+        });
+  }
+
+  private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
+    try {
+      if (plain.plan(tables -> here.rewrite(sql, tables)).what()
+          instanceof Rewriting.Planned planned) {
+        require(planned.plan());
+      }
+      require(plans.former(sql));
+      return plain.plan(tables -> here.explain(sql, tables)).what();
+    } catch (NacreException refusal) {
+      return Explanation.refused(refusal);
+    }
+  }
+
+  /** The same for a statement that is sent in a batch with others. */
+  public Rewriting rewriteBatched(String sql) throws SQLException {
+    return session.alone(
+        () -> {
+          Rewriting rewriting = rewrite(sql);
+          plans.rewriter().checkBatched(sql);
+          return rewriting;
+        });
+  }
+
+  /** Whether a statement may change the existing tables while a policy is in force. */
+  public boolean definesUnderPolicy(String sql) {
+    return watch.isOn() && plans.rewriter().defines(sql);
+  }
+
+  /** Whether other processes change the catalog too, so that each execution checks its version. */
+  public boolean isShared() {
+    return session.dialect.isShared();
+  }
+
+  /** Whether each execution checks its statement again, because others may change the tables. */
+  public boolean isWatched() {
+    return session.dialect.isShared() || watch.isOn();
+  }
+
+  /** Whether each execution of this statement is checked, even if the database is not shared. */
+  public boolean isWatched(String sql) {
+    session.lock.lock();
+    try {
+      return isWatched() || plans.asksForFormer(sql);
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
+  /** Reads the plain tables again, when they differ from what was assumed. */
+  public void askAnew() {
+    session.lock.lock();
+    try {
+      plain.refresh();
+    } finally {
+      session.lock.unlock();
+    }
+  }
+}

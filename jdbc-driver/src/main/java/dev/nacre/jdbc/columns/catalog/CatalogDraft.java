@@ -1,0 +1,96 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.define.TableDraft;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Creates the catalog entries of new tables and columns, with ids and keys. */
+public final class CatalogDraft {
+  // The key of a catalog that is never signed.
+  private static final WrappedKey NO_KEY =
+      new WrappedKey(new KeyId(new UUID(0, 0)), Wrapping.AES_256_GCM, new byte[1]);
+
+  private CatalogDraft() {}
+
+  /** The catalog of a connection to a database that has none. */
+  public static Catalog nothing() {
+    return new Catalog(new UUID(0, 0), 0, NO_KEY, List.of(), List.of());
+  }
+
+  /** An empty catalog with its own key. */
+  static Catalog first(MasterKeys masters) throws IOException {
+    UUID id = UUID.randomUUID();
+    return new Catalog(id, 0, fresh(CatalogCodec.scope(id), masters), List.of(), List.of());
+  }
+
+  public static Catalog with(Catalog old, TableDraft draft, String schema, MasterKeys masters)
+      throws IOException {
+    List<KeyGroup> groups = new ArrayList<>();
+    List<CatalogColumn> columns = new ArrayList<>();
+    for (TableDraft.Column column : draft.columns()) {
+      columns.add(column(old, column, groups, masters));
+    }
+    return old.with(new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns), groups);
+  }
+
+  /**
+   * Creates a column with ids and a key.
+   *
+   * @param added new groups are added to this list
+   */
+  public static CatalogColumn column(
+      Catalog old, TableDraft.Column column, List<KeyGroup> added, MasterKeys masters)
+      throws IOException {
+    TableDraft.Secret secret = column.secret();
+    if (secret == null) {
+      return new CatalogColumn(column.name(), null);
+    }
+    UUID id = UUID.randomUUID();
+    UUID group = secret.inherited();
+    if (group == null) {
+      group = secret.group().isEmpty() ? id : named(old, added, secret.group());
+    }
+    if (group == null) {
+      group = UUID.randomUUID();
+    }
+    UUID chosen = group;
+    boolean known =
+        old.groups().stream().anyMatch(one -> one.id().equals(chosen))
+            || added.stream().anyMatch(one -> one.id().equals(chosen));
+    if (!known) {
+      added.add(KeyGroup.first(chosen, secret.group(), fresh(KeyGroup.scope(chosen), masters)));
+    }
+    return new CatalogColumn(
+        column.name(), new Encryption(id, secret.type(), secret.protection(), chosen));
+  }
+
+  private static @Nullable UUID named(Catalog old, List<KeyGroup> added, String name) {
+    for (KeyGroup group : added) {
+      if (Catalog.folded(group.name()).equals(Catalog.folded(name))) {
+        return group.id();
+      }
+    }
+    return old.group(name).map(KeyGroup::id).orElse(null);
+  }
+
+  public static WrappedKey fresh(KeyScope scope, MasterKeys masters) throws IOException {
+    try (DataKey key = DataKey.generate(scope)) {
+      return masters.current().wrap(key);
+    }
+  }
+}

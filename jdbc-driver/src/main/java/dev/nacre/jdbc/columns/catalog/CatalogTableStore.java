@@ -1,0 +1,298 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.GuardSql;
+import dev.nacre.jdbc.columns.schema.SchemaQueries;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.ByteArrayOutputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table in which a database stores its catalog: the signed bytes in parts, beside their
+ * version. All statements here use the raw connection, and none of them commits.
+ */
+public final class CatalogTableStore {
+  private static final int PIECE = 8_000;
+  private static final String EXACT = "UCS_BASIC";
+
+  /**
+   * Room for some hundred thousand columns; a server that sends more wants to exhaust our memory.
+   */
+  private static final int LONGEST = 1 << 26;
+
+  private final Connection raw;
+  private final Dialect dialect;
+  private final SchemaQueries tables;
+  private final String schema;
+  private final String name;
+  private boolean current;
+
+  public CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
+    this.raw = raw;
+    this.dialect = dialect;
+    this.tables = new SchemaQueries(raw, dialect);
+    Optional<String> fixed = dialect.catalog().schema();
+    this.schema = fixed.isPresent() ? fixed.get() : tables.currentSchema();
+    // Qualified with its schema, so that a changed search path cannot lead to another table.
+    this.name = dialect.catalog().path(schema, dialect.catalog().table());
+  }
+
+  /** Queries about the other tables of the database. */
+  public SchemaQueries tables() {
+    return tables;
+  }
+
+  /** The schema that holds the catalog. */
+  public String schema() {
+    return schema;
+  }
+
+  /**
+   * Whether the table exists, in upper or lower case: settings decide to which the database folds.
+   */
+  boolean exists() throws SQLException {
+    String table = dialect.catalog().table();
+    return tables.exists(schema, table)
+        || tables.exists(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * @throws SQLException when the object with the catalog's name is a temporary table, or one whose
+   *     changes are not atomic, so that keys could be lost
+   */
+  @Safeguard("columns-07e")
+  void requireLasting() throws SQLException {
+    Optional<String> kind = dialect.catalog().kind();
+    if (kind.isEmpty()) {
+      return;
+    }
+    boolean lasts = true;
+    try (PreparedStatement query = raw.prepareStatement(kind.get())) {
+      query.setString(1, schema);
+      query.setString(2, dialect.catalog().table());
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          @Nullable String type = row.getString(1);
+          @Nullable String engine = row.getString(2);
+          lasts &= type != null && engine != null && dialect.catalog().lasts(type, engine);
+        }
+      }
+    }
+    // Some versions do not list temporary tables, which hide the others.
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.catalog().definition(name))) {
+      lasts &= row.next() && row.getString(2).startsWith("CREATE TABLE ");
+    }
+    if (!lasts) {
+      throw SqlErrors.refused(
+          ErrorCode.CATALOG_TAMPERED,
+          "The catalog of encrypted columns is in a table of another kind than Nacre makes");
+    }
+  }
+
+  /**
+   * A table of this database with a column that accepts only cells, although there is no catalog.
+   * On a server with one catalog per database, the tables of other databases are ignored.
+   */
+  Optional<String> guarded() throws SQLException {
+    // Usually there is none, not even among uncommitted ones, so this query waits for no other
+    // transaction.
+    return guarded(dialect.metadata().allChecksUncommitted()).isPresent()
+        ? guarded(dialect.metadata().allChecks())
+        : Optional.empty();
+  }
+
+  private Optional<String> guarded(String query) throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        String condition = row.getString(3);
+        boolean here =
+            dialect.catalog().schema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
+        if (here && condition != null && GuardSql.isGuardOfAny(condition)) {
+          return Optional.of(row.getString(1) + "." + row.getString(2));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether the connection's database has a catalog, or, if it has no database, the server has one.
+   */
+  public static boolean isCatalogInSight(Connection raw, Dialect dialect) throws SQLException {
+    if (dialect.currentSchema().isPresent() && raw.getCatalog() == null) {
+      try (Statement statement = raw.createStatement();
+          ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
+        while (row.next()) {
+          if (row.getString(2).equalsIgnoreCase(dialect.catalog().table())) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+    CatalogTableStore store = new CatalogTableStore(raw, dialect);
+    return store.exists() || store.tables.mayExist(store.schema, dialect.catalog().table());
+  }
+
+  /** The version that the table claims, if it exists. It is unverified, and only to be compared. */
+  long version() throws SQLException {
+    try {
+      return claimed();
+    } catch (SQLException failed) {
+      if (exists()) {
+        throw failed;
+      }
+      return -1;
+    }
+  }
+
+  private long claimed() throws SQLException {
+    current = false;
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.catalog().version(name))) {
+      if (!row.next()) {
+        return -1;
+      }
+      // Read the session's modes in the same query, so that they cost no round trip.
+      boolean now = true;
+      if (dialect.catalog().tellsModes()) {
+        refuseUnreadable(row.getString(2), row.getString(3));
+      } else if (dialect.catalog().tellsIsolation()) {
+        now = dialect.catalog().seesWhatIsCommitted(row.getString(2));
+      }
+      long version = row.getLong(1);
+      current = now;
+      return version;
+    }
+  }
+
+  /** Whether the last version was read as of now, and not from an older snapshot. */
+  boolean wasCurrent() {
+    return current;
+  }
+
+  private void refuseUnreadable(String modes, String characters) {
+    Optional<String> why = dialect.catalog().unreadable(modes, characters);
+    if (why.isPresent()) {
+      throw new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, why.get());
+    }
+  }
+
+  /** The signed bytes, or empty when there are none. */
+  Optional<byte[]> read() throws SQLException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.catalog().parts(name))) {
+      for (int part = 0; row.next(); part++) {
+        byte[] body = row.getBytes(2);
+        boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;
+        if (!next || bytes.size() > LONGEST) {
+          throw SqlErrors.refused(
+              ErrorCode.CATALOG_TAMPERED,
+              "The catalog of encrypted columns has a part that Nacre did not write");
+        }
+        bytes.writeBytes(body);
+      }
+    }
+    return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
+  }
+
+  void create() throws SQLException {
+    refuseCollation();
+    try (Statement statement = raw.createStatement()) {
+      for (String sql : dialect.catalog().creation(name, dialect.cellType(PIECE))) {
+        define(statement, sql);
+      }
+    }
+  }
+
+  private void refuseCollation() throws SQLException {
+    Optional<String> query = dialect.catalog().databaseCollation();
+    String collation = query.isPresent() ? tables.firstText(query.get()) : null;
+    if (collation != null && !collation.equals(EXACT)) {
+      throw SqlErrors.refused(
+          ErrorCode.COLLATION_REFUSED,
+          "The database has the collation " + collation + ", which encrypted columns cannot keep");
+    }
+  }
+
+  private void define(Statement statement, String sql) throws SQLException {
+    try {
+      boolean unused = statement.execute(sql);
+    } catch (SQLException refused) {
+      if (!dialect.catalog().isNeedless(String.valueOf(refused.getSQLState()))) {
+        throw refused;
+      }
+    }
+  }
+
+  /**
+   * Deletes no row and locks none, to check the user's rights.
+   *
+   * @throws SQLException when this user may not change the catalog
+   */
+  void changeNothing() throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      int unused = statement.executeUpdate("DELETE FROM " + name + " WHERE 1 = 0");
+    }
+  }
+
+  /**
+   * Locks the catalog in the open transaction. Fails at once if another transaction is changing it.
+   */
+  void lockAtOnce() throws SQLException {
+    Optional<String> query = dialect.catalog().lock(name);
+    if (query.isPresent()) {
+      Object unused = tables.firstText(query.get());
+    }
+  }
+
+  /**
+   * Replaces the catalog in the open transaction.
+   *
+   * @param before the version that is replaced; -1 for none
+   */
+  void replace(byte[] signed, long before, long version) throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      int replaced =
+          statement.executeUpdate(
+              dialect
+                  .catalog()
+                  .impatiently("DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
+      if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");
+      }
+      int unused = statement.executeUpdate("DELETE FROM " + name);
+      try (PreparedStatement insert =
+          raw.prepareStatement("INSERT INTO " + name + " VALUES (?, ?, ?)")) {
+        for (int part = 0; part * PIECE < signed.length; part++) {
+          insert.setInt(1, part);
+          insert.setLong(2, version);
+          insert.setBytes(
+              3,
+              Arrays.copyOfRange(
+                  signed, part * PIECE, Math.min(signed.length, (part + 1) * PIECE)));
+          int one = insert.executeUpdate();
+          if (one != 1) {
+            throw SqlErrors.refused(
+                ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was not written");
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Encrypts values into cells and decrypts them, by the current catalog of a connection.
+ *
+ * <p>May use core, {@code keys}, {@code parameter} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.columns.cells;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.value.ColumnType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Reads and writes the values of plain columns for a conversion. */
+sealed interface PlainValues permits DrivenValues, TextValues {
+  static PlainValues of(ConversionSql sql, String column, ColumnType type) {
+    return sql.readsText()
+        ? new TextValues(column, type)
+        : new DrivenValues(column, type, sql.givesTimesAsText());
+  }
+
+  /**
+   * Reads a value, as the class of the type's kind.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} for one that an encrypted column
+   *     would not return unchanged; without the value, which a driver's message may contain
+   */
+  Object read(ResultSet row, int i) throws SQLException;
+
+  /** Writes a value of the class of the type's kind. */
+  void write(PreparedStatement update, int parameter, Object value) throws SQLException;
+
+  static NacreException refused(String column, ColumnType type) {
+    return new NacreException(
+        ErrorCode.CONVERSION_REFUSED,
+        "The column " + column + " holds a value that is none of the encrypted type " + type);
+  }
+}

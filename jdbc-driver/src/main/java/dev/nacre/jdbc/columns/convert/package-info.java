@@ -1,0 +1,13 @@
+/**
+ * Conversions of the rows of a table: plain columns to encrypted ones and back, and new keys.
+ *
+ * <p>{@code Converting} is the entry point. It checks the table ({@code TableLook}, {@code
+ * ConversionDraft}), records the conversion in the catalog, and then runs its {@code Steps}, which
+ * a process may leave at any point and another one finishes. {@code Filling} converts the rows.
+ *
+ * <p>May use core, {@code schema}, {@code catalog}, {@code keys} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.columns.convert;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package dev.nacre.jdbc.columns.plan;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.rule.Bypasses;
+import dev.nacre.core.sql.rule.Effect;
+import dev.nacre.core.sql.rule.FormerNames;
+import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.catalog.SeenTables;
+import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.schema.TableKeys;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of a connection's statements, by their SQL. They are valid while the connection uses
+ * the same catalog. Not thread-safe: {@code Columns} locks.
+ */
+public final class PlanCache {
+  /** Enough for a program with a limited number of different statements. */
+  private static final int CACHED = 512;
+
+  private static final int LONGEST = 8_192;
+
+  private final Dialect dialect;
+  private final CatalogTableStore store;
+  private final KnownCatalog known;
+  private final PolicyWatch watch;
+  private final Policy policy;
+  private final TableKeys keys;
+  private final PlainColumns plain;
+
+  /** The current schema when the connection was opened; empty without a policy. */
+  private final String schema;
+
+  private final Map<String, CachedPlan> plans = new HashMap<>();
+  private @Nullable Catalog catalog;
+  private SqlRewriter rewriter;
+  private FormerNames former = FormerNames.NONE;
+  private long seen = -1;
+
+  // Whether unqualified names may be in another schema than the catalog's.
+  private boolean elsewhere;
+
+  public PlanCache(
+      Dialect dialect,
+      CatalogTableStore store,
+      KnownCatalog known,
+      PolicyWatch watch,
+      TableKeys keys,
+      PlainColumns plain,
+      Policy policy)
+      throws SQLException {
+    this.dialect = dialect;
+    this.store = store;
+    this.known = known;
+    this.watch = watch;
+    this.policy = policy;
+    this.keys = keys;
+    this.plain = plain;
+    this.schema = watch.isOn() ? store.tables().currentSchema() : "";
+    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
+  }
+
+  /** Switches to another catalog. */
+  public void adopt(@Nullable Catalog next) {
+    catalog = next;
+    rewriter = rewriter(schema);
+    seen = SeenTables.count();
+    former = next == null ? FormerNames.NONE : FormerNames.of(next, SeenTables.of(next));
+    plans.clear();
+  }
+
+  /** Other connections may have seen tables that this catalog does not contain. */
+  public void lookAgain() {
+    if (catalog != null && seen != SeenTables.count()) {
+      adopt(catalog);
+    }
+  }
+
+  /** The checks of former encrypted tables that are needed each time the statement is sent. */
+  public FormerUse former(String sql) {
+    if (former.isEmpty()) {
+      return FormerUse.NONE;
+    }
+    CachedPlan read = plans.get(sql);
+    return read == null ? rewriter.former(sql, former) : read.former();
+  }
+
+  /** Whether any such check is needed. */
+  public boolean asksForFormer(String sql) {
+    CachedPlan read = plans.get(sql);
+    return !former.isEmpty() && (read == null || !read.former().isNone());
+  }
+
+  public SqlRewriter rewriter() {
+    return rewriter;
+  }
+
+  /**
+   * The rewriter for the current schema, on which a policy depends, and with the primary keys of
+   * the tables that a foreign key refers to.
+   */
+  public SqlRewriter rewriterHere(String sql) throws SQLException {
+    SqlRewriter here = watch.isOn() ? rewriter(store.tables().currentSchema()) : rewriter;
+    Set<CatalogTable> referred = here.referred(sql);
+    return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
+  }
+
+  private SqlRewriter rewriter(String schema) {
+    Catalog current = catalog;
+    return current == null
+        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema)
+        : new SqlRewriter(current, dialect, bypasses(), policy, schema);
+  }
+
+  private Bypasses bypasses() {
+    return elsewhere ? known.bypasses().everywhere() : known.bypasses();
+  }
+
+  public @Nullable CachedPlan cached(String sql) {
+    return plans.get(sql);
+  }
+
+  /** The plan if it is still valid, or a new one. */
+  public CachedPlan current(String sql, CachedPlan read) throws SQLException {
+    Set<String> skipped =
+        read.rewriting() instanceof Rewriting.Planned planned
+            ? planned.plan().skippedTables()
+            : Set.of();
+    if (plain.holds(read.assumed(), skipped)) {
+      return read;
+    }
+    plans.remove(sql);
+    return plan(sql);
+  }
+
+  public CachedPlan plan(String sql) throws SQLException {
+    CachedPlan read = planHere(sql);
+    boolean has = dialect.currentSchema().isPresent();
+    if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
+      elsewhere = true; // for good: whether the statement will be executed is not known yet
+      adopt(catalog);
+    }
+    return read;
+  }
+
+  private CachedPlan planHere(String sql) throws SQLException {
+    Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
+    boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
+    boolean changes = rewriter.mayChangeNames(sql);
+    if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
+      // Not cached: the current schema or a table's key may be different by then.
+      SqlRewriter here = rewriterHere(sql);
+      PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
+      return new CachedPlan(
+          planned.what(),
+          here.doubtful(sql),
+          true,
+          effect,
+          values,
+          changes,
+          former(sql),
+          planned.assumed());
+    }
+    Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
+    SqlRewriter here = rewriter;
+    PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
+    return cache(
+        sql,
+        new CachedPlan(
+            planned.what(),
+            doubtful,
+            false,
+            effect,
+            values,
+            changes,
+            former(sql),
+            planned.assumed()));
+  }
+
+  private CachedPlan cache(String sql, CachedPlan read) {
+    if (sql.length() <= LONGEST) {
+      makeRoom();
+      plans.put(sql, read);
+    }
+    return read;
+  }
+
+  @Safeguard("columns-30c")
+  private void makeRoom() {
+    if (plans.size() >= CACHED) {
+      plans.clear();
+    }
+  }
+}

@@ -1,0 +1,345 @@
+package dev.nacre.jdbc.columns.policy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.PolicyMatches;
+import dev.nacre.core.catalog.PolicyMatches.Unmatched;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.jdbc.columns.schema.SchemaQueries;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks that a database complies with the policy: no column that must be encrypted exists in
+ * plaintext, even if another tool created it.
+ *
+ * <p>All tables and views that may hold such columns are checked when a connection is opened, after
+ * it has changed the existing tables, and from time to time. Names in a statement that the catalog
+ * does not contain are checked each time the statement is sent.
+ */
+public final class PolicyWatch {
+  /** Not by the class: applications have configured this name. */
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.catalog.PolicyWatch");
+
+  /** How long a complete check stays valid, in nanoseconds. */
+  private static final long SHORTEST = 1_000_000_000;
+
+  /** On a slow database, at most a twentieth of the time is spent on checks. */
+  private static final int PART = 20;
+
+  /** If the last check was faster, a new connection always checks again. */
+  private static final long CHEAP = 50_000_000;
+
+  /** With more tables than this, all columns are read in one query. */
+  private static final int ONE_BY_ONE = 20;
+
+  /** Results that the connections of this process share. */
+  private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
+
+  /** The warnings already logged about lines that match nothing, with their database. */
+  private static final Set<List<String>> WARNED = ConcurrentHashMap.newKeySet();
+
+  private final Connection raw;
+  private final Dialect dialect;
+  private final SchemaQueries tables;
+  private final Policy policy;
+  private final String database;
+  private boolean changed;
+
+  /** When the database last complied with the policy, and how long the check took. */
+  private record Answer(Policy policy, long at, long cost) {
+    boolean holds(long now) {
+      return now - at < Math.max(SHORTEST, PART * cost);
+    }
+  }
+
+  /**
+   * @param database its URL and the user: some databases show each user different tables
+   */
+  public PolicyWatch(
+      Connection raw, Dialect dialect, SchemaQueries tables, Policy policy, String database) {
+    this.tables = tables;
+    this.raw = raw;
+    this.dialect = dialect;
+    this.policy = policy;
+    this.database = database;
+  }
+
+  public boolean isOn() {
+    return policy.isAboutColumns();
+  }
+
+  /** The next statement may change the existing tables. */
+  public void expectChange() {
+    changed = isOn();
+  }
+
+  /** Whether the database must be checked before anything is sent. */
+  public boolean isDue() {
+    if (!isOn()) {
+      return false;
+    }
+    Answer last = ANSWERS.get(database);
+    return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
+  }
+
+  /** Called when a connection is opened. */
+  public void begin(@Nullable Catalog known) throws SQLException {
+    Answer last = ANSWERS.get(database);
+    if (isOn() && (last == null || last.cost < CHEAP || isDue())) {
+      refuseUnknownColumns(requireAll(known));
+    }
+  }
+
+  /** Called whenever a statement is sent. */
+  public void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
+    if (isDue()) {
+      warnOf(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
+    }
+    if (!doubtful.isEmpty()) {
+      Set<String> names =
+          doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
+      String current =
+          dialect.looksInOneSchema() ? Catalog.folded(this.tables.currentSchema()) : "";
+      List<Relation> found =
+          relations(
+              true,
+              one ->
+                  names.contains(Catalog.folded(one.name()))
+                      && policy.mayHold(one.schema(), one.name())
+                      && (current.isEmpty()
+                          || current.equals(Catalog.folded(one.schema()))
+                          || names.contains(Catalog.folded(one.schema()))));
+      requireTables(known, found, policy.matches());
+      requireMeant(known, doubtful);
+    }
+  }
+
+  /** Checks tables that lists may omit: those of this session, and those newer than a snapshot. */
+  private void requireMeant(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
+    Set<String> tables =
+        doubtful.stream()
+            .filter(
+                name ->
+                    policy.namesPlainly(name)
+                        || doubtful.stream().anyMatch(one -> policy.encrypts("", name, one)))
+            .collect(Collectors.toUnmodifiableSet());
+    if (this.tables.isUnclear(tables, doubtful)) {
+      throw new NacreException(
+          ErrorCode.POLICY_NOT_KEPT,
+          "The statement names a table of which the policy may want columns encrypted, in a"
+              + " transaction that does not see what tables there are by now; end it first");
+    }
+    for (String name : tables) {
+      String schema = dialect.metadata().sessionSchema().orElse(this.tables.currentSchema());
+      Relation meant = new Relation(schema, name, schema, name);
+      for (String column : this.tables.columnsAsMeant(name)) {
+        require(known, meant, column);
+      }
+    }
+  }
+
+  /**
+   * @throws NacreException {@link ErrorCode#POLICY_NOT_KEPT} when the catalog itself violates it
+   */
+  public void requireKept(Catalog catalog) {
+    catalog.tables().forEach(this::requireKept);
+    // Before it begins: otherwise its result would be decrypted by the time its end is refused.
+    catalog.conversions().forEach(conversion -> requireKept(conversion.after()));
+  }
+
+  public void requireKept(CatalogTable table) {
+    policy
+        .broken(table)
+        .ifPresent(
+            column -> {
+              throw broken(table.schema(), table.name(), column.name());
+            });
+  }
+
+  /**
+   * @return the lines that match nothing
+   */
+  private List<Unmatched> requireAll(@Nullable Catalog known) throws SQLException {
+    long begin = System.nanoTime();
+    PolicyMatches matches = policy.matches();
+    if (known != null) {
+      // While another connection converts a column, its name does not exist for a moment.
+      for (CatalogTable table : known.tables()) {
+        matches.see(
+            table.schema(),
+            table.name(),
+            table.columns().stream().map(CatalogColumn::name).toList());
+      }
+    }
+    List<Relation> relations =
+        relations(
+            false,
+            one -> {
+              matches.name(one.name());
+              return policy.mayHold(one.schema(), one.name()) || policy.saysOneOf(one.name());
+            });
+    if (relations.size() <= ONE_BY_ONE) {
+      requireTables(known, relations, matches);
+    } else {
+      requireColumns(known, relations, matches);
+    }
+    changed = false;
+    long now = System.nanoTime();
+    Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
+    return matches.unmatched();
+  }
+
+  /**
+   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line names a column that
+   *     its table does not have: another column may be meant, and be plain
+   */
+  private void refuseUnknownColumns(List<Unmatched> unmatched) {
+    List<Unmatched> wrong = unmatched.stream().filter(Unmatched::lacksColumn).toList();
+    if (!wrong.isEmpty()) {
+      throw new NacreException(ErrorCode.POLICY_NAMES_NO_COLUMN, told(wrong));
+    }
+    warnOf(unmatched);
+  }
+
+  private void warnOf(List<Unmatched> unmatched) {
+    if (!unmatched.isEmpty() && WARNED.add(List.of(database, told(unmatched)))) {
+      LOG.warn("{}. If a name is misspelled, what it means is in plain", told(unmatched));
+    }
+  }
+
+  private static String told(List<Unmatched> lines) {
+    return lines.stream()
+        .map(Unmatched::told)
+        .collect(
+            Collectors.joining(
+                ", line ", "The policy has lines that are about nothing: line ", ""));
+  }
+
+  private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
+    return Relation.of(raw, dialect, all).stream()
+        .filter(one -> !one.name().equals(dialect.catalog().table()))
+        .filter(among)
+        .toList();
+  }
+
+  private void requireTables(
+      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
+      throws SQLException {
+    for (Relation relation : relations) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
+        query.setString(1, relation.ofSchema());
+        query.setString(2, relation.of());
+        boolean told = false;
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            told = true;
+            require(known, relation, row.getString(1));
+            see(matches, relation, row.getString(1));
+          }
+        }
+        requireTold(told, relation);
+      }
+    }
+  }
+
+  private void requireColumns(
+      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
+      throws SQLException {
+    record Place(String schema, String name) {}
+    Map<Place, List<Relation>> places = new HashMap<>();
+    Set<Place> told = new HashSet<>();
+    for (Relation relation : relations) {
+      places
+          .computeIfAbsent(
+              new Place(relation.ofSchema(), relation.of()), unused -> new ArrayList<>())
+          .add(relation);
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.metadata().allColumns())) {
+      while (row.next()) {
+        Place place = new Place(row.getString(1), row.getString(2));
+        for (Relation relation : places.getOrDefault(place, List.of())) {
+          require(known, relation, row.getString(3));
+          see(matches, relation, row.getString(3));
+        }
+        told.add(place);
+      }
+    }
+    places.forEach((place, there) -> there.forEach(one -> requireTold(told.contains(place), one)));
+  }
+
+  private void requireTold(boolean told, Relation relation) {
+    if (!told && dialect.metadata().hidesColumns()) {
+      throw untold(relation.name());
+    }
+  }
+
+  private static NacreException untold(String table) {
+    return new NacreException(
+        ErrorCode.POLICY_NOT_KEPT,
+        "The policy wants columns of "
+            + table
+            + " encrypted, and there is a table of this name of which the database does not tell");
+  }
+
+  private void require(@Nullable Catalog known, Relation relation, String column) {
+    if (!policy.allows(
+        schema(relation), relation.name(), column, encryption(known, relation, column))) {
+      throw broken(relation.schema(), relation.name(), column);
+    }
+  }
+
+  private static void see(PolicyMatches matches, Relation relation, String column) {
+    matches.see(schema(relation), relation.name(), List.of(column));
+  }
+
+  /** The schema for the policy; empty for a temporary table, which hides one of any schema. */
+  private static String schema(Relation relation) {
+    return relation.schema().startsWith("pg_temp") ? "" : relation.schema();
+  }
+
+  private static @Nullable Encryption encryption(
+      @Nullable Catalog known, Relation relation, String column) {
+    CatalogTable table = known == null ? null : known.table(relation.name()).orElse(null);
+    boolean same =
+        table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema()));
+    EncryptedColumn found =
+        table == null || !same ? null : Scope.column(table, Catalog.folded(column));
+    return found == null ? null : found.encryption();
+  }
+
+  private static NacreException broken(String schema, String table, String column) {
+    return new NacreException(
+        ErrorCode.POLICY_NOT_KEPT,
+        "The policy wants the column "
+            + schema
+            + "."
+            + table
+            + "."
+            + column
+            + " encrypted, and it is there in plain, or shows more than the policy allows");
+  }
+}

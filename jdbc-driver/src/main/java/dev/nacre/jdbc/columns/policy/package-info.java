@@ -1,0 +1,10 @@
+/**
+ * Checks of a database against the policy, which says what must be encrypted, and of views and
+ * routines that bypass the plans of statements.
+ *
+ * <p>May use core and {@code schema}.
+ */
+@NullMarked
+package dev.nacre.jdbc.columns.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,155 @@
+package dev.nacre.jdbc.columns.schema;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.resolve.PlainTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Asks a database for the columns of a table or view. The query contains the table's name as the
+ * statement has it, and never the name of a column, which may be a value that lacks its quotes.
+ */
+public record ColumnLookup(Connection raw, Dialect dialect) {
+  /** The most tables in one query. */
+  private static final int TOGETHER = 200;
+
+  /**
+   * @param path as the statement writes it, so that it has the same meaning in the query
+   */
+  public PlainTable ask(String path) throws SQLException {
+    try {
+      Optional<String> list = dialect.metadata().columnsOf(path);
+      return list.isPresent() ? listed(list.get()) : described(path);
+    } catch (SQLException failed) {
+      if (!dialect.metadata().saysNoTable(String.valueOf(failed.getSQLState()))) {
+        throw failed;
+      }
+      return PlainTable.UNKNOWN;
+    }
+  }
+
+  /** The same for several tables, where possible by one query. */
+  public Map<String, PlainTable> askAll(Collection<String> paths) throws SQLException {
+    Map<String, PlainTable> tables = new HashMap<>();
+    List<String> all = List.copyOf(paths);
+    for (int from = 0; from < all.size(); from += TOGETHER) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + TOGETHER));
+      Optional<String> query =
+          some.size() > 1 ? dialect.metadata().columnsOfAll(some) : Optional.empty();
+      if (query.isPresent()) {
+        tables.putAll(listed(query.get(), some));
+        continue;
+      }
+      for (String path : some) {
+        tables.put(path, ask(path));
+      }
+    }
+    return tables;
+  }
+
+  private Map<String, PlainTable> listed(String query, List<String> paths) throws SQLException {
+    MetadataQueries lists = dialect.metadata();
+    Map<String, List<String>> shown = new HashMap<>();
+    Map<String, Set<String>> hidden = new HashMap<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        String path = paths.get(row.getInt(1));
+        String name = Catalog.folded(row.getString(2));
+        String hides = String.valueOf(row.getString(lists.hidingColumn() + 1));
+        Collection<String> its =
+            lists.isHidden(hides)
+                ? hidden.computeIfAbsent(path, unused -> new HashSet<>())
+                : shown.computeIfAbsent(path, unused -> new ArrayList<>());
+        boolean unused = its.add(name);
+      }
+    }
+    Map<String, PlainTable> tables = new HashMap<>();
+    for (String path : paths) {
+      List<String> columns = shown.getOrDefault(path, List.of());
+      Set<String> others = new HashSet<>(hidden.getOrDefault(path, Set.of()));
+      boolean missing = columns.isEmpty() && others.isEmpty();
+      tables.put(path, missing ? PlainTable.UNKNOWN : known(columns, others));
+    }
+    return tables;
+  }
+
+  /** The schemas in which unqualified names are searched. */
+  public String searchPath(SchemaQueries schema) throws SQLException {
+    Optional<String> asks = dialect.metadata().searchPath();
+    if (asks.isEmpty()) {
+      return schema.currentSchema();
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(asks.get())) {
+      return row.next() ? String.valueOf(row.getString(1)) : "";
+    }
+  }
+
+  private PlainTable listed(String query) throws SQLException {
+    MetadataQueries lists = dialect.metadata();
+    List<String> shown = new ArrayList<>();
+    Set<String> hidden = new HashSet<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      while (row.next()) {
+        String name = Catalog.folded(row.getString(1));
+        boolean shows = !lists.isHidden(String.valueOf(row.getString(lists.hidingColumn())));
+        boolean unused = shows ? shown.add(name) : hidden.add(name);
+      }
+    }
+    // A table without columns counts as missing here.
+    return shown.isEmpty() && hidden.isEmpty() ? PlainTable.UNKNOWN : known(shown, hidden);
+  }
+
+  private PlainTable described(String path) throws SQLException {
+    List<String> shown = new ArrayList<>();
+    Set<String> hidden = new HashSet<>();
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
+      ResultSetMetaData metaData = query.getMetaData();
+      Set<String> tables = new HashSet<>();
+      for (int i = 1; i <= metaData.getColumnCount(); i++) {
+        shown.add(Catalog.folded(metaData.getColumnLabel(i)));
+        tables.add(metaData.getTableName(i));
+      }
+      addHidden(hidden, tables);
+    }
+    return known(shown, hidden);
+  }
+
+  private PlainTable known(List<String> shown, Set<String> hidden) {
+    hidden.addAll(dialect.metadata().unlistedColumns());
+    return new PlainTable(shown, hidden, true);
+  }
+
+  /** In any schema: a surplus name is still a column, and not a misplaced value. */
+  private void addHidden(Set<String> names, Set<String> tables) throws SQLException {
+    Optional<String> hidden = dialect.metadata().hiddenColumns();
+    if (hidden.isEmpty()) {
+      return;
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(hidden.get())) {
+      while (row.next()) {
+        if (tables.contains(row.getString(1))) {
+          names.add(Catalog.folded(row.getString(2)));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.nacre.jdbc.columns.schema;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a database about its tables and columns. All statements use the raw connection, and none of
+ * them commits.
+ */
+public final class SchemaQueries {
+  /** The SQLStates for a missing table and a missing column. */
+  private static final String NO_TABLE = "42S02";
+
+  private static final String NO_COLUMN = "42S22";
+
+  private final Connection raw;
+  private final Dialect dialect;
+
+  public SchemaQueries(Connection raw, Dialect dialect) {
+    this.raw = raw;
+    this.dialect = dialect;
+  }
+
+  /** The schema of unqualified names. */
+  public String currentSchema() throws SQLException {
+    Optional<String> query = dialect.currentSchema();
+    @Nullable String current = query.isPresent() ? firstText(query.get()) : raw.getSchema();
+    if (current == null && query.isEmpty()) {
+      return ""; // a search path without a schema
+    }
+    if (current == null) {
+      throw SqlErrors.refused(
+          ErrorCode.URL_NOT_UNDERSTOOD,
+          "The connection is in no database; its URL has to name one for encrypted columns");
+    }
+    return current;
+  }
+
+  /** The first text of the first row; null when there is none. */
+  public @Nullable String firstText(String query) throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.next() ? row.getString(1) : null;
+    }
+  }
+
+  /** Whether a table or view has exactly this name. */
+  public boolean exists(String inSchema, String table) throws SQLException {
+    try (PreparedStatement query = raw.prepareStatement(dialect.metadata().tableExists())) {
+      query.setString(1, inSchema);
+      query.setString(2, table);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /** Whether the database lists a table or view that this name may mean. */
+  public boolean isShown(String inSchema, String table) throws SQLException {
+    return !meant(inSchema, table).isEmpty();
+  }
+
+  /**
+   * Whether there is a table or view that this name may mean. The database lists only tables that
+   * this user has rights on; where it hides others, the name is queried directly.
+   */
+  public boolean mayExist(String inSchema, String table) throws SQLException {
+    if (isShown(inSchema, table)) {
+      return true;
+    }
+    Optional<String> query = dialect.metadata().asksForTable(inSchema, table);
+    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
+  }
+
+  /**
+   * Whether this transaction's lists of tables may be older than the meaning of names, and some of
+   * these names mean a table.
+   *
+   * @param tables those of the names that matter
+   */
+  public boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
+    Optional<String> resolves = dialect.metadata().resolves();
+    if (resolves.isEmpty()
+        || tables.isEmpty()
+        || raw.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
+        || raw.getAutoCommit()) {
+      return false;
+    }
+    try (PreparedStatement query = raw.prepareStatement(resolves.get())) {
+      query.setArray(1, raw.createArrayOf("text", asStored(tables)));
+      query.setArray(2, raw.createArrayOf("text", asStored(names)));
+      try (ResultSet row = query.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  private Object[] asStored(Set<String> names) {
+    Set<String> all = new HashSet<>(names);
+    names.forEach(name -> all.add(dialect.stored(name)));
+    return all.toArray();
+  }
+
+  /** The columns of a name's table in this session, where the lists do not show all. */
+  public List<String> columnsAsMeant(String table) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    for (String path : dialect.metadata().ofSession(table)) {
+      columns.addAll(described(path));
+    }
+    Optional<String> query = dialect.metadata().columnsAsMeant(currentSchema(), table);
+    if (query.isEmpty()) {
+      return columns;
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query.get())) {
+      while (row.next()) {
+        columns.add(row.getString(1));
+      }
+    } catch (SQLException refused) {
+      if (!NO_TABLE.equals(refused.getSQLState())) {
+        throw refused;
+      }
+    }
+    return columns;
+  }
+
+  private List<String> described(String path) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    try (PreparedStatement query =
+        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
+      ResultSetMetaData metaData = query.getMetaData();
+      for (int i = 1; i <= metaData.getColumnCount(); i++) {
+        columns.add(metaData.getColumnLabel(i));
+      }
+    } catch (SQLException refused) {
+      if (!dialect.metadata().saysNoTable(String.valueOf(refused.getSQLState()))) {
+        throw refused;
+      }
+    }
+    return columns;
+  }
+
+  /** Whether such a table has a column that this name may mean. */
+  public boolean mayHave(String inSchema, String table, String column) throws SQLException {
+    for (Path path : meant(inSchema, table)) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
+        query.setString(1, path.schema);
+        query.setString(2, path.table);
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            if (Catalog.folded(row.getString(1)).equals(Catalog.folded(column))) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    Optional<String> query = dialect.metadata().asksForColumn(inSchema, table, column);
+    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
+  }
+
+  /** The folded names of a table's constraints on encrypted columns that accept only cells. */
+  public Set<String> guards(CatalogTable table) throws SQLException {
+    Set<String> guards = new HashSet<>();
+    for (Path path : meant(table.schema(), table.name())) {
+      try (PreparedStatement query = raw.prepareStatement(dialect.metadata().checks())) {
+        query.setString(1, path.schema);
+        query.setString(2, path.table);
+        try (ResultSet row = query.executeQuery()) {
+          while (row.next()) {
+            String column = row.getString(2);
+            if (column == null || Scope.column(table, Catalog.folded(column)) != null) {
+              guards.add(Catalog.folded(row.getString(1)));
+            }
+          }
+        }
+      }
+    }
+    return guards;
+  }
+
+  /**
+   * The tables that a name may mean, as the database stores them. Case is ignored, since settings
+   * of the database decide how it stores a name.
+   */
+  private List<Path> meant(String inSchema, String table) throws SQLException {
+    List<Path> meant = new ArrayList<>();
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
+      while (row.next()) {
+        Path path = new Path(row.getString(1), row.getString(2));
+        if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))
+            && Catalog.folded(path.table).equals(Catalog.folded(table))) {
+          meant.add(path);
+        }
+      }
+    }
+    return meant;
+  }
+
+  /** Whether the database rejects a query with one of these states; any other may hide a table. */
+  private boolean isAnsweredWith(String query, String... states) throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      boolean unused = statement.execute(query);
+      return false;
+    } catch (SQLException refused) {
+      return Arrays.asList(states).contains(refused.getSQLState());
+    }
+  }
+
+  private record Path(String schema, String table) {}
+}
