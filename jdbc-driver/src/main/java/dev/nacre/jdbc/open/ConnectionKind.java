@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.catalog.Columns;
+import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.GuardedXaConnection;
 import dev.nacre.jdbc.session.Session;

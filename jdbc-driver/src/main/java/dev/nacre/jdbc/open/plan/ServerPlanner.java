@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.plan;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.jdbc.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.open.database.ServerSettings;
 import dev.nacre.jdbc.open.option.Option;
