@@ -193,11 +193,11 @@ final class FirstColumnTest {
         }
         Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
         Columns dying = bench.columns(mortal.connection());
-        Rewriting.AddFirst add = (Rewriting.AddFirst) dying.rewrite(ADD);
+        Rewriting.AddFirst add = (Rewriting.AddFirst) dying.plans().rewrite(ADD);
         mortal.diesAfter(step);
         try {
           int unused =
-              dying.addFirst(
+              dying.operations().addFirst(
                   add,
                   () -> {
                     try (Statement statement = mortal.connection().createStatement()) {

@@ -18,6 +18,7 @@ import dev.nacre.core.sql.dialect.part.TableColumn;
 import dev.nacre.core.sql.plan.TypeReader;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;

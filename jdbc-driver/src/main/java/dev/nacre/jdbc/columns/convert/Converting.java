@@ -14,6 +14,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.Grace;
 import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;

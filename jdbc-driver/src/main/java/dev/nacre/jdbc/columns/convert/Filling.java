@@ -14,6 +14,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;

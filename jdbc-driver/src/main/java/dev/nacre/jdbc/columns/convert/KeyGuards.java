@@ -9,6 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.core.sql.dialect.part.GuardSql.Guarding;
 import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -18,6 +18,7 @@ import dev.nacre.core.sql.dialect.part.TableColumn;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;

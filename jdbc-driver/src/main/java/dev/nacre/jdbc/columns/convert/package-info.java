@@ -1,7 +1,7 @@
 /**
  * Conversions of the rows of a table: plain columns to encrypted ones and back, and new keys.
  *
- * <p>{@code Converting} is the entry point. It checks the table ({@code TableLook}, {@code
+ * <p>{@code Converting} is the entry point. It checks the table ({@code schema.TableLook}, {@code
  * ConversionDraft}), records the conversion in the catalog, and then runs its {@code Steps}, which
  * a process may leave at any point and another one finishes. {@code Filling} converts the rows.
  *

@@ -18,6 +18,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.schema.TableLook;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
@@ -99,7 +100,7 @@ public final class Definitions {
    * Refuses a table that is not there, or that others reach in ways that no check covers: what a
    * conversion refuses, too.
    */
-  public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, Transactions.Work<T> work)
+  public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> work)
       throws SQLException, IOException {
     String schema = schema(first.schema(), "altered");
     TableDraft.Secret secret = Objects.requireNonNull(first.column().secret());

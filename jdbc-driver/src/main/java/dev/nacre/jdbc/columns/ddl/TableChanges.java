@@ -220,7 +220,7 @@ public sealed interface TableChanges {
     public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> work)
         throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
-      FormerTables.saw(next);
+      SeenTables.saw(next);
       return change(
           () -> {
             T result = work.run();

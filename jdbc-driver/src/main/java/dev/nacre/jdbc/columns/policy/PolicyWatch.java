@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PolicyWatch {
   /** Not by the class: applications have configured this name. */
-  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.columns.policy.PolicyWatch");
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.catalog.PolicyWatch");
 
   /** How long a complete check stays valid, in nanoseconds. */
   private static final long SHORTEST = 1_000_000_000;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A snapshot of a table's description in the database, for a conversion of its rows. */
-final class TableLook {
+public final class TableLook {
   private final Connection raw;
   private final ConversionSql sql;
   private final String schema;
@@ -31,7 +31,7 @@ final class TableLook {
    * @param schema as the database stores it
    * @param table as the database stores it
    */
-  TableLook(Connection raw, ConversionSql sql, String schema, String table) throws SQLException {
+  public TableLook(Connection raw, ConversionSql sql, String schema, String table) throws SQLException {
     this.raw = raw;
     this.sql = sql;
     this.schema = schema;
@@ -75,20 +75,20 @@ final class TableLook {
     return sql.told(schema, table, answers);
   }
 
-  String path() {
+  public String path() {
     return sql.path(schema, table);
   }
 
-  List<TableColumn> columns() {
+  public List<TableColumn> columns() {
     return columns;
   }
 
-  List<String> names() {
+  public List<String> names() {
     return columns.stream().map(TableColumn::name).toList();
   }
 
   /** The column of this name, ignoring case. */
-  Optional<TableColumn> column(String name) {
+  public Optional<TableColumn> column(String name) {
     return columns.stream().filter(column -> isCalled(column, name)).findFirst();
   }
 
@@ -101,7 +101,7 @@ final class TableLook {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is missing
    */
-  TableColumn required(String name) {
+  public TableColumn required(String name) {
     return column(name)
         .orElseThrow(
             () ->
@@ -110,7 +110,7 @@ final class TableLook {
   }
 
   /** Why the table cannot be converted; empty if it can. */
-  Optional<String> obstacle() throws SQLException {
+  public Optional<String> obstacle() throws SQLException {
     for (String text : sql.obstacles()) {
       Optional<String> found = first(text);
       if (found.isPresent()) {
@@ -121,7 +121,7 @@ final class TableLook {
   }
 
   /** Why a column cannot be converted; empty if it can. */
-  Optional<String> obstacle(String column) throws SQLException {
+  public Optional<String> obstacle(String column) throws SQLException {
     if (told.isPresent()) {
       return told.get().obstacle(column);
     }
@@ -137,12 +137,12 @@ final class TableLook {
   }
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  Optional<String> fixedBy(String column) {
+  public Optional<String> fixedBy(String column) {
     return told.flatMap(table -> table.fixedBy(column));
   }
 
   /** The SQL that replaces the column by the draft. */
-  List<String> swap(ConversionSql.Change change, String column) throws SQLException {
+  public List<String> swap(ConversionSql.Change change, String column) throws SQLException {
     if (told.isPresent()) {
       return told.get().swap(change);
     }
@@ -158,7 +158,7 @@ final class TableLook {
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.
    */
-  boolean isAs(TableLook before, String column) {
+  public boolean isAs(TableLook before, String column) {
     return told.isEmpty() || told.get().isAs(before.told.orElseThrow(), column);
   }
 
@@ -185,20 +185,20 @@ final class TableLook {
     return keys.size() == all ? Optional.of(keys) : Optional.empty();
   }
 
-  boolean isChecked(String column) throws SQLException {
+  public boolean isChecked(String column) throws SQLException {
     return told.isPresent()
         ? !told.get().checks(column).isEmpty()
         : first(sql.checks(), column).isPresent();
   }
 
-  boolean isIndexed(String column) throws SQLException {
+  public boolean isIndexed(String column) throws SQLException {
     return told.isPresent()
         ? told.get().isIndexed(column)
         : first(sql.indexed(), column).isPresent();
   }
 
   /** A column that identifies each row, other than these. */
-  Optional<String> number(List<String> except) throws SQLException {
+  public Optional<String> number(List<String> except) throws SQLException {
     Optional<String> text = sql.numbers();
     if (text.isEmpty()) {
       return Optional.empty();
@@ -220,12 +220,12 @@ final class TableLook {
   }
 
   /** The checks that let only cells into a column, in SQL text. */
-  List<String> guards(String column) throws SQLException {
+  public List<String> guards(String column) throws SQLException {
     return checks(column, true).stream().map(sql::quoted).toList();
   }
 
   /** Whether a column has a check that is not ours. */
-  boolean hasOtherChecks(String column) throws SQLException {
+  public boolean hasOtherChecks(String column) throws SQLException {
     return !checks(column, false).isEmpty();
   }
 
