@@ -93,8 +93,7 @@ final class ArrowsTest {
         "block",
         "content",
         "reseal");
-    useTheOnesBefore(
-        "dev.nacre.core.file", "v1", "content", "examine");
+    useTheOnesBefore("dev.nacre.core.file", "v1", "content", "examine");
   }
 
   @Test
@@ -138,8 +137,9 @@ final class ArrowsTest {
       all.add(type.getPackageName());
     }
     assertThat(all.remove("dev.nacre.jdbc.columns")).isTrue();
-    assertThat(all).containsExactlyInAnyOrderElementsOf(
-        Stream.of(COLUMNS).map(room -> "dev.nacre.jdbc.columns." + room).toList());
+    assertThat(all)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(COLUMNS).map(room -> "dev.nacre.jdbc.columns." + room).toList());
   }
 
   /** Callers outside use the facade, and what it takes and returns. */

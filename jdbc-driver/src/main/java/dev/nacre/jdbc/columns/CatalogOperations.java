@@ -29,7 +29,15 @@ public final class CatalogOperations {
             : new TableChanges.OneByOne(of.known, of.transactions);
     this.definitions =
         new Definitions(
-            of.raw, of.dialect, of.masters, of.policy, of.store, of.known, tables, of.watch, of.settings);
+            of.raw,
+            of.dialect,
+            of.masters,
+            of.policy,
+            of.store,
+            of.known,
+            tables,
+            of.watch,
+            of.settings);
     this.converting =
         new Converting(of.raw, of.dialect, of.store, of.known, of.transactions, of.masters);
     this.rewrapping =

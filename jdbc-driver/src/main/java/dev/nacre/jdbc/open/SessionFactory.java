@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.open.database.StorageEngines;

@@ -162,7 +162,9 @@ final class Sending {
   /** Checks that the SQL does not use encrypted columns; returns what is to be sent. */
   static @Nullable String untouched(@Nullable Columns columns, @Nullable String text)
       throws SQLException {
-    return text == null || columns == null ? text : untouched(columns, text, columns.plans().rewrite(text));
+    return text == null || columns == null
+        ? text
+        : untouched(columns, text, columns.plans().rewrite(text));
   }
 
   /** The same for a text that was planned; a comment that may hold a value is not sent. */

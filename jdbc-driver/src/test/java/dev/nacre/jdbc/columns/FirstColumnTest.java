@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -197,13 +196,15 @@ final class FirstColumnTest {
         mortal.diesAfter(step);
         try {
           int unused =
-              dying.operations().addFirst(
-                  add,
-                  () -> {
-                    try (Statement statement = mortal.connection().createStatement()) {
-                      return statement.executeUpdate(add.sql());
-                    }
-                  });
+              dying
+                  .operations()
+                  .addFirst(
+                      add,
+                      () -> {
+                        try (Statement statement = mortal.connection().createStatement()) {
+                          return statement.executeUpdate(add.sql());
+                        }
+                      });
           done = true;
         } catch (SQLException died) {
           assertThat(mortal.isDead()).as("step " + step + " " + died).isTrue();

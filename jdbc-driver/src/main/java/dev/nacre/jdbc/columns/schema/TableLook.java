@@ -31,7 +31,8 @@ public final class TableLook {
    * @param schema as the database stores it
    * @param table as the database stores it
    */
-  public TableLook(Connection raw, ConversionSql sql, String schema, String table) throws SQLException {
+  public TableLook(Connection raw, ConversionSql sql, String schema, String table)
+      throws SQLException {
     this.raw = raw;
     this.sql = sql;
     this.schema = schema;
