@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +19,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -450,6 +453,21 @@ final class ConversionTest extends ConversionStories {
         });
   }
 
+  /** Returns when each has begun and ended a statement since; one that has died says why. */
+  private static void afterARoundOfEach(AtomicIntegerArray rounds, List<Future<Integer>> others)
+      throws Exception {
+    int[] before = IntStream.range(0, rounds.length()).map(rounds::get).toArray();
+    for (int i = 0; i < before.length; i++) {
+      int number = i;
+      Await.until(
+          "connection " + number + " has gone on",
+          () -> others.get(number).isDone() || rounds.get(number) >= before[number] + 2);
+      if (others.get(number).isDone()) {
+        throw new AssertionError("It ended: " + others.get(number).get());
+      }
+    }
+  }
+
   @ParameterizedTest
   @EachDialect
   @Covers("columns-34")
@@ -459,6 +477,7 @@ final class ConversionTest extends ConversionStories {
         (bench, connection, statement) -> {
           System.clearProperty(GRACE);
           AtomicBoolean over = new AtomicBoolean();
+          AtomicIntegerArray rounds = new AtomicIntegerArray(4);
           ExecutorService pool = Executors.newFixedThreadPool(4);
           List<Future<Integer>> others = new ArrayList<>();
           for (int i = 0; i < 4; i++) {
@@ -486,13 +505,14 @@ final class ConversionTest extends ConversionStories {
                             // A machine that stands still for a second meets the check.
                             .matches("(?s)(NACRE-40(10|06)|.*([Ll]ock|adlock|concurrent|check)).*");
                       }
+                      rounds.incrementAndGet(number);
                     }
                   }
                   return rows;
                 };
             others.add(pool.submit(other));
           }
-          Thread.sleep(300);
+          afterARoundOfEach(rounds, others);
           for (String sql :
               List.of(
                   "ALTER TABLE customer MODIFY (name ENCRYPT)",
@@ -514,7 +534,7 @@ final class ConversionTest extends ConversionStories {
               }
             }
             assertThat(done).as(sql).isTrue();
-            Thread.sleep(100);
+            afterARoundOfEach(rounds, others);
           }
           over.set(true);
           int inserted = 0;

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
+import dev.nacre.testkit.wait.Await;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -455,8 +456,7 @@ final class MariaDbConversionTest extends ConversionStories {
             longer.setAutoCommit(false);
             assertThat(writing.executeUpdate("INSERT INTO t SELECT 2, c FROM t")).isEqualTo(1);
             Future<?> rekeyed = pool.submit(() -> runs(statement, "ALTER TABLE t REKEY"));
-            Thread.sleep(700);
-            assertThat(rekeyed.isDone()).isFalse();
+            Blocked.await(bench, rekeyed);
             longer.commit();
             Object unused = rekeyed.get(20, TimeUnit.SECONDS);
           } finally {
@@ -490,10 +490,7 @@ final class MariaDbConversionTest extends ConversionStories {
     dying.close();
     try (Statement plain = bench.plain.createStatement()) {
       String there = "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID = " + id;
-      for (int i = 0; i < 600 && !text(plain, there).equals("0|"); i++) {
-        Thread.sleep(50);
-      }
-      assertThat(text(plain, there)).isEqualTo("0|");
+      Await.until("the server has noticed", () -> text(plain, there).equals("0|"));
     }
   }
 

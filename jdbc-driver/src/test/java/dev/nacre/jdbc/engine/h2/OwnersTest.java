@@ -163,9 +163,8 @@ final class OwnersTest {
     try (Sealed.Open open = original.open()) {
       open.run(
           "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR)",
-          "INSERT INTO t SELECT x, 'name ' || x FROM SYSTEM_RANGE(1, 300)");
-      // The half second after which H2 writes.
-      Thread.sleep(1500);
+          "INSERT INTO t SELECT x, 'name ' || x FROM SYSTEM_RANGE(1, 300)",
+          "CHECKPOINT SYNC");
       copyElsewhere(original.file(), copy);
       Sealed copied = Sealed.at(folder.resolve("copy"));
       byte[] whole = Files.readAllBytes(copy);
