@@ -30,4 +30,25 @@ public final class EncryptedValues {
     var before = literals.floorEntry(value.span().start());
     return before != null && before.getValue() >= value.span().end();
   }
+
+  /**
+   * Whether a literal that is sent as it is has the text of one that is encrypted: an application
+   * has written the searched value twice.
+   *
+   * @param source the text of the statement
+   */
+  boolean repeats(Operand.Literal literal, String source) {
+    String own = quoted(source, literal.span().start(), literal.span().end());
+    return own.length() > 2
+        && !holds(literal)
+        && literals.entrySet().stream()
+            .anyMatch(one -> quoted(source, one.getKey(), one.getValue()).equals(own));
+  }
+
+  /** From the first quote to the last, without prefixes and casts. */
+  private static String quoted(String source, int start, int end) {
+    int first = source.indexOf('\'', start);
+    int last = source.lastIndexOf('\'', end - 1);
+    return first < 0 || last <= first || first >= end ? "" : source.substring(first, last + 1);
+  }
 }

@@ -19,7 +19,8 @@ import java.util.List;
 /**
  * Refuses parameters that a condition tests alone, beside a comparison with an encrypted column:
  * {@code LENGTH(?) = 0 OR email = ?}. An application sets all of them to the value that it searches
- * for, so each must be encrypted, or be compared with a plain column.
+ * for, so each must be encrypted, or be compared with a plain column. The same is true of a literal
+ * that is written once more beside the comparison.
  *
  * <p>Each part of a statement is analysed only once, at any depth.
  */
@@ -74,7 +75,7 @@ final class LooseParameters {
     if (facts.meets && loose) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
-          "A test of a parameter needs its value ("
+          "A test of a value needs the value itself ("
               + SourcePlace.of(text, test(whole, scope).span().start())
               + "), which may be the one that an encrypted column is compared with beside it."
               + " Without the value, ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or"
@@ -107,7 +108,10 @@ final class LooseParameters {
     boolean meets =
         (node instanceof Expression value && encrypted.holds(value)) || comparesCell(node, scope);
     boolean column = node instanceof Operand.Name || node instanceof TableReference;
-    boolean open = node instanceof Operand.Parameter parameter && !encrypted.holds(parameter);
+    boolean open =
+        node instanceof Operand.Parameter parameter
+            ? !encrypted.holds(parameter)
+            : node instanceof Operand.Literal literal && encrypted.repeats(literal, text);
     boolean plain = false;
     boolean loose = false;
     List<Node> children = node.children();
