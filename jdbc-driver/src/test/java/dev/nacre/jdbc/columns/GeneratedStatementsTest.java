@@ -149,7 +149,6 @@ final class GeneratedStatementsTest {
           "SELECT id FROM customer WHERE '' <> COALESCE(%s, NULL) AND EXISTS"
               + " (SELECT 1 FROM customer c WHERE (c.id, c.email) = (1, %s))",
           "SELECT id FROM customer WHERE CASE WHEN %s = '' THEN TRUE WHEN email = %s THEN TRUE END",
-          "SELECT id FROM customer WHERE {fn LOCATE(%s, name)} = 1 AND email = %s",
           "SELECT id FROM customer WHERE %s::text[] IS NULL OR email = ANY (%s::text[])",
           "SELECT id FROM customer WHERE email <> ALL (ARRAY[%s, %s])",
           "MERGE INTO customer (id, ssn) KEY (id) VALUES (3, %s)",
