@@ -1,0 +1,57 @@
+package dev.nacre.spring.boot.diagnostics;
+
+import dev.nacre.core.error.CodedError;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.spring.boot.jdbc.TwoVersionsException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Explains a failure with one of Nacre's codes, wherever it lies among the causes. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public final class NacreFailureAnalyzer implements FailureAnalyzer {
+  private static final int OURS = 900_000;
+
+  @Override
+  public @Nullable FailureAnalysis analyze(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof TwoVersionsException) {
+        return new FailureAnalysis(
+            cause.getMessage() + ".",
+            "Keep one version: look for the others with mvn dependency:tree or gradle dependencies.",
+            cause);
+      }
+      Optional<ErrorCode> code = code(cause);
+      if (code.isPresent()) {
+        return new FailureAnalysis(
+            description(code.get(), String.valueOf(cause.getMessage())),
+            Actions.of(code.get()),
+            cause);
+      }
+    }
+    return null;
+  }
+
+  private static Optional<ErrorCode> code(Throwable cause) {
+    if (cause instanceof CodedError coded) {
+      return Optional.of(coded.code());
+    }
+    return cause instanceof SQLException ours
+        ? Arrays.stream(ErrorCode.values())
+            .filter(code -> code.number() == ours.getErrorCode() - OURS)
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** The message without its second half, which says what to do in words for any program. */
+  private static String description(ErrorCode code, String message) {
+    return message.endsWith(code.remedy())
+        ? message.substring(0, message.length() - code.remedy().length()).strip()
+        : message;
+  }
+}
