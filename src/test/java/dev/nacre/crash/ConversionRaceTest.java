@@ -14,7 +14,6 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 final class ConversionRaceTest {
   @TempDir Path folder;
-  private final HeldKeys keys = new HeldKeys();
+  private final OneKey keys = new OneKey();
   private byte[] content = new byte[0];
   private Path file;
 

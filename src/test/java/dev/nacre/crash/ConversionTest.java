@@ -19,7 +19,6 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.PowerCut;
@@ -36,7 +35,7 @@ final class ConversionTest {
   private static final String NAME = "folder/shop.mv.db";
   private static final int SEEDS = 3;
 
-  private final HeldKeys keys = new HeldKeys();
+  private final OneKey keys = new OneKey();
   private final byte[] content = content();
 
   @AfterEach

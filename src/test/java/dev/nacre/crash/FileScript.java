@@ -7,7 +7,6 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,7 +26,7 @@ final class FileScript {
   private static final int BLOCKS = 14;
 
   private final CrashingStorage storage;
-  private final HeldKeys keys;
+  private final KeyHistory keys;
   private final EncryptedFiles files;
   private final FileKind kind;
   private final Random random;
@@ -36,7 +35,7 @@ final class FileScript {
   private @Nullable RotationSteps dataKeys;
 
   FileScript(
-      CrashingStorage storage, HeldKeys keys, EncryptedFiles files, FileKind kind, long seed) {
+      CrashingStorage storage, KeyHistory keys, EncryptedFiles files, FileKind kind, long seed) {
     this.storage = storage;
     this.keys = keys;
     this.files = files;

@@ -24,7 +24,6 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.OneNameStorage;
 import dev.nacre.testkit.storage.PowerCut;
@@ -50,7 +49,7 @@ final class OneNameTest {
   private static final String NAME = "folder/shop.mv.db";
   private static final int SEEDS = 3;
 
-  private final HeldKeys keys = new HeldKeys();
+  private final OneKey keys = new OneKey();
   private final byte[] content = content();
 
   @AfterEach

@@ -152,6 +152,15 @@ final class MariaDbColumnsTest extends ColumnsContract {
     super(Dialect.MARIADB);
   }
 
+  @Test
+  @Covers("columns-42")
+  void aLimitThatCutsOffWhatIsAskedOfTheServerIsRefused() throws SQLException {
+    assertThat(statement.execute("SET sql_select_limit = 1")).isFalse();
+    assertThatThrownBy(() -> statement.execute("SELECT 42")).hasMessageStartingWith("NACRE-205");
+    assertThatThrownBy(() -> statement.execute("DROP TABLE IF EXISTS other.customer"))
+        .hasMessageStartingWith("NACRE-205");
+  }
+
   @Override
   List<String> notUnderstood() {
     return NOT_UNDERSTOOD;
@@ -375,6 +384,50 @@ final class MariaDbColumnsTest extends ColumnsContract {
     }
   }
 
+  /** Whoever set them: what cannot be read is not sent. */
+  @ParameterizedTest
+  @Covers("columns-32")
+  @ValueSource(strings = {"ORACLE", "MSSQL", "HIGH_NOT_PRECEDENCE", "EMPTY_STRING_IS_NULL"})
+  void modesThatAreNotReadAreRefused(String mode) throws SQLException {
+    int unused = statement.executeUpdate("SET sql_mode = '" + mode + "'");
+    refuses("SELECT ssn FROM customer", "NACRE-2050");
+    refuses("SELECT 1", "NACRE-2050");
+  }
+
+  @ParameterizedTest
+  @Covers("columns-32")
+  @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "PIPES_AS_CONCAT,IGNORE_SPACE"})
+  void noOtherModeMakesAStringOfAnother(String mode) throws SQLException {
+    int unused = statement.executeUpdate("SET sql_mode = '" + mode + "'");
+    insert(1, SECRET, MAIL, "1", "it's a \\ \" or so");
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")).isEqualTo(SECRET);
+    assertThat(text("SELECT name FROM customer")).isEqualTo("it's a \\ \" or so");
+    refuses(
+        "SELECT \"\\\" /* \", id FROM customer WHERE ssn = '" + SECRET + "' -- */", "NACRE-205");
+    refuses("INSERT INTO customer (name, ssn) VALUES ('\\', '" + SECRET + "')", "NACRE-205");
+    refuses("SELECT \"ssn\" FROM customer", "NACRE-205");
+  }
+
+  @Test
+  @Covers("columns-14")
+  void aSnapshotDoesNotHideTheCatalog() throws SQLException {
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      int unused = bench.plain("CREATE TABLE fresh (a VARCHAR(80))");
+      other.setAutoCommit(false);
+      try (ResultSet row = second.executeQuery("SELECT COUNT(*) FROM fresh")) {
+        assertThat(row.next()).isTrue();
+      }
+      other.commit();
+      unused = second.executeUpdate("START TRANSACTION WITH CONSISTENT SNAPSHOT");
+      assertThat(bench.plain("DROP TABLE fresh")).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
+      assertThat(second.executeUpdate("INSERT INTO fresh VALUES ('" + SECRET + "')")).isEqualTo(1);
+      other.commit();
+    }
+    assertThat(text("SELECT a FROM fresh")).isEqualTo(SECRET);
+  }
+
   @Test
   void whatBecameOfAStatementMayBeAsked() throws SQLException {
     insert(1, SECRET, MAIL, "1", "a");
@@ -386,5 +439,331 @@ final class MariaDbColumnsTest extends ColumnsContract {
     assertThat(text("SELECT LAST_INSERT_ID()")).isEqualTo("1");
     assertThat(text("SELECT SQL_CALC_FOUND_ROWS id FROM orders LIMIT 1")).isEqualTo("1");
     assertThat(text("SELECT FOUND_ROWS() AS n")).isEqualTo("3");
+  }
+
+  @Test
+  @Covers("columns-42")
+  void bypassesToAnEncryptedTableAreRefused() throws SQLException {
+    String database = text("SELECT DATABASE()");
+    for (String sql :
+        List.of(
+            "CREATE TABLE fired (a TEXT)",
+            "CREATE VIEW shown AS SELECT * FROM customer",
+            "CREATE VIEW again AS SELECT id FROM shown",
+            "CREATE TRIGGER tr AFTER INSERT ON fired FOR EACH ROW"
+                + " INSERT INTO customer (ssn) VALUES (NEW.a)",
+            "CREATE PROCEDURE put(a TEXT) INSERT INTO customer (ssn) VALUES (a)",
+            "CREATE PROCEDURE far(a TEXT) CALL put(a)",
+            "CREATE PROCEDURE run(a TEXT) EXECUTE IMMEDIATE a",
+            "CREATE FUNCTION harmless() RETURNS INT RETURN 1",
+            "CREATE PROCEDURE shadow() CREATE TEMPORARY TABLE "
+                + database
+                + ".nacre_catalog AS SELECT * FROM nacre_catalog",
+            "CREATE PACKAGE bag FUNCTION f(a TEXT) RETURNS INT; END",
+            "CREATE PACKAGE BODY bag FUNCTION f(a TEXT) RETURNS INT BEGIN"
+                + " INSERT INTO customer (ssn) VALUES (a); RETURN 1; END; END",
+            "CREATE DATABASE " + database + "x",
+            "CREATE TABLE " + database + "x.nacre_catalog (a INT)")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      for (String sql :
+          List.of(
+              "INSERT INTO shown (ssn) VALUES ('" + SECRET + "')",
+              "UPDATE `again` SET id = 1",
+              "INSERT INTO fired VALUES ('" + SECRET + "')",
+              "CALL put('" + SECRET + "')",
+              "CALL shadow",
+              "SELECT bag.f('" + SECRET + "')",
+              "SELECT " + database + ".bag.f('" + SECRET + "')",
+              "DO `bag` . f('" + SECRET + "')",
+              "CALL " + database + ".far('" + SECRET + "')",
+              "CALL run(CONCAT('INSERT INTO cust', 'omer', '" + SECRET + "'))",
+              "SELECT * FROM " + database + "x.plain WHERE a = '" + SECRET + "'",
+              "USE " + database + "x")) {
+        assertThatThrownBy(() -> second.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
+      }
+      assertThatThrownBy(() -> other.setCatalog(database + "x"))
+          .hasMessageStartingWith("NACRE-2050");
+      other.setCatalog(database);
+      assertThat(second.execute("SELECT harmless()")).isTrue();
+    }
+  }
+
+  /** A name is found where quotes or nothing at all stand beside it, and in no longer one. */
+  @Test
+  @Covers("columns-42")
+  void bypassesAreFoundByEachName() throws SQLException {
+    List<String> names = List.of("ab", "a_b", "e");
+    for (String name : names) {
+      boolean unused =
+          statement.execute("CREATE TABLE `" + name + "` (id INT, s VARCHAR(9) ENCRYPT)");
+    }
+    int at = 0;
+    for (String name : names) {
+      int unused = bench.plain("CREATE PROCEDURE p" + at + "() SELECT id FROM `" + name + "`");
+      unused = bench.plain("CREATE PROCEDURE q" + at++ + "() SELECT id FROM " + name);
+    }
+    int unused = bench.plain("CREATE PROCEDURE other() SELECT 1 AS e1, 2 AS _e, 3 AS e$");
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      for (int i = 0; i < names.size(); i++) {
+        String number = String.valueOf(i);
+        assertThatThrownBy(() -> second.execute("CALL p" + number + "()"))
+            .hasMessageStartingWith("NACRE-2050");
+        assertThatThrownBy(() -> second.execute("CALL q" + number + "()"))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+      assertThat(second.execute("CALL other()")).isTrue();
+    }
+  }
+
+  /** By its case alone it is another one than the server's own, which are not looked at. */
+  @Test
+  @Covers("columns-42")
+  void aDatabaseThatIsNamedLikeOneOfTheServersIsLookedAt() throws SQLException {
+    String own = text("SELECT DATABASE()");
+    int unused = bench.plain("CREATE DATABASE SYS");
+    try {
+      unused = bench.plain("CREATE VIEW SYS.seen AS SELECT * FROM " + own + ".customer");
+      try (Connection other = bench.connect();
+          Statement second = other.createStatement()) {
+        assertThatThrownBy(() -> second.execute("SELECT * FROM SYS.seen"))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+    } finally {
+      unused = bench.plain("DROP DATABASE SYS");
+    }
+  }
+
+  /** A server has databases of other applications, which may use the names that ours use. */
+  @Test
+  @Covers("columns-42")
+  void bypassesOfOtherDatabasesCountWhereTheyAreMeant() throws SQLException {
+    String own = text("SELECT DATABASE()");
+    String far = own + "far";
+    int unused = statement.executeUpdate("CREATE TABLE orders (note TEXT)");
+    for (String sql :
+        List.of(
+            "CREATE DATABASE " + far,
+            "CREATE TABLE " + far + ".orders (note TEXT)",
+            "CREATE VIEW " + far + ".seen AS SELECT * FROM " + own + ".customer",
+            "CREATE TRIGGER "
+                + far
+                + ".tr AFTER INSERT ON "
+                + far
+                + ".orders FOR EACH ROW"
+                + " INSERT INTO "
+                + own
+                + ".customer (ssn) VALUES (NEW.note)",
+            "CREATE PROCEDURE "
+                + far
+                + ".put(a TEXT) INSERT INTO "
+                + own
+                + ".customer (ssn)"
+                + " VALUES (a)",
+            "CREATE FUNCTION put(a TEXT) RETURNS TEXT RETURN a")) {
+      unused = bench.plain(sql);
+    }
+    List<String> reaching =
+        List.of(
+            "INSERT INTO orders VALUES ('" + SECRET + "')",
+            "UPDATE seen SET ssn = '" + SECRET + "'",
+            "CALL put('" + SECRET + "')");
+    try (Connection other = bench.connectWith("&allowMultiQueries=true");
+        Statement second = other.createStatement();
+        PreparedStatement prepared = other.prepareStatement("INSERT INTO orders VALUES (?)")) {
+      assertThat(second.executeUpdate("INSERT INTO orders VALUES ('mine')")).isEqualTo(1);
+      assertThat(second.execute("SELECT id AS seen, put('a') FROM customer")).isTrue();
+      for (String sql : reaching) {
+        String there = sql.replaceFirst("(orders|seen|put)", "`" + far + "` /* in */ . $1");
+        assertThatThrownBy(() -> second.execute(there)).hasMessageStartingWith("NACRE-2050");
+        assertThatThrownBy(() -> second.execute("USE " + far + "; " + sql))
+            .hasMessageStartingWith("NACRE-2050");
+      }
+      prepared.setString(1, "mine");
+      assertThat(prepared.executeUpdate()).isEqualTo(1);
+      second.addBatch("USE " + far);
+      assertThatThrownBy(() -> second.addBatch(reaching.get(0)))
+          .hasMessageStartingWith("NACRE-2050");
+      prepared.setString(1, "mine");
+      assertThatThrownBy(prepared::executeUpdate).hasMessageStartingWith("NACRE-2050");
+    }
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      other.setCatalog(own);
+      assertThat(second.executeUpdate("INSERT INTO orders VALUES ('mine')")).isEqualTo(1);
+      other.setCatalog(far);
+      for (String sql : reaching) {
+        assertThatThrownBy(() -> second.execute(sql)).hasMessageStartingWith("NACRE-2050");
+      }
+    }
+    assertThat(text("SELECT COUNT(*) FROM customer")).isEqualTo("0");
+    assertThat(text("SELECT COUNT(*) FROM orders")).isEqualTo("3");
+  }
+
+  @ParameterizedTest
+  @Covers("columns-21")
+  @ValueSource(
+      strings = {
+        "",
+        "&useServerPrepStmts=true",
+        "&useBulkStmts=true",
+        "&useBulkStmts=false&rewriteBatchedStatements=true",
+        "&useServerPrepStmts=true&useBulkStmts=false&useCompression=false",
+        "&allowMultiQueries=true",
+        "&dumpQueriesOnException=true",
+      })
+  void settingsOfTheDriverChangeNothing(String settings) throws SQLException {
+    try (Connection other = bench.connectWith(settings);
+        Statement second = other.createStatement();
+        PreparedStatement insert =
+            other.prepareStatement("INSERT INTO customer (id, ssn, email) VALUES (?, ?, ?)");
+        PreparedStatement query =
+            other.prepareStatement("SELECT ssn FROM customer WHERE email = ? AND id = ?")) {
+      for (int i = 0; i < 100; i++) {
+        insert.setInt(1, i);
+        insert.setString(2, i % 7 == 0 ? null : SECRET);
+        insert.setString(3, MAIL);
+        insert.addBatch();
+      }
+      assertThat(insert.executeBatch()).hasSize(100);
+      query.setString(1, MAIL);
+      query.setInt(2, 99);
+      try (ResultSet row = query.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo(SECRET);
+      }
+      assertThatThrownBy(
+              () ->
+                  second.execute("SELECT 1; SELECT id FROM customer WHERE email = '" + MAIL + "'"))
+          .hasMessageStartingWith("NACRE-2050");
+      insert.setInt(1, 1);
+      insert.setString(2, SECRET);
+      insert.setString(3, MAIL);
+      assertThatThrownBy(insert::executeUpdate)
+          .hasMessageNotContaining(SECRET)
+          .hasMessageNotContaining(MAIL);
+    }
+  }
+
+  @Test
+  void whoMayOnlyReadIsToldOfTheCatalog() throws SQLException {
+    String database = text("SELECT DATABASE()");
+    insert(1, SECRET, MAIL, "1", "a");
+    int unused = bench.plain("CREATE OR REPLACE USER clerk@localhost IDENTIFIED BY ''");
+    unused = bench.plain("GRANT SELECT ON " + database + ".customer TO clerk@localhost");
+    assertThatThrownBy(() -> bench.connect("clerk").close()).isInstanceOf(SQLException.class);
+    unused = bench.plain("GRANT SELECT ON " + database + ".nacre_catalog TO clerk@localhost");
+    try (Connection clerk = bench.connect("clerk");
+        Statement reading = clerk.createStatement()) {
+      try (ResultSet row = reading.executeQuery("SELECT ssn FROM customer")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo(SECRET);
+      }
+      clerk.setReadOnly(true);
+      clerk.setAutoCommit(false);
+      try (ResultSet row = reading.executeQuery("SELECT email FROM customer")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isEqualTo(MAIL);
+      }
+      clerk.rollback();
+    }
+  }
+
+  /** All texts of a batch are read before the first is sent. */
+  @Test
+  @Covers("columns-21")
+  void whatChangesHowOthersAreReadIsInNoBatch() {
+    for (String sql :
+        List.of(
+            "SET sql_mode = 'MSSQL'", "/* x */ SET @@sql_m\u00f6de = ''", "SET NAMES utf8mb4")) {
+      assertThatThrownBy(() -> statement.addBatch(sql)).as(sql).hasMessageStartingWith("NACRE-205");
+    }
+  }
+
+  /** Keys would be gone with the session, or with a change that was done in part. */
+  @ParameterizedTest
+  @Covers("columns-7")
+  @ValueSource(
+      strings = {
+        "ALTER TABLE nacre_catalog ENGINE = MyISAM",
+        "RENAME TABLE nacre_catalog TO hidden; CREATE VIEW nacre_catalog AS SELECT * FROM hidden",
+        "CREATE TEMPORARY TABLE shadow AS SELECT * FROM nacre_catalog;"
+            + " ALTER TABLE shadow RENAME TO nacre_catalog",
+      })
+  void aCatalogInATableOfAnotherKindIsRefused(String sql) throws SQLException {
+    boolean ofTheSession = sql.contains("TEMPORARY");
+    if (ofTheSession) {
+      try (Connection raw = bench.raw();
+          Statement shadowing = raw.createStatement()) {
+        for (String one : sql.split(";", -1)) {
+          int unused = shadowing.executeUpdate(one);
+        }
+        assertThatThrownBy(() -> bench.columns(raw).close()).hasMessageStartingWith("NACRE-4001");
+      }
+      bench.connect().close();
+    } else {
+      for (String one : sql.split(";", -1)) {
+        int unused = bench.plain(one);
+      }
+      assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4001");
+    }
+  }
+
+  /** Whom the server hides a table from, does not know that it is gone. */
+  @Test
+  @Covers("columns-30")
+  void whoDoesNotSeeATableDoesNotMakeTheCatalogForgetIt() throws SQLException {
+    String database = text("SELECT DATABASE()");
+    for (String sql :
+        List.of(
+            "CREATE OR REPLACE USER blind@localhost IDENTIFIED BY ''",
+            "CREATE DATABASE IF NOT EXISTS elsewhere",
+            "CREATE OR REPLACE TABLE elsewhere.customer (id INT, ssn INT)",
+            "GRANT ALL ON elsewhere.* TO blind@localhost",
+            "GRANT ALL ON " + database + ".nacre_catalog TO blind@localhost")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection blind = bench.connect("blind");
+        Statement dropping = blind.createStatement()) {
+      blind.setCatalog("elsewhere");
+      assertThatThrownBy(() -> dropping.execute("ALTER TABLE customer DROP COLUMN ssn"))
+          .hasMessageStartingWith("NACRE-");
+      assertThat(dropping.executeUpdate("DROP TABLE customer")).isZero();
+      assertThat(dropping.executeUpdate("DROP TABLE IF EXISTS elsewhere.customer")).isZero();
+    }
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "'")).isEqualTo(SECRET);
+  }
+
+  @Test
+  @Covers("columns-29")
+  void aDefinitionCommitsAsItAlwaysDid() throws SQLException {
+    int unused = statement.executeUpdate("BEGIN");
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThatThrownBy(() -> statement.execute("CREATE TABLE bad (a INT ENCRYPT, b NOSUCHTYPE)"))
+        .isInstanceOf(SQLException.class);
+    unused = statement.executeUpdate("ROLLBACK");
+    assertThat(text("SELECT COUNT(*) FROM customer")).isEqualTo("1");
+    assertThat(connection.getAutoCommit()).isTrue();
+  }
+
+  /** And holds nobody up for long who waits behind it. */
+  @Test
+  @Covers("columns-29")
+  void aDefinitionDoesNotWaitLongForOthers() throws SQLException {
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      other.setAutoCommit(false);
+      try (ResultSet row = second.executeQuery("SELECT id FROM customer")) {
+        assertThat(row.next()).isFalse();
+      }
+      assertThatThrownBy(() -> statement.execute("CREATE TABLE late (a INT ENCRYPT)"))
+          .hasMessageContaining("Lock wait timeout");
+      other.commit();
+      assertThat(statement.executeUpdate("CREATE TABLE late (a INT ENCRYPT) COMMENT='x'")).isZero();
+    }
   }
 }

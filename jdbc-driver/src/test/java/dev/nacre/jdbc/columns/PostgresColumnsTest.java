@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -229,6 +230,138 @@ final class PostgresColumnsTest extends ColumnsContract {
   }
 
   @Test
+  @Covers("columns-30")
+  void whateverTheSearchPathLeadsToGetsCellsOnly() throws SQLException {
+    assertThat(bench.plain("CREATE SCHEMA evil")).isZero();
+    assertThat(bench.plain("CREATE TABLE evil.customer (id int, ssn text, email bytea)")).isZero();
+    assertThat(bench.plain("CREATE TABLE evil.nacre_catalog (part int, version int, body bytea)"))
+        .isZero();
+    assertThat(statement.executeUpdate("SET search_path TO evil, public")).isZero();
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO customer (id, ssn) VALUES (1, ?)")) {
+      insert.setString(1, SECRET);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    // PostgreSQL writes bytes into a column of characters as hexadecimal digits.
+    assertThat(new String(bench.stored("SELECT ssn FROM evil.customer"), UTF_8))
+        .startsWith("\\xab01");
+    assertThatThrownBy(() -> text("SELECT ssn FROM customer")).hasMessageStartingWith("NACRE-3041");
+    assertThat(statement.executeUpdate("DELETE FROM customer")).isEqualTo(1);
+    assertThat(
+            statement.executeUpdate("INSERT INTO customer (id, email) VALUES (1, '" + MAIL + "')"))
+        .isEqualTo(1);
+    assertThat(bench.stored("SELECT email FROM evil.customer")).startsWith(0xab, 0x01);
+    assertThat(text("SELECT email FROM customer")).isEqualTo(MAIL);
+  }
+
+  @Test
+  @Covers("columns-29")
+  void aTableThatIsRolledBackIsForgotten() throws SQLException {
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO fresh VALUES ('" + SECRET + "')")).isEqualTo(1);
+    assertThat(text("SELECT a FROM fresh")).isEqualTo(SECRET);
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      assertThatThrownBy(() -> second.execute("SELECT a FROM fresh"))
+          .hasMessageContaining("does not exist");
+    }
+    connection.rollback();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20))")).isZero();
+    assertThat(statement.executeUpdate("INSERT INTO fresh VALUES ('open')")).isEqualTo(1);
+    connection.commit();
+    bench.connect().close();
+    assertThat(new String(bench.stored("SELECT a FROM fresh"), UTF_8)).isEqualTo("open");
+  }
+
+  @ParameterizedTest
+  @Covers("columns-29")
+  @ValueSource(strings = {"COMMIT", "END", "ROLLBACK", "ABORT"})
+  void aTransactionMayEndByItsText(String end) throws SQLException {
+    assertThat(statement.executeUpdate("BEGIN")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate(end)).isZero();
+    boolean kept = end.equals("COMMIT") || end.equals("END");
+    assertThat(text("SELECT COUNT(*) FROM pg_class WHERE relname = 'fresh'"))
+        .isEqualTo(kept ? "1" : "0");
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      assertThat(
+              second.executeUpdate(
+                  (kept ? "DELETE FROM " : "CREATE TABLE ") + "fresh" + (kept ? "" : " (a int)")))
+          .isZero();
+    }
+  }
+
+  @Test
+  @Covers("columns-29")
+  void aSavepointTakesTheCatalogBackToo() throws SQLException {
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE one (a VARCHAR(20) ENCRYPT)")).isZero();
+    Savepoint point = connection.setSavepoint();
+    assertThat(statement.executeUpdate("CREATE TABLE two (a VARCHAR(20) ENCRYPT)")).isZero();
+    assertThat(statement.executeUpdate("DROP TABLE one")).isZero();
+    connection.rollback(point);
+    assertThat(statement.executeUpdate("INSERT INTO one VALUES ('" + SECRET + "')")).isEqualTo(1);
+    assertThat(statement.executeUpdate("CREATE TABLE two (a VARCHAR(20))")).isZero();
+    connection.commit();
+    assertThat(text("SELECT a FROM one")).isEqualTo(SECRET);
+    bench.connect().close();
+  }
+
+  @Test
+  @Covers("columns-29")
+  void whatFailsWithinATransactionLeavesTheRestOfIt() throws SQLException {
+    connection.setAutoCommit(false);
+    insert(1, SECRET, MAIL, "1", "a");
+    assertThatThrownBy(() -> statement.execute("CREATE TABLE bad (a INT ENCRYPT, b nosuchtype)"))
+        .hasMessageContaining("nosuchtype");
+    assertThat(statement.executeUpdate("CREATE TABLE good (a INT ENCRYPT)")).isZero();
+    connection.commit();
+    assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
+    assertThat(statement.executeUpdate("CREATE TABLE bad (a INT)")).isZero();
+  }
+
+  /** After an error PostgreSQL takes nothing but the end of the transaction. */
+  @Test
+  void aTransactionThatFailedCanBeEnded() throws SQLException {
+    assertThat(statement.executeUpdate("BEGIN")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT ENCRYPT)")).isZero();
+    assertThatThrownBy(() -> statement.execute("SELECT 1 / 0")).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> statement.execute("SELECT 2")).hasMessageContaining("aborted");
+    assertThat(statement.executeUpdate("ROLLBACK")).isZero();
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT)")).isZero();
+  }
+
+  /** Prepared while it was plain, and executed in the transaction that made another of it. */
+  @Test
+  @Covers("columns-30")
+  void aTableThatChangesWithinATransactionIsLookedAtAgain() throws SQLException {
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80))")).isZero();
+    connection.setAutoCommit(false);
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO fresh VALUES (?)")) {
+      assertThat(statement.executeUpdate("DROP TABLE fresh")).isZero();
+      assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
+      insert.setString(1, "anything");
+      assertThatThrownBy(insert::executeUpdate).hasMessageStartingWith("NACRE-4006");
+    }
+    connection.rollback();
+  }
+
+  @Test
+  void theCatalogOfACommitIsPinned() throws SQLException {
+    long before = bench.pins.last().orElseThrow().version();
+    connection.setAutoCommit(false);
+    assertThat(statement.executeUpdate("CREATE TABLE fresh (a INT ENCRYPT)")).isZero();
+    assertThat(bench.pins.last().orElseThrow().version()).isEqualTo(before);
+    connection.commit();
+    assertThat(bench.pins.last().orElseThrow().version()).isEqualTo(before + 1);
+    // Nothing is open that the application did not begin.
+    connection.setReadOnly(true);
+    connection.setReadOnly(false);
+  }
+
+  @Test
   @Covers("columns-21")
   void parametersAreSealedInEachModeOfTheDriver() throws SQLException {
     for (String mode : new String[] {"simple", "extended", "extendedForPrepared"}) {
@@ -315,5 +448,196 @@ final class PostgresColumnsTest extends ColumnsContract {
       assertThat(row.getDouble("e")).isEqualTo(0.5);
       assertThat(row.getBytes("f")).isEqualTo(new byte[] {1, 2});
     }
+  }
+
+  @Test
+  @Covers("columns-22")
+  void whatIsReturnedIsOpened() throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO customer AS c (id, ssn, name) VALUES (?, ?::text, ?), (2, NULL, 'b')"
+                + " RETURNING id, ssn AS number, c.name")) {
+      insert.setInt(1, 1);
+      insert.setString(2, SECRET);
+      insert.setString(3, "a");
+      try (ResultSet row = insert.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("number")).isEqualTo(SECRET);
+        assertThat(row.getString(3)).isEqualTo("a");
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString("number")).isNull();
+      }
+    }
+    assertThat(
+            text("UPDATE customer SET email = '" + MAIL + "'::text WHERE id = 1 RETURNING email"))
+        .isEqualTo(MAIL);
+    try (ResultSet row =
+        statement.executeQuery("DELETE FROM customer WHERE email = '" + MAIL + "' RETURNING *")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString("ssn")).isEqualTo(SECRET);
+      assertThat(row.getString("email")).isEqualTo(MAIL);
+      assertThat(row.next()).isFalse();
+    }
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO customer (id, ssn) VALUES (3, ?)", Statement.RETURN_GENERATED_KEYS)) {
+      insert.setString(1, SECRET);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+      try (ResultSet keys = insert.getGeneratedKeys()) {
+        assertThat(keys.next()).isTrue();
+        assertThat(keys.getInt("id")).isEqualTo(3);
+        assertThat(keys.getString("ssn")).isEqualTo(SECRET);
+      }
+    }
+  }
+
+  /** Who asks for the keys of an UPDATE by rows of values gets these, too. */
+  @Test
+  @Covers({"columns-3", "columns-18"})
+  void keysOfWhatRowsOfValuesChangeAreOpened() throws SQLException {
+    insert(1, "1", "a", "1", "a");
+    insert(2, "2", "b", "2", "b");
+    try (PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE customer AS c SET ssn = v.ssn, email = v.email FROM (VALUES (CAST(? AS INT), ?,"
+                + " ?), (?, ?, ?)) AS v (id, ssn, email) WHERE v.id = c.id",
+            Statement.RETURN_GENERATED_KEYS)) {
+      for (int row = 0; row < 2; row++) {
+        update.setInt(3 * row + 1, row + 1);
+        update.setString(3 * row + 2, SECRET);
+        update.setString(3 * row + 3, MAIL);
+      }
+      assertThat(update.executeUpdate()).isEqualTo(2);
+      try (ResultSet keys = update.getGeneratedKeys()) {
+        assertThat(keys.next()).isTrue();
+        for (int column = 1; column <= keys.getMetaData().getColumnCount(); column++) {
+          switch (keys.getMetaData().getColumnLabel(column)) {
+            case "ssn" -> assertThat(keys.getString(column)).isEqualTo(SECRET);
+            case "email" -> assertThat(keys.getString(column)).isEqualTo(MAIL);
+            default -> assertThat(keys.getObject(column)).isNotInstanceOf(byte[].class);
+          }
+        }
+      }
+    }
+    assertThat(text("SELECT COUNT(*) FROM customer WHERE email = '" + MAIL + "'")).isEqualTo("2");
+    assertThat(bench.stored("SELECT ssn FROM customer WHERE id = 1"))
+        .isNotEqualTo(bench.stored("SELECT ssn FROM customer WHERE id = 2"));
+  }
+
+  @Test
+  @Covers("columns-3")
+  void rowsAreSetByRowsOfValues() throws SQLException {
+    insert(1, "1", "a", "1", "a");
+    assertThat(
+            statement.executeUpdate(
+                "UPDATE customer c SET (ssn, email, name) = (v.ssn, v.email, 'x') FROM (VALUES (1,"
+                    + " '"
+                    + SECRET
+                    + "', '"
+                    + MAIL
+                    + "')) v (id, ssn, email) WHERE v.id = c.id"))
+        .isEqualTo(1);
+    assertThat(text("SELECT ssn FROM customer WHERE email = '" + MAIL + "' AND name = 'x'"))
+        .isEqualTo(SECRET);
+  }
+
+  @Test
+  @Covers("columns-3")
+  void aRowThatIsThereIsUpdated() throws SQLException {
+    assertThat(
+            statement.executeUpdate(
+                "CREATE TABLE mails (mail VARCHAR(80) ENCRYPT NO SALT PRIMARY KEY,"
+                    + " ssn CHAR(11) ENCRYPT, seen INT)"))
+        .isZero();
+    try (PreparedStatement upsert =
+        connection.prepareStatement(
+            "INSERT INTO mails AS m (mail, ssn, seen) VALUES (?, ?, 1) ON CONFLICT (mail)"
+                + " DO UPDATE SET ssn = EXCLUDED.ssn, seen = m.seen + 1 WHERE m.mail <> ?"
+                + " RETURNING ssn, seen")) {
+      for (int time = 1; time <= 2; time++) {
+        upsert.setString(1, MAIL);
+        upsert.setString(2, time == 1 ? "first" : SECRET);
+        upsert.setString(3, "nobody");
+        try (ResultSet row = upsert.executeQuery()) {
+          assertThat(row.next()).isTrue();
+          assertThat(row.getString(1)).isEqualTo(time == 1 ? "first      " : SECRET);
+          assertThat(row.getInt(2)).isEqualTo(time);
+        }
+      }
+    }
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO mails (mail) VALUES ('" + MAIL + "') ON CONFLICT DO NOTHING"))
+        .isZero();
+    assertThat(
+            statement.executeUpdate(
+                "INSERT INTO mails (mail) VALUES ('"
+                    + MAIL
+                    + "') ON CONFLICT ON CONSTRAINT"
+                    + " mails_pkey DO UPDATE SET ssn = 'third'"))
+        .isEqualTo(1);
+    assertThat(text("SELECT ssn FROM mails WHERE mail = '" + MAIL + "'")).isEqualTo("third      ");
+  }
+
+  /** Made by somebody who does not use Nacre. */
+  @Test
+  @Covers({"columns-5", "columns-42"})
+  void bypassesToAnEncryptedTableAreClosed() throws SQLException {
+    for (String sql :
+        List.of(
+            "CREATE VIEW shown AS SELECT * FROM customer",
+            "CREATE VIEW again AS SELECT ssn AS s FROM shown",
+            "CREATE TABLE child () INHERITS (customer)",
+            "CREATE TABLE ruled (ssn text)",
+            "CREATE RULE r AS ON INSERT TO ruled DO ALSO"
+                + " INSERT INTO customer (id, ssn) VALUES (1, NEW.ssn::bytea)",
+            "CREATE FUNCTION put(a text) RETURNS void LANGUAGE sql AS"
+                + " 'INSERT INTO CUSTOMER (id, ssn) VALUES (1, a::bytea)'",
+            "CREATE FUNCTION run(a text) RETURNS void LANGUAGE plpgsql AS 'BEGIN EXECUTE a; END'",
+            "CREATE FUNCTION atomic() RETURNS bigint BEGIN ATOMIC SELECT count(*) FROM customer;"
+                + " END",
+            "CREATE FUNCTION fire() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN UPDATE customer SET name = NEW.a; RETURN NEW; END'",
+            "CREATE FUNCTION far(a text) RETURNS void LANGUAGE sql AS 'SELECT put(a)'",
+            "CREATE FUNCTION spelled(a text) RETURNS void LANGUAGE sql AS"
+                + " $$INSERT INTO U&\"c\\0075stomer\" (id, ssn) VALUES (2, a::bytea)$$",
+            "CREATE FUNCTION otherwise(a text) RETURNS void LANGUAGE plpgsql AS $$BEGIN INSERT INTO"
+                + " u&\"c!0075stomer\" UESCAPE '!' (id, ssn) VALUES (2, a::bytea); END$$",
+            "CREATE FUNCTION harmless() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+            "CREATE TABLE fired (a text)",
+            "CREATE TRIGGER f BEFORE INSERT ON fired FOR EACH ROW EXECUTE FUNCTION fire()",
+            "CREATE VIEW late AS SELECT a FROM fired")) {
+      int unused = bench.plain(sql);
+    }
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      for (String sql :
+          List.of(
+              "INSERT INTO shown (ssn) VALUES ('" + SECRET + "')",
+              "SELECT * FROM public.\"shown\" WHERE ssn = '" + SECRET + "'",
+              "UPDATE again SET s = '" + SECRET + "'",
+              "INSERT INTO child (ssn) VALUES ('" + SECRET + "')",
+              "INSERT INTO ruled VALUES ('" + SECRET + "')",
+              "SELECT put('" + SECRET + "')",
+              "SELECT public.\"run\" ('INSERT INTO cust' || 'omer VALUES (" + SECRET + ")')",
+              "SELECT atomic()",
+              "SELECT spelled('" + SECRET + "')",
+              "SELECT otherwise('" + SECRET + "')",
+              "CREATE FUNCTION made() RETURNS void LANGUAGE sql AS"
+                  + " $$INSERT INTO U&\"c\\0075stomer\" (id) VALUES (3)$$",
+              "SELECT far('" + SECRET + "')",
+              "INSERT INTO late VALUES ('" + SECRET + "')",
+              "INSERT INTO fired VALUES ('" + SECRET + "')")) {
+        assertThatThrownBy(() -> second.execute(sql)).as(sql).hasMessageStartingWith("NACRE-2050");
+      }
+      assertThat(second.execute("SELECT harmless(), 1 AS put, 2 AS run")).isTrue();
+    }
+    // A table that becomes encrypted is reached by what was there before.
+    int unused =
+        bench.plain(
+            "CREATE FUNCTION early(a text) RETURNS void LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO later VALUES (a::bytea); END'");
+    assertThat(statement.executeUpdate("CREATE TABLE later (a TEXT ENCRYPT)")).isZero();
+    refuses("SELECT early('" + SECRET + "')", "NACRE-2050");
   }
 }

@@ -3,17 +3,21 @@ package dev.nacre.bench.file;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.Examination;
-import dev.nacre.core.file.FileEvents;
-import dev.nacre.core.file.RollbackAnchor;
+import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.examine.Examination;
+import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.key.MasterKey;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -60,7 +64,7 @@ public class VerifyBenchmark {
     final EncryptedFiles files =
         new EncryptedFiles(
             new NioStorage(),
-            new HeldKeys(),
+            new OneKey(),
             CipherSuite.AES_256_GCM,
             RollbackAnchor.none(),
             FileEvents.ignored());
@@ -123,6 +127,27 @@ public class VerifyBenchmark {
       Verification verification = new Verification(examined, BlockWatch.NONE, Meter.NONE);
       verification.run();
       return verification.result(Owners.UNKNOWN).blocks();
+    }
+  }
+
+  /** A wallet of one key. */
+  private static final class OneKey implements MasterKeys {
+    private final LocalMasterKey key =
+        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
+
+    @Override
+    public MasterKey current() {
+      return key;
+    }
+
+    @Override
+    public MasterKey find(KeyId id) {
+      return key;
+    }
+
+    @Override
+    public void close() {
+      key.close();
     }
   }
 }

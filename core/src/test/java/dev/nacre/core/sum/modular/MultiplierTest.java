@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +17,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
-  @Covers("queries-22")
+  @Tag("queries-22")
   void agreesWithBigInteger(Multiplication multiplication) {
     compare(multiplication, 20_000);
   }
@@ -96,7 +95,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
-  @Covers("queries-23")
+  @Tag("queries-23")
   void aProductOfManyIsPutRightOnce(Multiplication multiplication) {
     assumeTrue(multiplication.isAvailable(), "java.math is not open");
     var random = new Random(2);

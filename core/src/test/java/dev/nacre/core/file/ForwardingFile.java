@@ -1,0 +1,51 @@
+package dev.nacre.core.file;
+
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** A file that is another one, but for what whoever extends this says of it. */
+abstract class ForwardingFile implements RawFile {
+  private final RawFile file;
+
+  ForwardingFile(RawFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public int read(ByteBuffer dst, long position) throws IOException {
+    return file.read(dst, position);
+  }
+
+  @Override
+  public void write(ByteBuffer src, long position) throws IOException {
+    file.write(src, position);
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public void truncate(long size) throws IOException {
+    file.truncate(size);
+  }
+
+  @Override
+  public void force(boolean metaData) throws IOException {
+    file.force(metaData);
+  }
+
+  @Override
+  public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
+    return file.tryLock(position, size, shared);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}
