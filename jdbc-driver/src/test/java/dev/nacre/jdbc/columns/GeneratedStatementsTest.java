@@ -146,6 +146,13 @@ final class GeneratedStatementsTest {
           "UPDATE IGNORE customer c SET c.ssn = %s, email = %s WHERE name = 'x'",
           "SELECT id FROM customer WHERE %s IS NULL OR email = %s",
           "SELECT id FROM customer WHERE COALESCE(%s, '') = '' OR email = %s",
+          "SELECT 1 FROM orders o JOIN customer c ON c.email = %s WHERE LENGTH(%s) > 0",
+          "SELECT COUNT(*) FROM customer WHERE email = %s HAVING %s <> ''",
+          "SELECT 1 FROM customer WHERE email = %s UNION SELECT 2 FROM orders WHERE %s IS NULL",
+          "SELECT id FROM customer WHERE CASE WHEN LENGTH(%s) > 0 THEN name END = 'x' AND email = %s",
+          "SELECT id FROM customer WHERE %s = text '' OR email = %s",
+          "SELECT id FROM customer WHERE %s = _utf8mb4'' OR email = %s",
+          "SELECT id FROM customer WHERE (LENGTH(%s) = 0 OR name = 'x') AND (email = %s OR email = 'x')",
           "SELECT id FROM customer WHERE '' <> COALESCE(%s, NULL) AND EXISTS"
               + " (SELECT 1 FROM customer c WHERE (c.id, c.email) = (1, %s))",
           "SELECT id FROM customer WHERE CASE WHEN %s = '' THEN TRUE WHEN email = %s THEN TRUE END",

@@ -33,7 +33,9 @@ final class ChangePlanner {
     if (offered == null) {
       others(update.from());
     } else {
-      ReturningPlanner.notesKeys(context, scope.uses());
+      if (!ReturningPlanner.notesKeys(context, scope.uses())) {
+        throw Refusals.statement("is changed by rows of values of which not all columns are known");
+      }
       new SealedNames(scope, offered.rows()).check(update);
     }
     new AssignmentPlanner(context, targets).set(update.sets(), AssignmentPlanner.NONE);

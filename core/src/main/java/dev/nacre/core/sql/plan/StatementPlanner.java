@@ -55,6 +55,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
     QueryContext context = QueryContext.outermost(sql.source(), plan, catalog, dialect, tables);
     try {
       plan(statements.get(0), context);
+      plan.testedParameters.plan(statements.get(0), context);
     } catch (NacreException refusal) {
       Set<String> named = new HashSet<>();
       addNamed(statements.get(0), named);

@@ -8,12 +8,15 @@ import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * NULL OR ? = '' OR email = ?}. An application sets all of them to the value that it searches for,
  * so all are encrypted for that column. {@code sql.verify} refuses other tests.
  *
- * <p>The comparison may be within a query, and the conditions may be those of a {@code CASE}.
+ * <p>The comparison may be within a query or in another clause, and the conditions may be those of
+ * a {@code CASE}.
  *
  * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
  * statement.
@@ -29,6 +33,10 @@ import org.jspecify.annotations.Nullable;
 final class TestedParameters {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
   private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
+
+  // Conditions whose tests are about the value for a plain column.
+  private final Set<Predicate.Junction> answered =
+      Collections.newSetFromMap(new IdentityHashMap<>());
 
   // Encrypted columns that a parameter or a literal is compared with, by the comparison.
   private final IdentityHashMap<Node, EncryptedColumn> comparisons = new IdentityHashMap<>();
@@ -68,6 +76,7 @@ final class TestedParameters {
         && !found.tests.isEmpty()
         && held(condition, context).comparesPlain) {
       found.tests.clear(); // they are about the value for the plain column
+      boolean unused = answered.add(condition);
     }
     conditions.put(condition, found);
   }
@@ -81,6 +90,24 @@ final class TestedParameters {
     if (choice.operand() == null) {
       Found unused = together(all, context, expressions);
     }
+  }
+
+  /** Plans the tests of a whole statement that are not in one condition with the comparison. */
+  void plan(Statement statement, QueryContext context) {
+    EncryptedColumn compared = comparisons.isEmpty() ? null : held(statement, context).compared;
+    if (compared != null) {
+      seal(statement, false, compared, context);
+    }
+  }
+
+  private void seal(Node node, boolean isAnswered, EncryptedColumn compared, QueryContext context) {
+    if (node instanceof Predicate part && !isAnswered && isTest(part, context)) {
+      seal(part, compared, context);
+    }
+    boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
+    boolean within =
+        joins && (isAnswered || (node instanceof Predicate.Junction or && answered.contains(or)));
+    node.children().forEach(child -> seal(child, within, compared, context));
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
@@ -243,7 +270,8 @@ final class TestedParameters {
   }
 
   private static boolean isNoText(SealableValue value) {
-    return value.operand() instanceof Operand.TypedLiteral
+    return (value.operand() instanceof Operand.TypedLiteral typed
+            && typed.type().name().matches("(DATE|TIME|INTERVAL).*"))
         || (value.operand() instanceof Operand.Literal literal
             && (literal.kind() == Operand.Literal.Kind.NUMBER
                 || literal.kind() == Operand.Literal.Kind.BOOLEAN));

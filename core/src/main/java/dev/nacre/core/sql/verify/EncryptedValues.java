@@ -3,9 +3,11 @@ package dev.nacre.core.sql.verify;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The values of a statement that are encrypted before it is sent. */
 public final class EncryptedValues {
@@ -31,24 +33,37 @@ public final class EncryptedValues {
     return before != null && before.getValue() >= value.span().end();
   }
 
-  /**
-   * Whether a literal that is sent as it is has the text of one that is encrypted: an application
-   * has written the searched value twice.
-   *
-   * @param source the text of the statement
-   */
-  boolean repeats(Operand.Literal literal, String source) {
-    String own = quoted(source, literal.span().start(), literal.span().end());
-    return own.length() > 2
-        && !holds(literal)
-        && literals.entrySet().stream()
-            .anyMatch(one -> quoted(source, one.getKey(), one.getValue()).equals(own));
+  boolean hasLiterals() {
+    return !literals.isEmpty();
   }
 
-  /** From the first quote to the last, without prefixes and casts. */
-  private static String quoted(String source, int start, int end) {
-    int first = source.indexOf('\'', start);
-    int last = source.lastIndexOf('\'', end - 1);
-    return first < 0 || last <= first || first >= end ? "" : source.substring(first, last + 1);
+  /** Whether a literal has no characters, in whatever way it is quoted. */
+  boolean isEmpty(Operand.Literal literal, String source) {
+    String own = literal.span().of(source);
+    return (own.endsWith("''") && own.indexOf('\'') == own.length() - 2)
+        || own.equals("\"\"")
+        || own.equals("$$$$");
+  }
+
+  /** Whether a number is written as {@code 0x78}, which is a text on MariaDB. */
+  boolean isHexadecimal(Operand.Literal number, String source) {
+    return number.span().of(source).matches("(?i)0[xb].*");
+  }
+
+  /** Whether a number that is sent as it is has the value of one that is encrypted. */
+  boolean repeats(Operand.Literal number, String source) {
+    BigDecimal own = value(number.span().of(source));
+    return own != null
+        && literals.entrySet().stream()
+            .map(one -> value(source.substring(one.getKey(), one.getValue())))
+            .anyMatch(other -> other != null && other.compareTo(own) == 0);
+  }
+
+  private static @Nullable BigDecimal value(String number) {
+    try {
+      return new BigDecimal(number.replace(" ", ""));
+    } catch (NumberFormatException none) {
+      return null;
+    }
   }
 }

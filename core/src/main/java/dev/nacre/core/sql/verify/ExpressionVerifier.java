@@ -6,6 +6,7 @@ import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,11 @@ final class ExpressionVerifier {
   /** See {@link LooseParameters#sees}. */
   void sees(CatalogTable table) {
     loose.sees(table);
+  }
+
+  /** See {@link LooseParameters#refuseAny}. */
+  void refuseTests(Statement statement, NameScope scope) {
+    loose.refuseAny(statement, scope);
   }
 
   void require(@Nullable Expression expression, NameScope scope) {

@@ -11,16 +11,16 @@ import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.value.ValueKind;
 import java.util.IdentityHashMap;
-import java.util.List;
 
 /**
- * Refuses parameters that a condition tests alone, beside a comparison with an encrypted column:
- * {@code LENGTH(?) = 0 OR email = ?}. An application sets all of them to the value that it searches
- * for, so each must be encrypted, or be compared with a plain column. The same is true of a literal
- * that is written once more beside the comparison.
+ * Refuses values that a condition tests alone, where the statement compares an encrypted column
+ * with a value: {@code LENGTH(?) = 0 OR email = ?}. An application sets all parameters to the value
+ * that it searches for, and writes it several times where it writes texts. So each must be
+ * encrypted, or be compared with a plain column.
  *
  * <p>Each part of a statement is analysed only once, at any depth.
  */
@@ -47,12 +47,25 @@ final class LooseParameters {
    * The result for a part of a statement.
    *
    * @param meets whether an encrypted column is compared
-   * @param open whether there is an unencrypted parameter
+   * @param searches whether a condition has an encrypted value
+   * @param holds whether there is an encrypted value
+   * @param column whether there is a column
+   * @param open whether there is a value that is not encrypted, and may be the searched one
+   * @param asks whether such a value is a parameter
    * @param comparesPlain whether such a parameter is compared with a column
-   * @param loose whether such a parameter is tested alone
+   * @param alone whether as a condition it would test such a value alone
+   * @param tests whether a condition in it does
    */
   private record Facts(
-      boolean meets, boolean column, boolean open, boolean comparesPlain, boolean loose) {}
+      boolean meets,
+      boolean searches,
+      boolean holds,
+      boolean column,
+      boolean open,
+      boolean asks,
+      boolean comparesPlain,
+      boolean alone,
+      boolean tests) {}
 
   /** Notes a table that is visible from now on. */
   void sees(CatalogTable table) {
@@ -70,26 +83,37 @@ final class LooseParameters {
    */
   void refuse(Expression whole, NameScope scope) {
     Facts facts = of(whole, scope);
-    boolean loose =
-        whole.children().stream().anyMatch(part -> isLoose(whole, part, of(part, scope)));
-    if (facts.meets && loose) {
-      throw new NacreException(
-          ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
-          "A test of a value needs the value itself ("
-              + SourcePlace.of(text, test(whole, scope).span().start())
-              + "), which may be the one that an encrypted column is compared with beside it."
-              + " Without the value, ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or"
-              + " test it in the application");
+    boolean tests = whole.children().stream().anyMatch(part -> tests(whole, part, scope));
+    if (facts.meets && tests) {
+      throw refusal(whole, scope);
     }
+  }
+
+  /** Verifies conditions of different clauses and queries against each other. */
+  void refuseAny(Statement statement, NameScope scope) {
+    Facts facts = of(statement, scope);
+    if (facts.searches && facts.tests) {
+      throw refusal(statement, scope);
+    }
+  }
+
+  private NacreException refusal(Node whole, NameScope scope) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "A test of a parameter or a literal needs its value ("
+            + SourcePlace.of(text, test(whole, scope).span().start())
+            + "), which may be the one that an encrypted column is compared with. Without the value,"
+            + " ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or test it in the"
+            + " application");
   }
 
   /** The first and innermost condition with such a test. */
   private Node test(Node whole, NameScope scope) {
     for (Node part : whole.children()) {
-      if (isLoose(whole, part, of(part, scope))) {
-        return part instanceof Predicate.Junction || part instanceof Predicate.Not
-            ? test(part, scope)
-            : part;
+      if (of(part, scope).tests) {
+        return test(part, scope);
+      } else if (tests(whole, part, scope)) {
+        return part;
       }
     }
     return whole;
@@ -105,53 +129,81 @@ final class LooseParameters {
   }
 
   private Facts look(Node node, NameScope scope) {
-    boolean meets =
-        (node instanceof Expression value && encrypted.holds(value)) || comparesCell(node, scope);
-    boolean column = node instanceof Operand.Name || node instanceof TableReference;
-    boolean open =
-        node instanceof Operand.Parameter parameter
-            ? !encrypted.holds(parameter)
-            : node instanceof Operand.Literal literal && encrypted.repeats(literal, text);
+    boolean holds = node instanceof Expression value && encrypted.holds(value);
+    boolean meets = holds || comparesCell(node, scope);
+    boolean column = // COUNT(*) is as good as one
+        node instanceof Operand.Name
+            || node instanceof Operand.Star
+            || node instanceof TableReference;
+    boolean asks = node instanceof Operand.Parameter && !holds;
+    boolean open = asks || (!holds && mayRepeat(node));
+    boolean temporal = // not about a text that is searched for
+        node instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name());
+    boolean searches = false;
     boolean plain = false;
-    boolean loose = false;
-    List<Node> children = node.children();
-    for (Node child : children) {
+    boolean tests = false;
+    for (Node child : node.children()) {
       Facts part = of(child, scope);
+      holds |= part.holds;
       meets |= part.meets;
+      searches |= part.searches;
       column |= part.column;
-      open |= part.open;
+      open |= part.open && (looksForNumbers || !temporal);
+      asks |= part.asks;
       plain |= part.comparesPlain;
-      loose |= isLoose(node, child, part);
+      tests |= tests(node, child, scope);
     }
-    if (node instanceof Predicate.Junction junction) {
+    searches |= node instanceof Predicate && holds;
+    boolean alone = false;
+    if (node instanceof Predicate.Junction junction && !isPipes(node)) {
       // ? IS NULL OR name = ? is about the value for the plain column.
       boolean answered = junction.connective() != Connective.AND && !meets && plain;
-      return new Facts(meets, column, open, plain, loose && !answered);
-    } else if (node instanceof Predicate.Not || !(node instanceof Expression)) {
-      return new Facts(meets, column, open, plain, loose);
-    } else if (node instanceof Operand.Parameter) {
-      return new Facts(meets, column, open, false, open && looksForNumbers);
+      tests &= !answered;
+    } else if (node instanceof Operand.Parameter || node instanceof Operand.Literal) {
+      alone = open && (looksForNumbers || node instanceof Operand.Literal);
+      plain = false;
+    } else if (node instanceof Expression && !(node instanceof Predicate.Not)) {
+      alone = !column && open && !isComparedByKind(node);
+      plain = column && asks;
     }
-    boolean byItself = !column && open && !isComparedByKind(node);
-    return new Facts(meets, column, open, column && open, byItself || (column && loose));
+    return new Facts(meets, searches, holds, column, open, asks, plain, alone, tests);
   }
 
-  private static boolean isLoose(Node whole, Node part, Facts facts) {
+  /**
+   * Whether a literal may be the searched value, written once more: where a literal is searched
+   * for, each text that is not empty, however it is spelled, and each number of the same value.
+   */
+  private boolean mayRepeat(Node node) {
+    if (!(node instanceof Operand.Literal literal)) {
+      return false;
+    }
+    return switch (literal.kind()) {
+      case STRING, BINARY -> encrypted.hasLiterals() && !encrypted.isEmpty(literal, text);
+      case NUMBER ->
+          encrypted.isHexadecimal(literal, text)
+              ? encrypted.hasLiterals()
+              : looksForNumbers && encrypted.repeats(literal, text);
+      case BOOLEAN, NULL -> false;
+    };
+  }
+
+  private boolean tests(Node whole, Node part, NameScope scope) {
+    Facts facts = of(part, scope);
     boolean decides = // CASE ? WHEN '' THEN …
         whole instanceof Computation.Case choice && part.equals(choice.operand());
-    return decides ? facts.open && !facts.column : facts.loose && isCondition(whole, part);
+    return facts.tests
+        || (decides ? facts.open && !facts.column : facts.alone && isCondition(whole, part));
   }
 
-  /** Whether a part is or contains conditions, and is not a value. */
+  /** Whether a part is a condition, and not a value. */
   private static boolean isCondition(Node whole, Node part) {
-    if (whole instanceof Predicate.Junction || whole instanceof Predicate.Not) {
-      return true;
-    }
-    boolean joinsTexts = // name LIKE '%' || ?
-        part instanceof Predicate.Junction junction && junction.connective() == Connective.PIPES;
-    return (part instanceof Predicate && !joinsTexts)
-        || part instanceof Operand.Subquery
-        || !(part instanceof Expression);
+    boolean joins = whole instanceof Predicate.Junction || whole instanceof Predicate.Not;
+    return (joins && !isPipes(whole)) || (part instanceof Predicate && !isPipes(part));
+  }
+
+  /** {@code name LIKE '%' || ?}: it joins texts, at least on other databases. */
+  private static boolean isPipes(Node node) {
+    return node instanceof Predicate.Junction junction && junction.connective() == Connective.PIPES;
   }
 
   private static boolean comparesCell(Node node, NameScope scope) {
@@ -181,9 +233,14 @@ final class LooseParameters {
   }
 
   private static boolean isNoText(Expression side) {
-    return side instanceof Operand.TypedLiteral
+    return (side instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name()))
         || (side instanceof Operand.Literal literal
             && (literal.kind() == Operand.Literal.Kind.NUMBER
                 || literal.kind() == Operand.Literal.Kind.BOOLEAN));
+  }
+
+  /** {@code DATE '…'}; {@code text '…'} and {@code _utf8mb4 '…'} are texts. */
+  private static boolean isTemporal(String type) {
+    return type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
   }
 }

@@ -30,8 +30,10 @@ public final class PlanVerifier {
    */
   public static void require(
       Statement statement, String text, Catalog catalog, EncryptedValues encrypted) {
-    List<NameScope.Column> unused =
-        new PlanVerifier(text, catalog, encrypted).statement(statement, new NameScope(null));
+    PlanVerifier verifier = new PlanVerifier(text, catalog, encrypted);
+    NameScope scope = new NameScope(null);
+    List<NameScope.Column> unused = verifier.statement(statement, scope);
+    verifier.expressions.refuseTests(statement, scope);
   }
 
   static void refuse(Taint taint) {

@@ -47,7 +47,9 @@ final class TestedParametersTest {
         "? IS NULL OR id = (SELECT a.id FROM account a WHERE (a.id, a.email) = (1, ?)) # 12",
         "EXISTS (SELECT 1 FROM account a WHERE a.email = 'x') AND ? IS NOT NULL # 1",
         "COALESCE(?, name, '') = '' OR email = ? # 2",
-        "(? IS NULL OR name = ?) AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 3"
+        "(? IS NULL OR name = ?) AND EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 3",
+        "(? IS NULL) = TRUE OR email = ? # 12",
+        "CASE WHEN ? IS NULL THEN 1 ELSE 0 END = 1 AND email = ? # 12"
       })
   void valuesThatAreLookedAtAreSealedWithTheOneLookedFor(String condition, String sealed) {
     String sql = "SELECT id FROM customer WHERE " + condition;
@@ -66,7 +68,6 @@ final class TestedParametersTest {
       strings = {
         "LENGTH(?) = 0 OR email = ?",
         "? IN ('') OR email = ?",
-        "(? IS NULL) = TRUE OR email = ?",
         "? LIKE '' OR email = ?",
         "? < 'a' OR email = ?",
         "? BETWEEN 'a' AND 'b' OR email = ?",
@@ -79,10 +80,14 @@ final class TestedParametersTest {
         "COALESCE(?, '') < 'a' OR email = ?",
         "COALESCE(?, 1) = 1 OR email = ?",
         "CASE WHEN LENGTH(?) = 0 THEN 1 WHEN email = ? THEN 1 ELSE 0 END = 1",
-        "CASE WHEN ? IS NULL THEN 1 ELSE 0 END = 1 AND email = ?",
         "LENGTH(?) = 0 OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?)",
         "CASE ? WHEN '' THEN 1 = 1 ELSE email = ? END",
-        "(? = '') = (email = ?)"
+        "(LENGTH(?) = 0 OR name = 'x') AND (email = ? OR email = 'x')",
+        "CASE WHEN LENGTH(?) = 0 THEN name ELSE name END = 'x' AND email = ?",
+        "COALESCE('x', '') = '' OR email = 'x'",
+        "'x' IS NULL OR email = 'x'",
+        "CONCAT('x', 'y') = '' OR email = 'xy'",
+        "LENGTH('y') > 0 AND email = 'x'"
       })
   void whatIsAskedOfThemInAnotherWayIsRefused(String condition) {
     String sql = "SELECT id FROM customer WHERE " + condition;
@@ -93,6 +98,106 @@ final class TestedParametersTest {
               NacreException.class,
               refused ->
                   assertThat(refused.code()).isEqualTo(ErrorCode.ENCRYPTED_OPERATOR_REFUSED));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "SELECT 1 FROM account a JOIN customer c ON c.id = a.id AND c.email = ? WHERE ? IS NULL # 12",
+        "SELECT 1 FROM customer WHERE email = ? HAVING ? IS NOT NULL # 12",
+        "SELECT 1 FROM customer WHERE email = ? UNION SELECT 2 FROM account WHERE ? IS NULL # 12",
+        "WITH w AS (SELECT 1 AS n FROM account WHERE ? IS NULL) SELECT 1 FROM customer, w"
+            + " WHERE email = ? # 12",
+        "DELETE FROM customer WHERE email = ? AND EXISTS"
+            + " (SELECT 1 FROM account a WHERE CASE WHEN ? IS NULL THEN 1 ELSE 0 END = 1) # 12"
+      })
+  void testsInOtherClausesAreSealed(String sql, String sealed) {
+    for (Dialect dialect : Dialect.values()) {
+      Plan plan = ShopTables.plan(dialect, sql);
+      sealed
+          .chars()
+          .forEach(c -> assertThat(plan.parameter(c - '0')).as(dialect + sql).isNotNull());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1 FROM account a JOIN customer c ON c.email = ? WHERE LENGTH(?) > 0",
+        "SELECT 1 FROM account a JOIN customer c ON c.email = 'x' WHERE LENGTH('x') > 0",
+        "SELECT COUNT(*) FROM customer WHERE email = ? HAVING LENGTH(?) > 0",
+        "SELECT CASE WHEN LENGTH(?) > 0 THEN 1 END AS e FROM customer WHERE email = ?",
+        "SELECT 1 FROM customer WHERE email = ? ORDER BY CASE WHEN LENGTH(?) > 0 THEN id END",
+        "SELECT 1 FROM customer WHERE email = ? UNION SELECT 2 FROM account WHERE LENGTH(?) > 0",
+        "UPDATE account SET balance = 1 WHERE LENGTH(?) > 0 AND id IN"
+            + " (SELECT id FROM customer WHERE email = ?)"
+      })
+  void testsInOtherClausesThatNeedTheValueAreRefused(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      assertThatThrownBy(() -> ShopTables.plan(dialect, sql))
+          .as(dialect + " " + sql)
+          .isInstanceOf(NacreException.class);
+    }
+  }
+
+  /** They are texts like any other. */
+  @Test
+  void literalsWithATypeOrACharacterSetAreTexts() {
+    for (String text : List.of("text ''", "varchar 'x'")) {
+      String sql = "SELECT id FROM customer WHERE ? = " + text + " OR email = ?";
+      assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+          .as(sql)
+          .isInstanceOf(NacreException.class);
+    }
+    assertThatThrownBy(
+            () ->
+                ShopTables.plan(
+                    Dialect.MARIADB, "SELECT id FROM customer WHERE ? = _utf8mb4'' OR email = ?"))
+        .isInstanceOf(NacreException.class);
+  }
+
+  /** However the searched value is written once more, it is not sent. */
+  @Test
+  void spellingsOfASearchedLiteralAreRefused() {
+    for (String spelling :
+        List.of("E'\\\\x78'", "U&'\\0078'", "$$x$$", "$q$x$q$", "'x' || ''", "'X'", "B'1'")) {
+      String sql = "SELECT id FROM customer WHERE " + spelling + " = '' OR email = 'x'";
+      assertThatThrownBy(() -> ShopTables.plan(Dialect.POSTGRESQL, sql))
+          .as(sql)
+          .isInstanceOf(NacreException.class);
+    }
+    for (String spelling : List.of("\"x\"", "N'x'", "X'78'", "0x78", "'' 'x'")) {
+      String sql = "SELECT id FROM customer WHERE " + spelling + " = '' OR email = 'x'";
+      assertThatThrownBy(() -> ShopTables.plan(Dialect.MARIADB, sql))
+          .as(sql)
+          .isInstanceOf(NacreException.class);
+    }
+    for (String number : List.of("5", "5.0", "+5")) {
+      String sql = "SELECT id FROM scale WHERE " + number + " = 0 OR weight = 5";
+      assertThatThrownBy(() -> ShopTables.plan(Dialect.H2, sql))
+          .as(sql)
+          .isInstanceOf(NacreException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT id FROM customer WHERE 1 = 1 AND email = 'x'",
+        "SELECT id FROM customer WHERE '' = '' AND email = 'x'",
+        "SELECT id FROM customer WHERE 'Y' = 'Y' AND email = ?",
+        "SELECT id FROM customer WHERE name = 'x' AND email = 'x'",
+        "SELECT id FROM customer WHERE name LIKE 'x%' AND email IN ('x', 'y')",
+        "SELECT 'x' AS v FROM customer WHERE email = 'x'",
+        "SELECT id FROM customer WHERE CURRENT_DATE > DATE '2026-01-01' AND email = 'x'",
+        "SELECT id FROM scale WHERE 1 = 1 AND weight = 5",
+        "UPDATE customer SET name = 'x' WHERE email = 'x'"
+      })
+  void otherLiteralsStay(String sql) {
+    for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
+      assertThat(ShopTables.plan(dialect, sql)).as(dialect + " " + sql).isNotNull();
     }
   }
 
@@ -123,7 +228,8 @@ final class TestedParametersTest {
         "? <> '' AND email = ? # 12",
         "COALESCE(?, '') = '' OR email = ? # 12",
         "COALESCE(?, '') <> COALESCE(?, '', NULL) OR email = ? # 123",
-        "'' = COALESCE(?, ?) OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 123"
+        "'' = COALESCE(?, ?) OR EXISTS (SELECT 1 FROM account a WHERE a.email = ?) # 123",
+        "(? = '') = (email = ?) # 12"
       })
   void emptyTextsAreSealedWhereAParameterIsAsLongAsItsCell(String condition, String sealed) {
     String sql = "SELECT id FROM customer WHERE " + condition;
