@@ -48,6 +48,9 @@ final class Dictionary {
   static final Dictionary CLASSES_OF_POSTGRES = new Dictionary("pg_catalog.pg_class", "relname");
   static final Dictionary TABLES_OF_DERBY = new Dictionary("sys.systables", "tablename");
 
+  /** What is no name: strings, quoted names and comments. */
+  private static final String TEXTS = "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\\n]*|/\\*(?s:.*?)\\*/";
+
   private static final Pattern QUERY = Pattern.compile("(?is)\\s*SELECT\\b.*");
 
   private final Pattern name;
@@ -59,9 +62,10 @@ final class Dictionary {
     this.column = column;
     this.name =
         Pattern.compile(
-            "(?i)(\\b(?:FROM|JOIN)\\s+)"
+            TEXTS
+                + "|(?i)(\\b(?:FROM|JOIN)\\s+)"
                 + Pattern.quote(relation)
-                + "\\b(?!\\s*\\.)(?:\\s+(?:AS\\s+)?([A-Za-z_]\\w*))?");
+                + "\\b(?!\\s*\\.)(?:\\s+(?:AS\\s+)?([A-Za-z_]\\w*|\"[^\"]*\"|`[^`]*`))?");
   }
 
   String withoutNacresTables(String query) {
@@ -71,8 +75,9 @@ final class Dictionary {
     Matcher found = name.matcher(query);
     StringBuilder text = new StringBuilder();
     while (found.find()) {
-      found.appendReplacement(
-          text, Matcher.quoteReplacement(found.group(1) + filtered(found.group(2))));
+      String replacement =
+          found.group(1) == null ? found.group() : found.group(1) + filtered(found.group(2));
+      found.appendReplacement(text, Matcher.quoteReplacement(replacement));
     }
     return found.appendTail(text).toString();
   }

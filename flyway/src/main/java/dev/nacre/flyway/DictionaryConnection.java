@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A connection whose dictionary does not list Nacre's tables.
  *
  * <p>Flyway prepares its own queries about the dictionary, and sends the statements of SQL
- * migrations unprepared. So only prepared texts are changed, and of them only queries.
+ * migrations unprepared. So only prepared texts are changed, and of them only queries. Java
+ * migrations and callbacks have the same connection, and do not see Nacre's tables either.
  */
 final class DictionaryConnection implements InvocationHandler {
   private final Connection connection;

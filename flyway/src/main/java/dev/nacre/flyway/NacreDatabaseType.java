@@ -1,6 +1,6 @@
 package dev.nacre.flyway;
 
-import dev.nacre.jdbc.session.GuardedConnection;
+import dev.nacre.jdbc.NacreConnection;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -40,8 +40,8 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
   /** Above MariaDB's, which is above MySQL's. */
   private static final int PRIORITY = 100;
 
-  private static final Pattern PASSPHRASE =
-      Pattern.compile("nacre\\.wallet\\.password=([^;&]*)", Pattern.CASE_INSENSITIVE);
+  /** All options: where a passphrase among them ends is the target's own rule. */
+  private static final Pattern OPTIONS = Pattern.compile("(?s)^jdbc:nacre:[^?;]*[?;](.*)");
 
   private final Target target;
 
@@ -71,8 +71,8 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
 
   private static boolean isOfNacre(Connection connection) {
     try {
-      return connection.isWrapperFor(GuardedConnection.class);
-    } catch (SQLException | LinkageError notOurs) {
+      return connection.isWrapperFor(NacreConnection.class);
+    } catch (SQLException | NoClassDefFoundError notOurs) {
       // A pool that wraps nothing, or a class path without the driver.
       return false;
     }
@@ -143,11 +143,11 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
     return own().supportsReadOnlyTransactions();
   }
 
-  /** Nothing of a URL that may be a password, ours included. */
+  /** Nothing of a URL that may be a password or a passphrase. */
   @Override
   public final List<Pattern> getJDBCCredentialsPatterns() {
     List<Pattern> patterns = new ArrayList<>(super.getJDBCCredentialsPatterns());
-    patterns.add(PASSPHRASE);
+    patterns.add(OPTIONS);
     @Nullable DatabaseType own = ownOrNull();
     if (own instanceof BaseDatabaseType known) {
       patterns.addAll(known.getJDBCCredentialsPatterns());

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -122,11 +123,16 @@ final class BadInputTest {
 
   @Test
   void noPassphraseOfAUrlIsShown() {
-    assertThat(
-            DatabaseTypeRegister.redactJdbcUrl(
-                "jdbc:nacre:postgresql://db/shop?user=ada&password=tiger"
-                    + "&nacre.wallet.password=horse&ssl=true"))
-        .startsWith("jdbc:nacre:")
-        .doesNotContain("tiger", "horse");
+    for (String url :
+        List.of(
+            "jdbc:nacre:postgresql://db/shop?user=ada&password=tiger&nacre.wallet.password=horse",
+            "jdbc:nacre:mariadb://db/shop?nacre.wallet.password=ho;rse&password=tiger&ssl=true",
+            "jdbc:nacre:h2:./shop;nacre.wallet.password=ho&rse;PASSWORD=tiger",
+            "jdbc:nacre:h2:./shop;nacre.wallet.password=a\\;horse",
+            "jdbc:nacre:derby:shop;nacre.wallet.password =horse")) {
+      assertThat(DatabaseTypeRegister.redactJdbcUrl(url))
+          .startsWith("jdbc:nacre:")
+          .doesNotContain("tiger", "horse", "rse");
+    }
   }
 }

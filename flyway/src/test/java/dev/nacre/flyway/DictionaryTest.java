@@ -23,6 +23,8 @@ final class DictionaryTest {
         .isEqualTo("SELECT 1 FROM " + relation + "t LEFT JOIN d ON d.a = t.a");
     assertThat(h2("SELECT 1 FROM information_schema.tables AS t"))
         .isEqualTo("SELECT 1 FROM " + relation + "t");
+    assertThat(h2("SELECT 1 FROM information_schema.tables \"t\" WHERE 1 = 1"))
+        .isEqualTo("SELECT 1 FROM " + relation + "\"t\" WHERE 1 = 1");
     assertThat(h2("(SELECT 1 FROM information_schema.tables)"))
         .isEqualTo("(SELECT 1 FROM information_schema.tables)");
     assertThat(h2("SELECT (SELECT COUNT(*) FROM information_schema.tables)"))
@@ -37,6 +39,10 @@ final class DictionaryTest {
             "SELECT 1 FROM information_schema.tables_extensions",
             "SELECT 1 FROM information_schema.columns",
             "SELECT information_schema.tables.table_name FROM t",
+            "SELECT 1 FROM t WHERE note = 'copied from information_schema.tables'",
+            "SELECT 1 FROM t -- from information_schema.tables",
+            "SELECT 1 /* from information_schema.tables */ FROM t",
+            "SELECT \"from information_schema.tables\" FROM t",
             "INSERT INTO t SELECT table_name FROM information_schema.tables")) {
       assertThat(h2(text)).isEqualTo(text);
     }

@@ -16,7 +16,7 @@ public final class EncryptedAddColumn extends AddColumnConfig implements Encrypt
   @Override
   public void load(ParsedNode node, ResourceAccessor resources) throws ParsedNodeException {
     super.load(node, resources);
-    encrypted = node.getChildValue(null, "encrypted", String.class);
+    encrypted = EncryptedColumns.attribute(node);
   }
 
   @Override

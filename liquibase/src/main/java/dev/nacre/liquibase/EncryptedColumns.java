@@ -6,12 +6,33 @@ import java.util.function.Supplier;
 import liquibase.change.ColumnConfig;
 import liquibase.database.Database;
 import liquibase.exception.ValidationErrors;
+import liquibase.parser.core.ParsedNode;
+import liquibase.parser.core.ParsedNodeException;
 import liquibase.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /** What the changes that define columns have in common. */
 final class EncryptedColumns {
+  private static final String NAME = "encrypted";
+
   private EncryptedColumns() {}
+
+  /**
+   * The attribute of a column, null without it. One without a value, or written with a prefix where
+   * there are none, as in YAML, comes out as a text that is refused: it must not mean plain.
+   */
+  static @Nullable String attribute(ParsedNode column) throws ParsedNodeException {
+    for (ParsedNode child : column.getChildren()) {
+      String name = child.getName();
+      if (name.equals(NAME)) {
+        @Nullable Object value = child.getValue();
+        return value == null ? "" : value.toString();
+      } else if (name.endsWith(":" + NAME)) {
+        return name;
+      }
+    }
+    return null;
+  }
 
   /**
    * What is wrong with these columns: an attribute that is not understood, or a connection that

@@ -1,6 +1,6 @@
 package dev.nacre.liquibase;
 
-import dev.nacre.jdbc.session.GuardedConnection;
+import dev.nacre.jdbc.NacreConnection;
 import java.sql.SQLException;
 import liquibase.database.Database;
 import liquibase.database.OfflineConnection;
@@ -21,8 +21,8 @@ final class NacreConnections {
 
   private static boolean isOfNacre(JdbcConnection connection) {
     try {
-      return connection.getUnderlyingConnection().isWrapperFor(GuardedConnection.class);
-    } catch (SQLException | LinkageError notOurs) {
+      return connection.getUnderlyingConnection().isWrapperFor(NacreConnection.class);
+    } catch (SQLException | NoClassDefFoundError notOurs) {
       // A pool that wraps nothing, or a class path without the driver.
       return false;
     }

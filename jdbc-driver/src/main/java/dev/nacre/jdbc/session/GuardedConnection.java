@@ -2,6 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
+import dev.nacre.jdbc.NacreConnection;
 import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -27,7 +28,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** A connection whose statements are guarded. */
-public final class GuardedConnection extends ForwardingConnection implements Connection {
+public final class GuardedConnection extends ForwardingConnection implements NacreConnection {
   private final Session session;
   private final StatementContext context;
   private final boolean owner;
