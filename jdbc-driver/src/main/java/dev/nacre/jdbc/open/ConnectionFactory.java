@@ -84,7 +84,7 @@ public final class ConnectionFactory {
       open.add(below, below::close);
       Base base = base(url, info, below);
       C raw = raw(base, kind, open);
-      C connection = base.session.isEmpty() ? raw : kind.guarded(raw, base.session.get());
+      C connection = base.session.isEmpty() ? raw : guarded(raw, base.session.get(), kind);
       open.keep(); // The connection closes them.
       return connection;
     }
@@ -168,6 +168,15 @@ public final class ConnectionFactory {
     } catch (SQLException failed) {
       OpenDatabases.notOpened(failed);
       throw failed;
+    }
+  }
+
+  private static <C> C guarded(C raw, Session session, ConnectionKind<C> kind) throws SQLException {
+    try {
+      return kind.guarded(raw, session);
+    } catch (RuntimeException failed) {
+      OpenDatabases.notOpened(failed);
+      throw SqlErrors.of(failed);
     }
   }
 

@@ -231,6 +231,20 @@ final class FailedConnectTest {
     assertThat(names()).containsExactly("ResourceStack", "Passphrase", "NewFolder");
   }
 
+  /** A wallet that was made now could not read it. */
+  @ParameterizedTest
+  @EnumSource(names = {"PAGES", "PAGES_AND_COLUMNS", "COLUMNS", "MEMORY", "DERBY"})
+  void aRegistryWithoutItsWalletIsRefused(Kind kind) throws Exception {
+    Files.delete(folder.resolve("shop.wallet"));
+    Files.write(folder.resolve("shop.wallet.registry"), new byte[] {1});
+    String url = url(kind);
+    FolderSnapshot before = FolderSnapshot.of(folder);
+    assertThatThrownBy(() -> open(kind, url, resources::add))
+        .hasMessageContaining(ErrorCode.REGISTRY_FOREIGN.text());
+    assertThat(names()).containsExactly("ResourceStack");
+    before.assertUnchanged("a refused registry");
+  }
+
   /** The wallet is not opened before the conversion begins. */
   @Test
   void aConversionThatFailsToBeginLeavesNoKey() throws Exception {

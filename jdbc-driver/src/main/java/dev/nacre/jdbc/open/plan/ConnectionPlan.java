@@ -107,15 +107,14 @@ public sealed interface ConnectionPlan {
     /** For a database in memory, from the wallet that the options name. */
     static WalletPlan ofMemory(Options options) {
       KeySource source = KeySource.named(options);
-      Optional<RegistryPlan> registry =
-          source instanceof WalletFile wallet
-              ? Optional.of(
-                  new RegistryPlan(
-                      RegistryLocation.beside(options, source, wallet.file()),
-                      Optional.empty(),
-                      Optional.empty(),
-                      Optional.empty()))
-              : Optional.empty();
+      Optional<RegistryPlan> registry = Optional.empty();
+      if (source instanceof WalletFile wallet) {
+        RegistryLocation location = RegistryLocation.beside(options, source, wallet.file());
+        refuseForeign(location, source);
+        registry =
+            Optional.of(
+                new RegistryPlan(location, Optional.empty(), Optional.empty(), Optional.empty()));
+      }
       return new WalletPlan(options, source, true, Optional.empty(), registry);
     }
 
@@ -131,6 +130,7 @@ public sealed interface ConnectionPlan {
         DatabaseLocation location,
         boolean create,
         Optional<RestoreToken> accepted) {
+      refuseForeign(registry, source);
       return new WalletPlan(
           options,
           source,
@@ -144,13 +144,17 @@ public sealed interface ConnectionPlan {
                   accepted)));
     }
 
-    static NacreException foreign(RegistryLocation registry, KeySource source) {
-      return new NacreException(
-          ErrorCode.REGISTRY_FOREIGN,
-          "The registry "
-              + registry
-              + " belongs to another wallet than the one that would be made at "
-              + source);
+    /** Refuses a registry without its wallet: a wallet that is made now could not read it. */
+    static void refuseForeign(RegistryLocation registry, KeySource source) {
+      // In this order: another process that creates both creates the wallet first.
+      if (registry.exists() && source.missing()) {
+        throw new NacreException(
+            ErrorCode.REGISTRY_FOREIGN,
+            "The registry "
+                + registry
+                + " belongs to another wallet than the one that would be made at "
+                + source);
+      }
     }
   }
 

@@ -70,9 +70,6 @@ final class DerbyPlanner {
     }
     RegistryLocation registry = RegistryLocation.beside(options, source, location.database());
     Optional<RestoreToken> accepted = options.acceptedRestore();
-    if (source.missing() && registry.exists()) {
-      throw WalletPlan.foreign(registry, source);
-    }
     boolean create = absent && settings.createsDatabase();
     return guarded(
         WalletPlan.ofFiles(options, source, registry, location, create, accepted), target);

@@ -28,7 +28,6 @@ import dev.nacre.jdbc.open.plan.ConnectionPlan.NoColumns;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.SessionPlan;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.StoragePlan;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetError;
-import dev.nacre.jdbc.open.plan.ConnectionPlan.TargetStorage;
 import dev.nacre.jdbc.open.plan.ConnectionPlan.WalletPlan;
 import dev.nacre.jdbc.open.registry.RegistryLocation;
 import dev.nacre.jdbc.open.wallet.KeySource;
@@ -75,12 +74,8 @@ final class H2Planner {
   private ConnectionPlan memory(ExportPolicy exports) throws SQLException {
     SqlGuard guard = guard(unsealed(exports));
     TargetAccess target = ConnectionPlanner.access(url, info);
-    // Without an engine, or if it was loaded too late, only the text of statements can be checked.
     StoragePlan storage =
-        StorageEngines.present(Target.H2)
-            .<StoragePlan>map(
-                engine -> new GuardedStorage(target, engine, exports, options.imports()))
-            .orElse(new TargetStorage(target));
+        new GuardedStorage(target, StorageEngines.find(Target.H2), exports, options.imports());
     LOG.info("The database is in memory: there are no pages to encrypt");
     boolean named = options.find(Option.WALLET).isPresent();
     if (scope.columns() && !named) {
@@ -134,16 +129,11 @@ final class H2Planner {
     KeySource source = KeySource.of(options, location);
     DatabaseState state = engine.inspect(location);
     RegistryLocation registry = RegistryLocation.beside(options, source, location.database());
-    // In this order: another process that creates both creates the wallet first.
-    boolean foreign = registry.exists();
     boolean missing = source.missing();
     refuse(state, missing, location, source);
     if (missing && settings.forbidsCreation()) {
       // There is nothing to open or to create, so H2 reports the error.
       return new TargetError(ConnectionPlanner.access(url, info));
-    }
-    if (missing && foreign) {
-      throw WalletPlan.foreign(registry, source);
     }
     return new Guarded(
         Optional.of(

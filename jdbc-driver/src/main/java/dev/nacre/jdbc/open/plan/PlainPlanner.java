@@ -110,13 +110,7 @@ final class PlainPlanner {
       throws IOException {
     KeySource source = KeySource.of(options, location);
     RegistryLocation registry = RegistryLocation.beside(options, source, location.database());
-    if (registry.exists() && source.missing()) {
-      throw new NacreException(
-          ErrorCode.REGISTRY_FOREIGN,
-          "The registry "
-              + registry
-              + " belongs to another wallet than the one that would be made");
-    }
+    WalletPlan.refuseForeign(registry, source);
     return new WalletPlan(
         options,
         source,
