@@ -27,8 +27,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A connection whose statements are guarded. */
-public final class GuardedConnection extends ForwardingConnection implements NacreConnection {
+/** A connection whose statements are guarded; a proxy of its own interfaces is a connection. */
+public final class GuardedConnection extends ForwardingConnection
+    implements Connection, NacreConnection {
   private final Session session;
   private final StatementContext context;
   private final boolean owner;
