@@ -15,6 +15,7 @@ open module dev.nacre.jdbc {
   exports dev.nacre.core.key;
   exports dev.nacre.core.secret;
   exports dev.nacre.jdbc;
+  exports dev.nacre.jdbc.api;
   exports dev.nacre.wallet;
   exports dev.nacre.wallet.autologin;
   exports dev.nacre.wallet.external;

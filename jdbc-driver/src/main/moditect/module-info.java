@@ -12,6 +12,7 @@ open module dev.nacre.jdbc {
   requires static micrometer.core;
 
   exports dev.nacre.jdbc;
+  exports dev.nacre.jdbc.api;
 
   uses java.sql.Driver;
   uses dev.nacre.jdbc.engine.StorageEngine;

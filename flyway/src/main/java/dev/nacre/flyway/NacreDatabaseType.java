@@ -1,6 +1,6 @@
 package dev.nacre.flyway;
 
-import dev.nacre.jdbc.NacreConnection;
+import dev.nacre.jdbc.api.NacreConnection;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.nacre.liquibase;
 
-import dev.nacre.jdbc.NacreConnection;
+import dev.nacre.jdbc.api.NacreConnection;
 import java.sql.SQLException;
 import liquibase.database.Database;
 import liquibase.database.OfflineConnection;

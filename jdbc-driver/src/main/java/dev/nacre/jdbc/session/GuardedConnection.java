@@ -2,7 +2,7 @@ package dev.nacre.jdbc.session;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.jdbc.NacreConnection;
+import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc;
+package dev.nacre.jdbc.api;
 
 import java.sql.Connection;
 
