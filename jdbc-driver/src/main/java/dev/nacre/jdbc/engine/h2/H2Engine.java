@@ -23,6 +23,7 @@ import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
+import dev.nacre.jdbc.engine.h2.fs.database.DatabaseInspection;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
@@ -119,7 +120,7 @@ public final class H2Engine implements StorageEngine {
   @Override
   public DatabaseState inspect(DatabaseLocation location) throws IOException {
     checkFileSystem(location);
-    return SealedDatabases.inspect(location.database(), () -> look(location));
+    return DatabaseInspection.inspect(location.database(), () -> look(location));
   }
 
   private static DatabaseState look(DatabaseLocation location) throws IOException {
@@ -145,7 +146,7 @@ public final class H2Engine implements StorageEngine {
 
   @Override
   public Set<KeyId> masterKeys(String file) throws IOException {
-    return SealedDatabases.masterKeys(file);
+    return DatabaseInspection.masterKeys(file);
   }
 
   @Override
@@ -171,7 +172,7 @@ public final class H2Engine implements StorageEngine {
 
   @Override
   public boolean isOpen(DatabaseLocation location) {
-    return SealedDatabases.isOpen(location.database());
+    return DatabaseInspection.isOpen(location.database());
   }
 
   // CHECKPOINT SYNC would need an administrator, and some releases of H2 compact instead of

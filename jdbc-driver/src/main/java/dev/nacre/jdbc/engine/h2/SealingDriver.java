@@ -3,8 +3,9 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.engine.h2.fs.database.DriverCall;
+import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.places.LiveLayout;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -84,7 +85,7 @@ final class SealingDriver extends H2Driver {
   }
 
   // Tries once more, when H2 may find the newest state if it searches for it.
-  private <T> T searching(SealedDatabases.Connecting<T> attempt) throws SQLException {
+  private <T> T searching(DriverCall<T> attempt) throws SQLException {
     try {
       return attempt.connect();
     } catch (SQLException failed) {
@@ -106,9 +107,9 @@ final class SealingDriver extends H2Driver {
         && coded.code() == dev.nacre.core.error.ErrorCode.STORE_FELL_BACK;
   }
 
-  private <T> T made(boolean alone, SealedDatabases.Connecting<T> driver) throws SQLException {
+  private <T> T made(boolean alone, DriverCall<T> driver) throws SQLException {
     try {
-      return SealedDatabases.connect(database, alone, driver);
+      return DriverCalls.connect(database, alone, driver);
     } catch (SQLException failed) {
       throw explained(failed);
     }

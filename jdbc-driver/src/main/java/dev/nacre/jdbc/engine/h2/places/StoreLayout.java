@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2.places;
 import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class StoreLayout implements AutoCloseable {
   private static MVStore opened(SealedDatabase database, String name) throws IOException {
     MVStore.Builder builder = new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
     try {
-      return SealedDatabases.connect(database, false, builder::open);
+      return DriverCalls.connect(database, false, builder::open);
     } catch (SQLException refused) {
       throw new IOException(refused);
     }

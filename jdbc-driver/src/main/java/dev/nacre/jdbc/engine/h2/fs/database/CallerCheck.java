@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallerCheck {
   private static final String ASKING = "org.h2.engine.ConnectionInfo";
-  private static final String OURS = SealedDatabases.class.getName();
+  private static final String OURS = DriverCalls.class.getName();
   private static final String SERVER = "org.h2.server.TcpServerThread";
   private static final String REMOTE = "org.h2.engine.SessionRemote";
   private static final String LINK = "org.h2.table.TableLink";
@@ -62,7 +62,7 @@ public final class CallerCheck {
     }
     switch (who()) {
       case OURS, SERVER -> {}
-      case AGAIN -> SealedDatabases.connectingAgain(path);
+      case AGAIN -> DriverCalls.connectingAgain(path);
       case STRANGER ->
           throw DbException.convertIOException(
               new NacreIOException(

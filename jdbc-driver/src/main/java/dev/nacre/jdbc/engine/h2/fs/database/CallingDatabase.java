@@ -53,7 +53,7 @@ public record CallingDatabase(
   }
 
   private static CallingDatabase connecting() {
-    SealedDatabase sealed = SealedDatabases.connecting();
+    SealedDatabase sealed = DriverCalls.connecting();
     UnsealedDatabases.Rules rules = UnsealedDatabases.connecting();
     if (sealed != null) {
       return of(sealed);

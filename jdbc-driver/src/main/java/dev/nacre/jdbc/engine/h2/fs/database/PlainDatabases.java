@@ -118,8 +118,7 @@ public final class PlainDatabases {
    *
    * @param alone as {@link SealedDatabases#connect}
    */
-  public static <T> T connect(
-      PlainDatabase database, boolean alone, SealedDatabases.Connecting<T> driver)
+  public static <T> T connect(PlainDatabase database, boolean alone, DriverCall<T> driver)
       throws SQLException {
     try {
       if (alone && H2Internals.openDatabase(database.name()) == null) {

@@ -399,7 +399,7 @@ public final class SealedDatabase {
   }
 
   private SealedChannel store(String path, Access access, boolean synchronous) throws IOException {
-    if (access == Access.READ_WRITE && SealedDatabases.connecting() != this) {
+    if (access == Access.READ_WRITE && DriverCalls.connecting() != this) {
       // Only a connection through our driver can say when H2 has finished opening it.
       throw Schemes.notHere(path);
     }
@@ -412,7 +412,7 @@ public final class SealedDatabase {
         new SealedChannel(
             path, file, SealedChannel.Content.STORE, synchronous, new StoreEntry(file, locks));
     stores.put(path, channel);
-    SealedDatabases.opened(channel);
+    DriverCalls.opened(channel);
     return channel;
   }
 

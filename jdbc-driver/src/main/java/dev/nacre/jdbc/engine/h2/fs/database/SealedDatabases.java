@@ -1,41 +1,28 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionSwitch;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.head.NeededKeys;
 import dev.nacre.core.job.JobKind;
-import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.job.ConversionCompletion;
 import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
-import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
-import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ref.WeakReference;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
-import org.h2.engine.Database;
-import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +34,8 @@ import org.jspecify.annotations.Nullable;
  * may delay that ({@code DB_CLOSE_DELAY}), and afterwards still compacts, unlocks and deletes.
  * Thread-safe.
  */
-@SuppressWarnings("try") // A lock is held and not used.
 public final class SealedDatabases {
   private static final Map<String, Entry> ENTRIES = new HashMap<>();
-  private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
-
-  // Weak, because no event marks the end of a reconnect.
-  private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
 
   private static final class Entry {
     final SealedDatabase database;
@@ -62,32 +44,6 @@ public final class SealedDatabases {
     Entry(SealedDatabase database) {
       this.database = database;
     }
-  }
-
-  /** One call of H2's driver. */
-  private static final class Attempt {
-    final SealedDatabase database;
-    final List<SealedChannel> channels = new ArrayList<>();
-
-    Attempt(SealedDatabase database) {
-      this.database = database;
-    }
-
-    void closeChannels(Exception failed) {
-      for (SealedChannel channel : channels) {
-        try {
-          channel.close();
-        } catch (IOException also) {
-          failed.addSuppressed(also);
-        }
-      }
-    }
-  }
-
-  /** A call of H2's driver for a database. */
-  @FunctionalInterface
-  public interface Connecting<T> {
-    T connect() throws SQLException;
   }
 
   private SealedDatabases() {}
@@ -113,7 +69,7 @@ public final class SealedDatabases {
   private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
     SealedDatabase database = addTo(base);
     if (database == null) {
-      refuseAnotherCopy(base);
+      DatabaseInspection.refuseAnotherCopy(base);
       // Under the lock of this database alone: a key service may take its time.
       ConvertedFile file =
           new ConvertedFile(
@@ -299,205 +255,15 @@ public final class SealedDatabases {
     database.unlock();
   }
 
-  /**
-   * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
-   *
-   * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
-   *
-   * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
-   *     out before it writes even a trace
-   */
-  public static <T> T connect(SealedDatabase database, boolean alone, Connecting<T> driver)
-      throws SQLException {
-    if (H2Internals.openDatabase(database.name()) == null) {
-      beforeOpening(database, alone);
-    }
-    try {
-      return connect(database, driver);
-    } finally {
-      if (H2Internals.openDatabase(database.name()) == null) {
-        // A file that H2 did not open has no owner.
-        boolean unused = database.unlockIfClosed();
-      }
-    }
-  }
-
-  private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
-    try {
-      database.refuseGone();
-      if (alone) {
-        database.lockBeforeOpening();
-      }
-    } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.FILE_IN_USE) {
-        throw H2Errors.alreadyOpen(refused);
-      }
-      throw SqlErrors.of(refused);
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  private static <T> T connect(SealedDatabase database, Connecting<T> driver) throws SQLException {
-    Attempt before = ATTEMPT.get();
-    Attempt attempt = new Attempt(database);
-    ATTEMPT.set(attempt);
-    try {
-      return driver.connect();
-    } catch (SQLException | RuntimeException failed) {
-      if (H2Internals.openDatabase(database.name()) == null) {
-        attempt.closeChannels(failed);
-      }
-      throw failed;
-    } finally {
-      if (before == null) {
-        ATTEMPT.remove();
-      } else {
-        ATTEMPT.set(before);
-      }
-    }
-  }
-
-  /** The database that is being opened in this thread. */
-  static @Nullable SealedDatabase connecting() {
-    Attempt attempt = ATTEMPT.get();
-    if (attempt != null) {
-      return attempt.database;
-    }
-    WeakReference<SealedDatabase> again = AGAIN.get();
-    if (again == null || CallerCheck.isConnectingAgain()) {
-      return again == null ? null : again.get();
-    }
-    AGAIN.remove();
-    return null;
-  }
-
-  /**
-   * Called when H2 reconnects one of our connections, and opens the database here if no process
-   * serves it any more. H2 calls twice then: on the second call the database is open, and its
-   * version is compared with the newest state as after every open.
-   */
-  static void connectingAgain(FilePath path) {
-    SealedDatabase database = owner(path);
-    if (database == null) {
-      return;
-    }
-    Database opened = database.opened();
-    if (opened == null) {
-      AGAIN.set(new WeakReference<>(database));
-      return;
-    }
-    AGAIN.remove();
-    try {
-      database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
-    } catch (IOException fellBack) {
-      opened.shutdownImmediately();
-      throw DbException.convertIOException(fellBack, null);
-    }
-  }
-
-  /** Records that a channel to a store was opened in this thread. */
-  static void opened(SealedChannel channel) {
-    Attempt attempt = ATTEMPT.get();
-    if (attempt != null) {
-      attempt.channels.add(channel);
-    }
-  }
-
-  /**
-   * The state of the file with a database's name, determined without releasing the lock of an open
-   * one.
-   */
-  public static DatabaseState inspect(Path database, Look look) throws IOException {
-    String base = realName(database);
-    return DatabaseFileMutex.alone(
-        base,
-        () -> {
-          if (has(database)) {
-            return DatabaseState.SEALED;
-          }
-          refuseAnotherCopy(base);
-          if (PlainDatabases.has(base) || H2Internals.isOpenInClear(base)) {
-            return DatabaseState.PLAIN;
-          }
-          putBack(base + FileRole.DATABASE_SUFFIX);
-          return look.look();
-        });
-  }
-
-  /** Whether this process has the database open, encrypted or plain. */
-  public static boolean isOpen(Path database) {
-    String base = realName(database);
-    return has(base)
-        || PlainDatabases.has(base)
-        || H2Internals.isOpenInClear(base)
-        || H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null;
-  }
-
-  // This renames what a crash has left, so no other process may be working on it.
-  private static void putBack(String file) throws IOException {
-    NioStorage storage = new NioStorage();
-    boolean kept =
-        storage.exists(file + Conversion.PLAIN) || storage.exists(file + Conversion.SEALED);
-    if (storage.exists(file) || !kept) {
-      return;
-    }
-    try (DatabaseLock unused = DatabaseLock.forWriting(file)) {
-      Conversion.putBack(storage, file);
-    }
-  }
-
-  // An application that was redeployed may have left a pool open. Its keys are not ours, and
-  // looking into the file would release its lock.
-  private static void refuseAnotherCopy(String base) throws NacreIOException {
-    if (H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null) {
-      throw new NacreIOException(
-          ErrorCode.FILE_IN_USE,
-          "The database "
-              + base
-              + " is open in this process through another copy of Nacre, in another class loader,"
-              + " as an application that was replaced leaves it which did not close its pool");
-    }
-  }
-
-  /**
-   * The master keys that a database's file needs, determined without releasing the lock of an open
-   * one.
-   */
-  public static Set<KeyId> masterKeys(String file) throws IOException {
-    String base = file.substring(0, Math.max(0, file.length() - FileRole.DATABASE_SUFFIX.length()));
-    if (!file.equals(base + FileRole.DATABASE_SUFFIX)) {
-      throw new NacreIOException(ErrorCode.DATABASE_NOT_RECOGNISED, file + " is no database");
-    }
-    return DatabaseFileMutex.alone(
-        base,
-        () -> {
-          if (PlainDatabases.has(base)) {
-            throw Schemes.inUse(file);
-          }
-          if (!has(base)) {
-            refuseAnotherCopy(base);
-          }
-          SealedDatabase open = named(Schemes.SEALED + ":" + base);
-          return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
-        });
-  }
-
   /** Whether the keys of this database are here. */
   public static boolean has(Path database) {
     return has(realName(database));
   }
 
-  private static boolean has(String base) {
+  static boolean has(String base) {
     synchronized (ENTRIES) {
       return ENTRIES.containsKey(base);
     }
-  }
-
-  /** Inspects the file of a database that is not open. */
-  @FunctionalInterface
-  public interface Look {
-    DatabaseState look() throws IOException;
   }
 
   /** The database that a file belongs to: the one whose name is a prefix of the file's name. */

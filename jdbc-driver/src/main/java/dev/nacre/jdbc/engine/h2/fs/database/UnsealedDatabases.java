@@ -42,8 +42,7 @@ public final class UnsealedDatabases {
   }
 
   /** Runs H2's driver; everything it does meanwhile follows these rules. */
-  public static <T> T connect(Rules rules, SealedDatabases.Connecting<T> driver)
-      throws SQLException {
+  public static <T> T connect(Rules rules, DriverCall<T> driver) throws SQLException {
     Rules before = CONNECTING.get();
     CONNECTING.set(rules);
     try {

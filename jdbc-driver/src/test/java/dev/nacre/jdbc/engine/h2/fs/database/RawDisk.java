@@ -66,8 +66,8 @@ public final class RawDisk implements AutoCloseable {
     return folder + BASE;
   }
 
-  <T> T opening(SealedDatabases.Connecting<T> attempt) throws SQLException {
-    return SealedDatabases.connect(database, false, attempt);
+  <T> T opening(DriverCall<T> attempt) throws SQLException {
+    return DriverCalls.connect(database, false, attempt);
   }
 
   /** As the engine's driver does it. */

@@ -1,0 +1,155 @@
+package dev.nacre.jdbc.engine.h2.fs.database;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.engine.Database;
+import org.h2.message.DbException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of H2's driver for encrypted databases, by thread. The paths that H2 asks for during a
+ * call belong to a database that is being opened.
+ */
+public final class DriverCalls {
+  private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
+
+  // Weak, because no event marks the end of a reconnect.
+  private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
+
+  /** One call of H2's driver. */
+  private static final class Attempt {
+    final SealedDatabase database;
+    final List<SealedChannel> channels = new ArrayList<>();
+
+    Attempt(SealedDatabase database) {
+      this.database = database;
+    }
+
+    void closeChannels(Exception failed) {
+      for (SealedChannel channel : channels) {
+        try {
+          channel.close();
+        } catch (IOException also) {
+          failed.addSuppressed(also);
+        }
+      }
+    }
+  }
+
+  private DriverCalls() {}
+
+  /**
+   * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
+   *
+   * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
+   *
+   * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
+   *     out before it writes even a trace
+   */
+  public static <T> T connect(SealedDatabase database, boolean alone, DriverCall<T> driver)
+      throws SQLException {
+    if (H2Internals.openDatabase(database.name()) == null) {
+      beforeOpening(database, alone);
+    }
+    try {
+      return connect(database, driver);
+    } finally {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        // A file that H2 did not open has no owner.
+        boolean unused = database.unlockIfClosed();
+      }
+    }
+  }
+
+  private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
+    try {
+      database.refuseGone();
+      if (alone) {
+        database.lockBeforeOpening();
+      }
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        throw H2Errors.alreadyOpen(refused);
+      }
+      throw SqlErrors.of(refused);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private static <T> T connect(SealedDatabase database, DriverCall<T> driver) throws SQLException {
+    Attempt before = ATTEMPT.get();
+    Attempt attempt = new Attempt(database);
+    ATTEMPT.set(attempt);
+    try {
+      return driver.connect();
+    } catch (SQLException | RuntimeException failed) {
+      if (H2Internals.openDatabase(database.name()) == null) {
+        attempt.closeChannels(failed);
+      }
+      throw failed;
+    } finally {
+      if (before == null) {
+        ATTEMPT.remove();
+      } else {
+        ATTEMPT.set(before);
+      }
+    }
+  }
+
+  /** The database that is being opened in this thread. */
+  static @Nullable SealedDatabase connecting() {
+    Attempt attempt = ATTEMPT.get();
+    if (attempt != null) {
+      return attempt.database;
+    }
+    WeakReference<SealedDatabase> again = AGAIN.get();
+    if (again == null || CallerCheck.isConnectingAgain()) {
+      return again == null ? null : again.get();
+    }
+    AGAIN.remove();
+    return null;
+  }
+
+  /**
+   * Called when H2 reconnects one of our connections, and opens the database here if no process
+   * serves it any more. H2 calls twice then: on the second call the database is open, and its
+   * version is compared with the newest state as after every open.
+   */
+  static void connectingAgain(FilePath path) {
+    SealedDatabase database = SealedDatabases.owner(path);
+    if (database == null) {
+      return;
+    }
+    Database opened = database.opened();
+    if (opened == null) {
+      AGAIN.set(new WeakReference<>(database));
+      return;
+    }
+    AGAIN.remove();
+    try {
+      database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
+    } catch (IOException fellBack) {
+      opened.shutdownImmediately();
+      throw DbException.convertIOException(fellBack, null);
+    }
+  }
+
+  /** Records that a channel to a store was opened in this thread. */
+  static void opened(SealedChannel channel) {
+    Attempt attempt = ATTEMPT.get();
+    if (attempt != null) {
+      attempt.channels.add(channel);
+    }
+  }
+}
