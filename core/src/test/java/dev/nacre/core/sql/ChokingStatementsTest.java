@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and keeps everybody off the connection.
  */
 @Tag("columns-31")
+@Tag("long")
 final class ChokingStatementsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
 

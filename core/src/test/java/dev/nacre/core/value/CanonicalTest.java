@@ -17,6 +17,7 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -250,10 +251,14 @@ final class CanonicalTest {
           bytes[at] = (byte) borders[rest % borders.length];
         }
         String strict = strictly(bytes);
+        Object decoded;
         try {
-          assertThat(Canonical.decode(ValueKind.CHARACTER, bytes)).isEqualTo(strict);
+          decoded = Canonical.decode(ValueKind.CHARACTER, bytes);
         } catch (NacreException refused) {
-          assertThat(strict).isNull();
+          decoded = null;
+        }
+        if (!Objects.equals(decoded, strict)) { // 200,000 assertions take seconds
+          assertThat(decoded).as(HexFormat.of().formatHex(bytes)).isEqualTo(strict);
         }
       }
     }

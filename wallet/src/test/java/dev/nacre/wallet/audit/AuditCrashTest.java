@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every step of adding an event, stopped in three ways: afterwards the trail has no finding, the
  * event is there whole or not at all, and the next one goes through.
  */
+@Tag("long")
 class AuditCrashTest extends WithATrail {
   /** What is there when the event comes. */
   enum Before {

@@ -36,6 +36,7 @@ import org.bouncycastle.asn1.pkcs.Pfx;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeyStoreBytesTest {
   private static final String WHERE = "key store x";
