@@ -11,6 +11,7 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class CompactionCrashTest {
   private static final String SUCCESSOR = NAME + ".tempFile";
   private static final int SEEDS = 52;
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
 
   @AfterEach
   void forget() {

@@ -14,6 +14,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 final class ConversionRaceTest {
   @TempDir Path folder;
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
   private byte[] content = new byte[0];
   private Path file;
 

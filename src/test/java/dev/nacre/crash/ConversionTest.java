@@ -19,6 +19,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.PowerCut;
@@ -35,7 +36,7 @@ final class ConversionTest {
   private static final String NAME = "folder/shop.mv.db";
   private static final int SEEDS = 3;
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
   private final byte[] content = content();
 
   @AfterEach

@@ -17,6 +17,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.crash.RotationSteps.Came;
 import dev.nacre.crash.RotationSteps.Step;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class FileCrashTest {
   private static final int WRITES = 200;
   private static final int SEEDS = 52;
 
-  private final KeyHistory keys = new KeyHistory();
+  private final HeldKeys keys = new HeldKeys();
   private final Map<Step, Integer> cutsByStep = new EnumMap<>(Step.class);
 
   @AfterEach

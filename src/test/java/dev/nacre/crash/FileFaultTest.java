@@ -10,6 +10,7 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CountingStorage;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
@@ -29,7 +30,7 @@ final class FileFaultTest {
   private static final int BLOCKS = 8;
   private static final int ROUNDS = 6;
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
 
   @AfterEach
   void forget() {

@@ -7,6 +7,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.page.FileKind;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +27,7 @@ final class FileScript {
   private static final int BLOCKS = 14;
 
   private final CrashingStorage storage;
-  private final KeyHistory keys;
+  private final HeldKeys keys;
   private final EncryptedFiles files;
   private final FileKind kind;
   private final Random random;
@@ -35,7 +36,7 @@ final class FileScript {
   private @Nullable RotationSteps dataKeys;
 
   FileScript(
-      CrashingStorage storage, KeyHistory keys, EncryptedFiles files, FileKind kind, long seed) {
+      CrashingStorage storage, HeldKeys keys, EncryptedFiles files, FileKind kind, long seed) {
     this.storage = storage;
     this.keys = keys;
     this.files = files;

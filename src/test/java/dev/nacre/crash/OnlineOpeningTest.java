@@ -26,6 +26,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.PowerCut;
@@ -48,7 +49,7 @@ final class OnlineOpeningTest {
   private static final int SEEDS = 3;
   private static final int SIZE = 300_000;
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
   private final List<User> users = new ArrayList<>();
   private final PendingDecryptions orders = new NotedOrders(new CrashingStorage());
 

@@ -15,6 +15,7 @@ import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.FaultyStorage.Fault;
@@ -37,7 +38,7 @@ final class RotationFaultTest {
   private static final int BLOCK = 4096;
   private static final int BLOCKS = 20;
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
 
   @AfterEach
   void forget() {

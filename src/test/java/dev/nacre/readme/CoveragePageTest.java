@@ -84,16 +84,11 @@ final class CoveragePageTest {
     }
 
     @Test
-    void takesTagsOfCoreForTheSame() {
-      page.read(
-          "CoreTest.java",
-          """
-          $("smoke")
-          $("pages-1")
-          void boots() {}
-          """
-              .replace("$", "@Tag"));
-      assertThat(page.text()).contains("| pages-1 | one | `CoreTest.boots` |");
+    void refusesATagInThePlaceOfTheMark() {
+      page.read("CoreTest.java", "@" + "Tag(\"smoke\")\nvoid boots() {}");
+      assertThatThrownBy(
+              () -> page.read("CoreTest.java", "@" + "Tag(\"pages-1\")\nvoid boots() {}"))
+          .hasMessage("CoreTest.java marks pages-1 with @Tag and not with @Covers");
     }
 
     @Test

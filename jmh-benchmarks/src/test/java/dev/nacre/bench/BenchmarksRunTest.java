@@ -2,10 +2,10 @@ package dev.nacre.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.cover.Covers;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class BenchmarksRunTest {
   /** Proves that they run; says nothing of how fast. */
   @Test
-  @Tag("columns-39")
+  @Covers("columns-39")
   void everyJmhBenchmarkRuns() throws Exception {
     Collection<RunResult> results =
         new Runner(

@@ -7,28 +7,25 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** columns-7: what an administrator of the server can do to a catalog, and what comes of it. */
-@Tag("columns-7")
+@Covers("columns-7")
 final class CatalogCodecTest {
   private static final UUID ID = UUID.randomUUID();
 
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
   private final Catalog catalog = catalog();
 
   @AfterEach
@@ -181,29 +178,8 @@ final class CatalogCodecTest {
   private WrappedKey wrapped(DataKey key) {
     try (key) {
       return keys.current().wrap(key);
-    }
-  }
-
-  private static final class OneKey implements MasterKeys {
-    private final LocalMasterKey key =
-        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
-
-    @Override
-    public LocalMasterKey current() {
-      return key;
-    }
-
-    @Override
-    public MasterKey find(KeyId id) throws IOException {
-      if (!id.equals(key.id())) {
-        throw new dev.nacre.core.error.NacreIOException(ErrorCode.KEY_NOT_FOUND, "No such key");
-      }
-      return key;
-    }
-
-    @Override
-    public void close() {
-      key.close();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
+import dev.nacre.testkit.cover.Covers;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,11 +21,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Under one key no two cells have one nonce, however many connections and threads seal at once. */
-@Tag("columns-8")
+@Covers("columns-8")
 final class CellNoncesTest {
   private static final int CONNECTIONS = 4;
 

@@ -9,6 +9,7 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.value.ValueKind;
+import dev.nacre.testkit.cover.Covers;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,13 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** columns-6, columns-9, columns-41: what opens where, and what does not. */
-@Tag("columns-6")
-@Tag("columns-9")
-@Tag("columns-41")
+@Covers({"columns-6", "columns-9", "columns-41"})
 final class ColumnCipherTest {
   private static final UUID CATALOG = new UUID(1, 1);
   private static final UUID TABLE = new UUID(2, 2);
@@ -67,8 +65,7 @@ final class ColumnCipherTest {
   }
 
   @Test
-  @Tag("queries-8")
-  @Tag("queries-9")
+  @Covers({"queries-8", "queries-9"})
   void deterministicCellsAreEqualExactlyInOneGroupAndKind() {
     byte[] cell = fixed.seal(VALUE);
     try (ColumnCipher again = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
@@ -85,7 +82,7 @@ final class ColumnCipherTest {
   }
 
   @Test
-  @Tag("queries-9")
+  @Covers("queries-9")
   void aRandomisedCellOpensInItsColumnOnly() {
     byte[] cell = random.seal(VALUE);
     for (CellPlace place :

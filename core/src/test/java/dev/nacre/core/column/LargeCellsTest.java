@@ -9,6 +9,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
+import dev.nacre.testkit.cover.Covers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,14 +20,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** columns-6, columns-20: long values come back, and nothing of what somebody made of them. */
-@Tag("columns-6")
-@Tag("columns-20")
+@Covers({"columns-6", "columns-20"})
 final class LargeCellsTest {
   private static final int CHUNK = Chunks.BYTES;
   private static final int RECORD = Chunks.RECORD;

@@ -13,6 +13,7 @@ import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -20,11 +21,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A disk that does not give out some sectors: a verification says which, and looks at the rest. */
-@Tag("pages-21")
+@Covers("pages-21")
 final class BadSectorTest {
   private static final int BLOCKS = 14;
 

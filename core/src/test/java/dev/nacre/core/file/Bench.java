@@ -1,20 +1,14 @@
 package dev.nacre.core.file;
 
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -26,7 +20,7 @@ final class Bench implements AutoCloseable {
   static final String NAME = "folder/shop.mv.db";
 
   final RawStorage storage;
-  final OneKey keys;
+  final HeldKeys keys;
   final HeapAnchor anchor;
   final List<FileEvent> events = new ArrayList<>();
   final CipherSuite suite;
@@ -38,10 +32,10 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(RawStorage storage, CipherSuite suite, int segmentLog) {
-    this(storage, new OneKey(), new HeapAnchor(), suite, segmentLog);
+    this(storage, new HeldKeys(), new HeapAnchor(), suite, segmentLog);
   }
 
-  Bench(RawStorage storage, OneKey keys, HeapAnchor anchor, CipherSuite suite, int segmentLog) {
+  Bench(RawStorage storage, HeldKeys keys, HeapAnchor anchor, CipherSuite suite, int segmentLog) {
     this.storage = storage;
     this.keys = keys;
     this.anchor = anchor;
@@ -93,29 +87,5 @@ final class Bench implements AutoCloseable {
   @Override
   public void close() {
     keys.close();
-  }
-
-  /** One master key. */
-  static class OneKey implements MasterKeys {
-    final LocalMasterKey key =
-        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
-
-    @Override
-    public MasterKey current() {
-      return key;
-    }
-
-    @Override
-    public MasterKey find(KeyId id) throws IOException {
-      if (!id.equals(key.id())) {
-        throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No such key");
-      }
-      return key;
-    }
-
-    @Override
-    public void close() {
-      key.close();
-    }
   }
 }

@@ -9,12 +9,12 @@ import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is done to a file, it reads like an array of bytes to which the same was done. */
@@ -88,8 +88,7 @@ final class EncryptedFileModelTest {
   }
 
   @Test
-  @Tag("pages-39")
-  @Tag("pages-41")
+  @Covers({"pages-39", "pages-41"})
   void aDatabaseReadsLikeAnArray() throws Exception {
     play(300, FileKind.DATABASE, CipherSuite.AES_256_GCM);
   }
@@ -100,8 +99,7 @@ final class EncryptedFileModelTest {
   }
 
   @Test
-  @Tag("pages-39")
-  @Tag("pages-41")
+  @Covers({"pages-39", "pages-41"})
   void aStreamReadsLikeAnArray() throws Exception {
     play(150, FileKind.STREAM, CipherSuite.AES_256_GCM);
   }

@@ -9,6 +9,8 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.storage.ForwardingFile;
+import dev.nacre.testkit.storage.ForwardingStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

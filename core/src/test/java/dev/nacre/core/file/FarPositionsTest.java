@@ -7,15 +7,15 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Positions behind 4 GiB and behind 2^31 blocks, on a disk that is mostly holes. */
 final class FarPositionsTest {
   @Test
-  @Tag("pages-38")
+  @Covers("pages-38")
   void areExact() throws IOException {
     HeapStorage storage = new HeapStorage();
     try (Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 15)) {

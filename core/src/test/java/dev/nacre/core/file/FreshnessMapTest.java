@@ -16,6 +16,9 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.keys.HeldKeys;
+import dev.nacre.testkit.storage.ForwardingFile;
+import dev.nacre.testkit.storage.ForwardingStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -383,7 +386,7 @@ final class FreshnessMapTest {
     EncryptedFiles files =
         new EncryptedFiles(
             watched(written, map, standard),
-            new Bench.OneKey(),
+            new HeldKeys(),
             CipherSuite.AES_256_GCM,
             new HeapAnchor(),
             event -> {},

@@ -16,6 +16,7 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -57,7 +57,7 @@ class LeakedKeyTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void aSuperblockThatIsMadeWithItIsRefused() throws IOException {
     rotate();
     byte[] honest = raw.all();

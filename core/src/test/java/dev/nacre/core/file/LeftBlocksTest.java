@@ -13,12 +13,12 @@ import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a rotation cannot seal anew is not lost with the old key, unless somebody gives it up. */
@@ -41,7 +41,7 @@ class LeftBlocksTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void oldAndAlteredBlocksKeepTheKeyUntilTheyArePutRight() throws IOException {
     byte[] older = record(12);
     System.arraycopy(Bench.bytes(3, 4096), 0, content, 12 * 4096, 4096);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class ManyThreadsTest {
   @TempDir Path folder;
 
   @Test
-  @Tag("pages-40")
+  @Covers("pages-40")
   @Tag("smoke")
   void neverSeeHalfOfABlock() throws Exception {
     try (Bench bench = new Bench(new NioStorage(), CipherSuite.AES_256_GCM, 2);
@@ -53,7 +54,7 @@ final class ManyThreadsTest {
   }
 
   @Test
-  @Tag("pages-40")
+  @Covers("pages-40")
   void appendReadAndForceAtOnce() throws Exception {
     try (Bench bench = new Bench(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {
@@ -75,7 +76,7 @@ final class ManyThreadsTest {
   }
 
   @Test
-  @Tag("pages-42")
+  @Covers("pages-42")
   void areInterruptedAllTheTimeAndTheFileStaysOpen() throws Exception {
     try (Bench bench = new Bench(new NioStorage(), CipherSuite.AES_256_GCM, 2);
         EncryptedFile file = open(bench)) {

@@ -17,6 +17,7 @@ import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -121,7 +122,7 @@ class NewKeyTest {
   }
 
   /** A key store that takes its time: something else happens while it wraps a key. */
-  private static final class Asked extends Bench.OneKey {
+  private static final class Asked extends HeldKeys {
     private boolean asked;
     private @Nullable Runnable meanwhile;
 

@@ -7,6 +7,8 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -14,7 +16,6 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every nonce that reaches the disk, over many sessions, and on two hosts after a restore. */
@@ -27,11 +28,11 @@ class NonceReuseTest {
   private int seals;
 
   @Test
-  @Tag("pages-29")
+  @Covers("pages-29")
   void neverHappensUnderOneKey() throws IOException {
     HeapStorage first = new HeapStorage();
     WrittenBytes written = new WrittenBytes();
-    Bench.OneKey key = new Bench.OneKey();
+    HeldKeys key = new HeldKeys();
     work(written, first, key, 30, 1);
 
     // The file is restored on another host, and both go on: same key, same generation.
@@ -48,7 +49,7 @@ class NonceReuseTest {
   }
 
   private static void work(
-      WrittenBytes written, HeapStorage storage, Bench.OneKey key, int sessions, int seed)
+      WrittenBytes written, HeapStorage storage, HeldKeys key, int sessions, int seed)
       throws IOException {
     Random random = new Random(seed);
     Bench bench =

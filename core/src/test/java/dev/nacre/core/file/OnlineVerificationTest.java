@@ -20,6 +20,7 @@ import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.PendingVerification.State;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -306,7 +306,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void aRotationThatIsHalfDoneIsNoDamage() throws IOException {
     try (EncryptedFile file = open()) {
       Resealing resealing = file.resealing();
@@ -328,7 +328,7 @@ final class OnlineVerificationTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void norIsOneThatGoesOnAndEndsMeanwhile() throws IOException {
     try (EncryptedFile file = open()) {
       Resealing resealing = file.resealing();

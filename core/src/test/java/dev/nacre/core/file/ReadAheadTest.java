@@ -12,6 +12,7 @@ import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.storage.CountingStorage;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
@@ -84,7 +85,7 @@ final class ReadAheadTest {
         }
       }
     }
-    assertThat(counting.reads().get()).isLessThan(BLOCKS / 2);
+    assertThat(counting.reads()).isLessThan(BLOCKS / 2);
   }
 
   @ParameterizedTest

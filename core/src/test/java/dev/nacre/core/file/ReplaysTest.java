@@ -11,16 +11,16 @@ import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the disk held before is put back: nobody reads it as if it had been written last. */
 final class ReplaysTest extends TamperedFile {
   @Test
-  @Tag("pages-23")
+  @Covers("pages-23")
   void ofOneBlockAfterACleanCloseAreRefused() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
@@ -37,7 +37,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-23")
+  @Covers("pages-23")
   void ofAPageOfTheMapWithItsBlocksAreRefused() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
@@ -48,7 +48,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-24")
+  @Covers("pages-24")
   void ofHeadersAreRefused() throws IOException {
     byte[] old = raw.get(Preamble.HEADER_SLOTS, 16384);
     writeAgain(2);
@@ -105,7 +105,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-25")
+  @Covers("pages-25")
   void ofTheWholeFileAreRefusedUntilAccepted() throws IOException {
     byte[] old = raw.all();
     writeAgain(2);
@@ -131,7 +131,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-25")
+  @Covers("pages-25")
   void ofAFileThatWasNotClosedAreRefused() throws IOException {
     EncryptedFile open = bench.open();
     open.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
@@ -143,7 +143,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-22")
+  @Covers("pages-22")
   void ofAnotherDatabaseOfTheSameWalletAreRefusedAndTheOtherIsNotLockedOut() throws IOException {
     String other = "folder/other.mv.db";
     try (EncryptedFile file = bench.files().open(other, FileKind.DATABASE, Access.READ_WRITE)) {
@@ -160,7 +160,7 @@ final class ReplaysTest extends TamperedFile {
   }
 
   @Test
-  @Tag("pages-26")
+  @Covers("pages-26")
   void ofADeletedDatabaseOverTheOneThatFollowedItAreRefused() throws IOException {
     byte[] deleted = raw.all();
     bench.files().delete(Bench.NAME);

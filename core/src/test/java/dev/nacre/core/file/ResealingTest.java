@@ -11,12 +11,12 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A file gets a new data key while it is used. */
@@ -34,7 +34,7 @@ class ResealingTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void afterItNothingInTheFileOpensWithTheOldKey() throws IOException {
     fill();
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {
@@ -170,7 +170,7 @@ class ResealingTest {
   }
 
   @Test
-  @Tag("pages-47")
+  @Covers("pages-47")
   void goesOnWhereItWasAfterTheFileWasClosed() throws IOException {
     fill();
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {

@@ -6,13 +6,13 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a thief of several files with the same content can see in them. */
@@ -21,7 +21,7 @@ class StructureTest {
   private static final int BLOCKS = 30;
 
   @Test
-  @Tag("pages-31")
+  @Covers("pages-31")
   void isWhatTheFormatDeclaresAndNothingElse() throws IOException {
     List<byte[]> files = new ArrayList<>();
     for (int i = 0; i < FILES; i++) {

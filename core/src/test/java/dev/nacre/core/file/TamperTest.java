@@ -13,6 +13,8 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is done to the bytes of a file, nobody reads what was not written last. */
@@ -30,7 +31,7 @@ final class TamperTest extends TamperedFile {
   @Nested
   final class Flips {
     @Test
-    @Tag("pages-21")
+    @Covers("pages-21")
     void neverLeadToAWrongAnswer() throws IOException {
       byte[] whole = raw.all();
       Random random = new Random(3);
@@ -67,7 +68,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-21")
+    @Covers("pages-21")
     void everyFieldOfARecordIsGuardedAndNothingElseIsLost() throws IOException {
       long record = geometry.offset(9);
       for (int field : new int[] {0, 4095, 4096, 4111, 4112, 4123, 4124, 4125, 4126, 4127}) {
@@ -112,7 +113,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-33")
+    @Covers("pages-33")
     void oneDamagedHeaderReadsAsZerosAndTwoAreAnError() throws IOException {
       raw.flip(Preamble.HEADER_SLOTS + 60);
       byte[] expected = content.clone();
@@ -155,7 +156,7 @@ final class TamperTest extends TamperedFile {
   @Nested
   final class Moves {
     @Test
-    @Tag("pages-22")
+    @Covers("pages-22")
     void blocksCannotBeSwapped() throws IOException {
       byte[] five = raw.get(geometry.offset(5), RECORD);
       byte[] nine = raw.get(geometry.offset(9), RECORD);
@@ -165,7 +166,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-22")
+    @Covers("pages-22")
     void blocksOfAnotherFileOfTheSameWalletAreForeign() throws IOException {
       String other = "folder/other.mv.db";
       try (EncryptedFile file = bench.files().open(other, FileKind.DATABASE, Access.READ_WRITE)) {
@@ -201,7 +202,7 @@ final class TamperTest extends TamperedFile {
   @Nested
   final class Lengths {
     @Test
-    @Tag("pages-26")
+    @Covers("pages-26")
     void aCutFileIsTruncatedAndNeverEmpty() throws IOException {
       byte[] whole = raw.all();
       List<Long> cuts = new ArrayList<>();
@@ -238,7 +239,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-26")
+    @Covers("pages-26")
     void aMissingFileIsNotCreatedAnew() throws IOException {
       storage.delete(Bench.NAME);
       assertThatThrownBy(bench::open).hasMessageContaining("NACRE-3019");
@@ -259,7 +260,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-27")
+    @Covers("pages-27")
     void whatIsAppendedIsNotPartOfTheFile() throws IOException {
       byte[] longer = raw.all();
       try (EncryptedFile file = bench.open()) {
@@ -307,7 +308,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-55")
+    @Covers("pages-55")
     void cannotBeTalkedIntoAnotherSuiteOrVersion() throws Exception {
       forge(12, 2);
       assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
@@ -344,7 +345,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-55")
+    @Covers("pages-55")
     void guardEveryField() throws Exception {
       byte[] whole = raw.get(0, 16384);
       for (int field = 0; field < 416; field++) {
@@ -360,10 +361,9 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-28")
+    @Covers("pages-28")
     void tellWrongWalletWrongKeyAndTamperingApart() throws Exception {
-      Bench stranger =
-          new Bench(storage, new Bench.OneKey(), bench.anchor, CipherSuite.AES_256_GCM, 2);
+      Bench stranger = new Bench(storage, new HeldKeys(), bench.anchor, CipherSuite.AES_256_GCM, 2);
       assertThatThrownBy(() -> stranger.open().size())
           .hasMessageContaining("NACRE-1030")
           .hasMessageContaining(Bench.NAME);
@@ -379,7 +379,7 @@ final class TamperTest extends TamperedFile {
       Bench confused =
           new Bench(
               storage,
-              new Bench.OneKey() {
+              new HeldKeys() {
                 @Override
                 public DataKey unwrap(WrappedKey wrapped, KeyScope scope) {
                   return DataKey.generate(scope);
@@ -393,7 +393,7 @@ final class TamperTest extends TamperedFile {
     }
 
     @Test
-    @Tag("pages-20")
+    @Covers("pages-20")
     void aFileOfSomebodyElseIsLeftAlone() throws IOException {
       for (byte[] foreign :
           List.of("H:2,block:0".getBytes(StandardCharsets.US_ASCII), Bench.bytes(5, 60_000))) {

@@ -19,6 +19,7 @@ import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -29,7 +30,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every change to a file is found, with its place, and none stops the search for the next. */
@@ -130,7 +130,7 @@ final class VerificationTest {
   @Nested
   final class AfterAClose {
     @Test
-    @Tag("pages-21")
+    @Covers("pages-21")
     void eachFlippedBitIsFoundWhereItIs() throws IOException {
       for (int block = 2; block < BLOCKS; block++) {
         for (int field : new int[] {0, 4095, 4096, 4112, 4124, 4127}) {
@@ -150,7 +150,7 @@ final class VerificationTest {
     }
 
     @Test
-    @Tag("pages-22")
+    @Covers("pages-22")
     void swappedAndMovedBlocksAreFound() throws IOException {
       byte[] four = raw.get(geometry.offset(4), RECORD);
       byte[] nine = raw.get(geometry.offset(9), RECORD);
@@ -160,7 +160,7 @@ final class VerificationTest {
     }
 
     @Test
-    @Tag("pages-23")
+    @Covers("pages-23")
     void anOlderBlockIsFound() throws IOException {
       byte[] old = raw.get(geometry.offset(6), RECORD);
       write(2);
@@ -379,7 +379,7 @@ final class VerificationTest {
   }
 
   @Test
-  @Tag("pages-38")
+  @Covers("pages-38")
   void positionsBehindFourGibibytesAreExact() throws IOException {
     HeapStorage far = new HeapStorage();
     try (Bench other = new Bench(far, CipherSuite.AES_256_GCM, 15)) {

@@ -7,6 +7,7 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hkdf;
+import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("smoke")
-@Tag("pages-55")
+@Covers("pages-55")
 final class LocalMasterKeyTest extends WrapContract {
   private static final SecretBytes SECRET = SecretBytes.random(32);
 

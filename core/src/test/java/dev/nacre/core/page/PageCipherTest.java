@@ -7,11 +7,11 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
+import dev.nacre.testkit.cover.Covers;
 import java.util.Random;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -62,7 +62,7 @@ final class PageCipherTest {
 
   @ParameterizedTest
   @EnumSource(CipherSuite.class)
-  @Tag("pages-21")
+  @Covers("pages-21")
   void noByteOfARecordCanBeChanged(CipherSuite suite) {
     try (PageCipher cipher = cipher(suite, 0)) {
       cipher.seal(at(suite, 9), 4096, 3, block, 0, record, 0);
@@ -76,7 +76,7 @@ final class PageCipherTest {
 
   @ParameterizedTest
   @EnumSource(CipherSuite.class)
-  @Tag("pages-22")
+  @Covers("pages-22")
   void aRecordOpensInNoOtherPlace(CipherSuite suite) {
     CipherSuite other =
         suite == CipherSuite.AES_256_GCM ? CipherSuite.CHACHA20_POLY1305 : CipherSuite.AES_256_GCM;
@@ -119,7 +119,7 @@ final class PageCipherTest {
 
   @ParameterizedTest
   @EnumSource(CipherSuite.class)
-  @Tag("pages-30")
+  @Covers("pages-30")
   void theSameBlockIsNeverSealedTheSame(CipherSuite suite) {
     byte[] again = new byte[PageGeometry.RECORD];
     try (PageCipher cipher = cipher(suite, 0)) {

@@ -3,9 +3,9 @@ package dev.nacre.core.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.cover.Covers;
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,7 +60,7 @@ final class PageGeometryTest {
   }
 
   @Test
-  @Tag("pages-38")
+  @Covers("pages-38")
   void isExactBeyondFourGibibytesAndTwoToThe31Blocks() {
     PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
     Set<Long> offsets = new HashSet<>();

@@ -18,6 +18,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the end of the stack. Who reads one more than once from each of its words is still at it tomorrow
  * and keeps everybody off the connection.
  */
-@Tag("columns-31")
+@Covers("columns-31")
 @Tag("long")
 final class ChokingStatementsTest {
   private static final Duration LONG = Duration.ofSeconds(60);

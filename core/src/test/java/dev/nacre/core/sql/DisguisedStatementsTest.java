@@ -7,12 +7,12 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import org.junit.jupiter.api.Tag;
+import dev.nacre.testkit.cover.Covers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements of which another word stands first than the one that says what they do. */
-@Tag("columns-2")
+@Covers("columns-2")
 final class DisguisedStatementsTest {
   private static final Catalog CATALOG = OneTable.catalog("PUBLIC", "PERSON");
 

@@ -8,15 +8,15 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.PostgresDriver;
+import dev.nacre.testkit.cover.Covers;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of which the database sees another one, because its driver changes them. */
-@Tag("columns-2")
+@Covers("columns-2")
 final class DriverTextsTest {
   private static final Catalog CATALOG = OneTable.catalog("PUBLIC", "PERSON");
   private static final Catalog NUMBERED = OneTable.catalog("PUBLIC", "PERSON$12");

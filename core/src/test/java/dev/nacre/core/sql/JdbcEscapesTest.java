@@ -20,11 +20,11 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * JDBC escapes beside encrypted columns. BORN has ID, DAY (DATE), HOUR (TIME), MOMENT (TIMESTAMP),
  * CODE (VARCHAR), all deterministic, and NAME, which is plain.
  */
-@Tag("columns-5")
+@Covers("columns-5")
 final class JdbcEscapesTest {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);

@@ -19,6 +19,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A database may say what it likes of the columns of plain tables. A statement is refused, or each
  * of its values is sealed for the column that it would be sealed for by any other answer.
  */
-@Tag("columns-2")
+@Covers("columns-2")
 final class LyingDatabaseTest {
   private static final List<String> NAMES =
       List.of("ID", "BUYER", "NOTE", "SSN", "EMAIL", "NAME", "SECRET", "X", "ORDERS", "C");

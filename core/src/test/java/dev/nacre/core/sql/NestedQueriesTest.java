@@ -19,12 +19,12 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * group), NAME (plain); ACCOUNT has ID, SSN (randomised), EMAIL (of that group) and CODE
  * (deterministic, of another); LEAD has ID and NAME (deterministic). Of ORDERS nothing is known.
  */
-@Tag("columns-5")
+@Covers("columns-5")
 final class NestedQueriesTest {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);

@@ -20,18 +20,18 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only PostgreSQL reads so. The table customer has id, ssn (randomised) and email. */
-@Tag("columns-32")
+@Covers("columns-32")
 final class PostgresRewriterTest {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);

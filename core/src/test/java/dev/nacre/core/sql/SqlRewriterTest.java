@@ -21,12 +21,12 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,10 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Statements and what becomes of them. The table CUSTOMER has the columns ID, SSN (randomised),
  * EMAIL and PARTNER (deterministic, in one group), NAME (plain) and AGE (deterministic, alone).
  */
-@Tag("columns-2")
-@Tag("columns-3")
-@Tag("columns-4")
-@Tag("columns-5")
+@Covers({"columns-2", "columns-3", "columns-4", "columns-5"})
 final class SqlRewriterTest {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
@@ -182,7 +179,7 @@ final class SqlRewriterTest {
         "VALUES (1) -- customer 078-05-1120",
         "EXPLAIN SELECT 1 -- customer 078-05-1120"
       })
-  @Tag("columns-32")
+  @Covers("columns-32")
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
     assertThat(rewriter.rewrite(sql))
         .isInstanceOfSatisfying(

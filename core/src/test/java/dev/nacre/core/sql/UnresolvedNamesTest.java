@@ -19,13 +19,13 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,8 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * (deterministic, in one group) and NAME (plain); ORDERS is plain, and has ID, BUYER and NOTE where
  * the database is asked.
  */
-@Tag("columns-2")
-@Tag("columns-5")
+@Covers({"columns-2", "columns-5"})
 final class UnresolvedNamesTest {
   private static final WrappedKey KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.vectors.Vector;
+import dev.nacre.testkit.cover.Covers;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What others computed, we compute; what others found forged, we refuse. */
 @Tag("smoke")
-@Tag("pages-56")
+@Covers("pages-56")
 final class AeadVectorsTest {
   @ParameterizedTest
   @MethodSource

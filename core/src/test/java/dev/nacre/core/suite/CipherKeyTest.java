@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.testkit.cover.Covers;
 import java.io.ByteArrayOutputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import java.util.concurrent.CyclicBarrier;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("pages-52")
+@Covers("pages-52")
 final class CipherKeyTest {
   @Test
   void looksLikeAnyKeyToTheJdk() {

@@ -2,13 +2,13 @@ package dev.nacre.core.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.cover.Covers;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("pages-29")
+@Covers("pages-29")
 final class NoncesTest {
   @Test
   void neverRepeatAcrossManyBatches() {

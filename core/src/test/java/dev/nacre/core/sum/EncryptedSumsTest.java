@@ -10,6 +10,7 @@ import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -19,7 +20,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ForkJoinPool;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sums over ciphertext are those of the plain values. */
@@ -138,7 +138,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  @Tag("queries-23")
+  @Covers("queries-23")
   void areTheSameCiphertextsInParallel() {
     Table table = new Table(400, 8, false);
     List<ColumnSums> serial = table.sum(Selection.groupBy(table.keys), 1, Workers.SERIAL);
@@ -183,7 +183,7 @@ final class EncryptedSumsTest {
   }
 
   @Test
-  @Tag("queries-4")
+  @Covers("queries-4")
   void areNotBegunWhereASlotCouldOverflow() {
     SlotLayout layout = new SlotLayout(1024, 8, 2, 0, 85);
     assertThat(layout.mostBlocks()).isEqualTo(3);

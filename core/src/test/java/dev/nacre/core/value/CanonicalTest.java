@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -23,7 +24,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One value, one encoding; and what a column makes of a value before. */
-@Tag("columns-11")
+@Covers("columns-11")
 final class CanonicalTest {
   private static final ColumnType NUMERIC = new ColumnType(TypeName.NUMERIC, 12, 2);
 

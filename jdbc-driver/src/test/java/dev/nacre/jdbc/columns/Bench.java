@@ -5,11 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
@@ -21,6 +16,7 @@ import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.server.MariaDb;
 import java.io.IOException;
 import java.sql.Connection;
@@ -46,7 +42,7 @@ final class Bench implements AutoCloseable {
   private final @Nullable Relay wire;
   private final String plainUrl;
   private final String url;
-  private final OneKey keys = new OneKey();
+  private final HeldKeys keys = new HeldKeys();
   private Policy policy = Policy.NONE;
 
   /** In the memory of this process. */
@@ -265,29 +261,6 @@ final class Bench implements AutoCloseable {
       if (known == null || !same) {
         last = pin;
       }
-    }
-  }
-
-  private static final class OneKey implements MasterKeys {
-    private final LocalMasterKey key =
-        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
-
-    @Override
-    public MasterKey current() {
-      return key;
-    }
-
-    @Override
-    public MasterKey find(KeyId id) throws NacreIOException {
-      if (!id.equals(key.id())) {
-        throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No such key");
-      }
-      return key;
-    }
-
-    @Override
-    public void close() {
-      key.close();
     }
   }
 }

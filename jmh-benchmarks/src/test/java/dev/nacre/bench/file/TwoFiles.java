@@ -5,14 +5,10 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -48,7 +44,7 @@ public final class TwoFiles {
   final EncryptedFiles files =
       new EncryptedFiles(
           new NioStorage(),
-          new OneKey(),
+          new HeldKeys(),
           CipherSuite.AES_256_GCM,
           RollbackAnchor.none(),
           FileEvents.ignored());
@@ -110,26 +106,5 @@ public final class TwoFiles {
 
   private static long chunkAt(int at) {
     return START + (long) at * CHUNK_BYTES;
-  }
-
-  /** A wallet of one key. */
-  private static final class OneKey implements MasterKeys {
-    private final LocalMasterKey key =
-        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
-
-    @Override
-    public MasterKey current() {
-      return key;
-    }
-
-    @Override
-    public MasterKey find(KeyId id) {
-      return key;
-    }
-
-    @Override
-    public void close() {
-      key.close();
-    }
   }
 }

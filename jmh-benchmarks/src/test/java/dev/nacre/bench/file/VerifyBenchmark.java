@@ -6,18 +6,14 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEvents;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -64,7 +60,7 @@ public class VerifyBenchmark {
     final EncryptedFiles files =
         new EncryptedFiles(
             new NioStorage(),
-            new OneKey(),
+            new HeldKeys(),
             CipherSuite.AES_256_GCM,
             RollbackAnchor.none(),
             FileEvents.ignored());
@@ -127,27 +123,6 @@ public class VerifyBenchmark {
       Verification verification = new Verification(examined, BlockWatch.NONE, Meter.NONE);
       verification.run();
       return verification.result(Owners.UNKNOWN).blocks();
-    }
-  }
-
-  /** A wallet of one key. */
-  private static final class OneKey implements MasterKeys {
-    private final LocalMasterKey key =
-        new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
-
-    @Override
-    public MasterKey current() {
-      return key;
-    }
-
-    @Override
-    public MasterKey find(KeyId id) {
-      return key;
-    }
-
-    @Override
-    public void close() {
-      key.close();
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.wallet.audit;
 
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.registry.HeldKeys;
 import dev.nacre.wallet.registry.HeldMemory;
 import java.io.IOException;
 import java.nio.file.Files;

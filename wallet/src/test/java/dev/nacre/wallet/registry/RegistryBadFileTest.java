@@ -8,6 +8,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.WrappedKey;
+import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.nacre.wallet.registry;
 
 import dev.nacre.core.key.KeyId;
+import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.wallet.file.Disk;
 import java.io.IOException;
 import java.nio.file.Path;

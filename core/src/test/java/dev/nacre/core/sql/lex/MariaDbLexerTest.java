@@ -2,15 +2,15 @@ package dev.nacre.core.sql.lex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.cover.Covers;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where MariaDB's names and numbers end, as its server reads them. */
-@Tag("columns-32")
+@Covers("columns-32")
 final class MariaDbLexerTest {
   private static String tokens(String sql) {
     LexedSql lexed = SqlLexer.lex(sql, LexicalRules.MARIADB);

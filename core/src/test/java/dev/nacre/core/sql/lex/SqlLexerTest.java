@@ -2,13 +2,13 @@ package dev.nacre.core.sql.lex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.cover.Covers;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("columns-32")
+@Covers("columns-32")
 class SqlLexerTest {
   private static final LexicalRules H2 = LexicalRules.H2;
   private static final LexicalRules PG = LexicalRules.POSTGRESQL;
@@ -313,7 +313,7 @@ class SqlLexerTest {
   @Nested
   class Statements {
     @Test
-    @Tag("columns-33")
+    @Covers("columns-33")
     void endAtSemicolonsThatAreCode() {
       assertThat(statements("a; b ';' /*;*/ ;; -- c;\n d $$;$$"))
           .containsExactly("a", "b ';'", "d $$;$$");

@@ -11,6 +11,7 @@ import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +22,6 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,7 +71,7 @@ final class AsheColumnTest {
   }
 
   @Test
-  @Tag("queries-2")
+  @Covers("queries-2")
   void areRightForRowsThatAJoinRepeats() {
     try (Rows rows = new Rows(BIGINT, new SumOptions(false, true, true))) {
       rows.insert(0, 0, Rows.numbers(Long.MIN_VALUE, Long.MAX_VALUE, -7));
@@ -202,7 +202,7 @@ final class AsheColumnTest {
   }
 
   @Test
-  @Tag("queries-27")
+  @Covers("queries-27")
   void rowsOfTwoDataKeysAreSummedUnlessVerified() {
     for (boolean verified : new boolean[] {false, true}) {
       try (DataKey old = DataKey.generate(Rows.SCOPE);

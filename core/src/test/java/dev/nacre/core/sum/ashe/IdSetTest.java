@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sets of row ids, against a map from each id to its count. */
@@ -63,7 +63,7 @@ final class IdSetTest {
 
   /** Carries of repeated bits leave fewer bits than rows were counted. */
   @Test
-  @Tag("queries-2")
+  @Covers("queries-2")
   void ofBitmapsOfRepeatedRowsHaveAnotherCount() throws Exception {
     Trials.run(
         3_000,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sum.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,11 +20,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pads are unrelated to each other, and each is used once. */
-@Tag("queries-1")
+@Covers("queries-1")
 final class PadsTest {
   private static final int MANY = 65_536;
 

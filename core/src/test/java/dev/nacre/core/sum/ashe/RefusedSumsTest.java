@@ -8,11 +8,11 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,7 +39,7 @@ final class RefusedSumsTest {
 
   @ParameterizedTest
   @EnumSource(Moment.class)
-  @Tag("queries-24")
+  @Covers("queries-24")
   void whatCountsOtherRowsThanItLists(Moment moment) {
     EncryptedSum sum = plain.sum(moment, 0, 1, 4);
     for (long count : new long[] {0, 2, 4, -1, Long.MAX_VALUE}) {
@@ -51,7 +51,7 @@ final class RefusedSumsTest {
 
   @ParameterizedTest
   @EnumSource(Moment.class)
-  @Tag("queries-25")
+  @Covers("queries-25")
   void whatListsOtherRowsThanItAdds(Moment moment) {
     EncryptedSum sum = plain.sum(moment, 0, 1, 4);
     for (int[] other :
@@ -80,7 +80,7 @@ final class RefusedSumsTest {
   /** One attempt of each kind; each has a chance of 2^-126. */
   @ParameterizedTest
   @EnumSource(Moment.class)
-  @Tag("queries-25")
+  @Covers("queries-25")
   void whateverIsForgedWhenVerified(Moment moment) {
     EncryptedSum sum = verified.sum(moment, 0, 1, 4);
     assertThat(verified.decrypt(sum)).isEqualTo(verified.expected(moment, 0, 1, 4));
@@ -103,7 +103,7 @@ final class RefusedSumsTest {
 
   /** A multiple of the prime is the same residue: it could be added if such sums were plausible. */
   @Test
-  @Tag("queries-25")
+  @Covers("queries-25")
   void whatDiffersByAMultipleOfThePrime() {
     EncryptedSum sum = verified.sum(Moment.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
@@ -128,7 +128,7 @@ final class RefusedSumsTest {
   }
 
   @Test
-  @Tag("queries-25")
+  @Covers("queries-25")
   void whatIsForgedAtRandom() throws Exception {
     Trials.run(
         2_000,

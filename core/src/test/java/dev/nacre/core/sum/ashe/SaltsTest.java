@@ -9,17 +9,17 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.sum.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a server that keeps the salts can do with them. */
-@Tag("queries-1")
+@Covers("queries-1")
 final class SaltsTest {
   private static final ColumnType BIGINT = ColumnType.of(TypeName.BIGINT);
 

@@ -7,17 +7,17 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many limbs a column has, and that its sums have room in them. */
-@Tag("queries-3")
+@Covers("queries-3")
 final class SumFormatTest {
   private static final SumOptions ALL = new SumOptions(false, true, true);
   private static final SumOptions SQUARES = new SumOptions(false, true, false);

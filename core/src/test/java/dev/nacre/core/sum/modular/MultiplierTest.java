@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +18,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
-  @Tag("queries-22")
+  @Covers("queries-22")
   void agreesWithBigInteger(Multiplication multiplication) {
     compare(multiplication, 20_000);
   }
@@ -95,7 +96,7 @@ final class MultiplierTest {
 
   @ParameterizedTest
   @EnumSource
-  @Tag("queries-23")
+  @Covers("queries-23")
   void aProductOfManyIsPutRightOnce(Multiplication multiplication) {
     assumeTrue(multiplication.isAvailable(), "java.math is not open");
     var random = new Random(2);

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,7 +62,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  @Tag("queries-30")
+  @Covers("queries-30")
   void areNotShortByAccident() {
     PaillierPrivateKey tooShort = InsecureBenchmarkKeys.generate();
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierKeys.generate(1024));
@@ -78,7 +78,7 @@ final class PaillierKeysTest {
   }
 
   @Test
-  @Tag("queries-6")
+  @Covers("queries-6")
   void haveTwoPrimesThatAreFarApart() {
     BigInteger p = BigInteger.probablePrime(1024, new SecureRandom()).setBit(1022);
     BigInteger prime = p.nextProbablePrime();
@@ -93,7 +93,7 @@ final class PaillierKeysTest {
 
   /** All prime factors of p-1 are known, and the generator has the order of the whole group. */
   @Test
-  @Tag("queries-6")
+  @Covers("queries-6")
   void havePrimesOfWhichEveryPowerIsReached() {
     FactoredPrime prime = FactoredPrime.random(128, new SecureRandom());
     BigInteger p = prime.prime();

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.trial.Trials;
+import dev.nacre.testkit.cover.Covers;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,7 +59,7 @@ final class SlotLayoutTest {
   }
 
   @Test
-  @Tag("queries-4")
+  @Covers("queries-4")
   void fullSumsAtBothEndsStayInTheirSlots() {
     for (int slotBits : new int[] {2, 4, 31, 53, 64, 84}) {
       long most = slotBits > 62 ? Long.MAX_VALUE : (1L << (slotBits - 1)) - 1;

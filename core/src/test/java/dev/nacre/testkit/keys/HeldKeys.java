@@ -1,4 +1,4 @@
-package dev.nacre.wallet.registry;
+package dev.nacre.testkit.keys;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -10,16 +10,27 @@ import dev.nacre.core.secret.SecretBytes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Master keys without a wallet. */
-public final class HeldKeys implements MasterKeys {
+/** Master keys without a wallet: one at first, and another with each rotation. */
+public class HeldKeys implements MasterKeys {
+  /** The current one first. */
   private final List<LocalMasterKey> keys = new ArrayList<>();
 
   public HeldKeys() {
-    rotate();
+    this(random());
   }
 
-  public void rotate() {
-    keys.add(0, new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES)));
+  protected HeldKeys(LocalMasterKey first) {
+    keys.add(first);
+  }
+
+  private static LocalMasterKey random() {
+    return new LocalMasterKey(KeyId.random(), SecretBytes.random(LocalMasterKey.BYTES));
+  }
+
+  /** Makes a new current key; returns how many were retired so far. */
+  public final int rotate() {
+    keys.add(0, random());
+    return keys.size() - 1;
   }
 
   @Override
@@ -29,10 +40,7 @@ public final class HeldKeys implements MasterKeys {
 
   @Override
   public MasterKey find(KeyId id) throws NacreIOException {
-    return keys.stream()
-        .filter(key -> key.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No master key " + id));
+    return among(keys, id);
   }
 
   @Override
@@ -48,21 +56,39 @@ public final class HeldKeys implements MasterKeys {
   }
 
   /** As a process sees them that takes the oldest for the current one, and knows of no rotation. */
-  public MasterKeys inAnotherView() {
+  public final MasterKeys inAnotherView() {
+    return view(keys.get(keys.size() - 1), keys);
+  }
+
+  /** As it would be if the first so many keys were gone. Owns nothing. */
+  public final MasterKeys without(int retired) {
+    return view(current(), keys.subList(0, keys.size() - retired));
+  }
+
+  private static MasterKeys view(MasterKey current, List<LocalMasterKey> known) {
     return new MasterKeys() {
       @Override
       public MasterKey current() {
-        return keys.get(keys.size() - 1);
+        return current;
       }
 
       @Override
       public MasterKey find(KeyId id) throws NacreIOException {
-        return HeldKeys.this.find(id);
+        return among(known, id);
       }
 
       @Override
       public void close() {}
     };
+  }
+
+  private static MasterKey among(List<LocalMasterKey> keys, KeyId id) throws NacreIOException {
+    for (LocalMasterKey key : keys) {
+      if (key.id().equals(id)) {
+        return key;
+      }
+    }
+    throw new NacreIOException(ErrorCode.KEY_NOT_FOUND, "No master key " + id);
   }
 
   @Override

@@ -8,8 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Names the points of the reviewers' lists that a test covers, such as {@code "pages-21"}. The page
- * {@code docs/coverage.md} is generated from it. Tests of core, which cannot see this module, say
- * it with JUnit's {@code @Tag("pages-21")}.
+ * {@code docs/coverage.md} is generated from it.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
