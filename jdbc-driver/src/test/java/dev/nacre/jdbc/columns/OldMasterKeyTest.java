@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.columns;
 
-import static dev.nacre.jdbc.columns.RewrapTest.catalog;
-import static dev.nacre.jdbc.columns.RewrapTest.connect;
-import static dev.nacre.jdbc.columns.RewrapTest.current;
-import static dev.nacre.jdbc.columns.RewrapTest.fill;
-import static dev.nacre.jdbc.columns.RewrapTest.requireRow;
-import static dev.nacre.jdbc.columns.RewrapTest.rotate;
-import static dev.nacre.jdbc.columns.RewrapTest.stored;
+import static dev.nacre.jdbc.columns.RotatedColumns.catalog;
+import static dev.nacre.jdbc.columns.RotatedColumns.connect;
+import static dev.nacre.jdbc.columns.RotatedColumns.current;
+import static dev.nacre.jdbc.columns.RotatedColumns.fill;
+import static dev.nacre.jdbc.columns.RotatedColumns.requireRow;
+import static dev.nacre.jdbc.columns.RotatedColumns.rotate;
+import static dev.nacre.jdbc.columns.RotatedColumns.stored;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -47,7 +47,7 @@ final class OldMasterKeyTest {
   @TempDir private Path folder;
 
   private Wallet open(String name) throws IOException {
-    try (Passphrase passphrase = Passphrase.copyOf(RewrapTest.WORDS.toCharArray())) {
+    try (Passphrase passphrase = Passphrase.copyOf(RotatedColumns.WORDS.toCharArray())) {
       Path file = folder.resolve(name);
       return Files.exists(file)
           ? Wallet.open(file, passphrase)
@@ -103,7 +103,7 @@ final class OldMasterKeyTest {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO customer VALUES (?, ?, ?)" + spaces)) {
       insert.setInt(1, id);
-      insert.setString(2, RewrapTest.SECRET);
+      insert.setString(2, RotatedColumns.SECRET);
       insert.setInt(3, id * 1000);
       assertThat(insert.executeUpdate()).isEqualTo(1);
     }
@@ -152,7 +152,7 @@ final class OldMasterKeyTest {
         requireRow(next, 2);
       }
       byte[] cell = bench.stored("SELECT ssn FROM customer WHERE id = 2");
-      assertThat(new String(cell, ISO_8859_1)).doesNotContain(RewrapTest.SECRET);
+      assertThat(new String(cell, ISO_8859_1)).doesNotContain(RotatedColumns.SECRET);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.metrics.NacreMetrics;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintWriter;
@@ -177,9 +178,7 @@ final class ShownSecretsTest {
           new ObjectName(
               "dev.nacre:type=Database,name="
                   + ObjectName.quote(folder.resolve("shop").toString()));
-      for (int i = 0; i < 6000 && !server.isRegistered(ours); i++) {
-        Thread.sleep(5);
-      }
+      Await.until("the bean is registered", () -> server.isRegistered(ours));
       Set<ObjectName> all = server.queryNames(new ObjectName("dev.nacre*:*"), null);
       assertThat(all).contains(ours);
       for (ObjectName name : all) {

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns;
 
-import static dev.nacre.jdbc.columns.RewrapTest.SECRET;
-import static dev.nacre.jdbc.columns.RewrapTest.catalog;
-import static dev.nacre.jdbc.columns.RewrapTest.stored;
+import static dev.nacre.jdbc.columns.RotatedColumns.SECRET;
+import static dev.nacre.jdbc.columns.RotatedColumns.catalog;
+import static dev.nacre.jdbc.columns.RotatedColumns.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -48,7 +48,7 @@ final class UncommittedCatalogTest {
   @BeforeEach
   void open() throws Exception {
     bench = new Bench(Dialect.POSTGRESQL);
-    try (Passphrase passphrase = Passphrase.copyOf(RewrapTest.WORDS.toCharArray())) {
+    try (Passphrase passphrase = Passphrase.copyOf(RotatedColumns.WORDS.toCharArray())) {
       wallet = CheapWallets.create(folder.resolve("shop.wallet"), passphrase);
     }
   }
@@ -60,7 +60,7 @@ final class UncommittedCatalogTest {
   }
 
   private Connection connect(Connection target, CatalogPins pins) throws SQLException {
-    return RewrapTest.connect(bench.tap.on(target), Dialect.POSTGRESQL, wallet, pins);
+    return RotatedColumns.connect(bench.tap.on(target), Dialect.POSTGRESQL, wallet, pins);
   }
 
   private Connection connect(CatalogPins pins) throws SQLException {
