@@ -8,10 +8,11 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test that runs with the releases of H2 that we support, each time in a class loader of its own
- * with a fresh H2 and a fresh Nacre: the oldest, the newest, and one between them, which is another
- * one for another test; with all of them under {@code -Dslow}. Its parameters must be of the JDK's
- * types.
+ * A test that runs with the releases of H2 that we support: the oldest, the newest, and one between
+ * them, which is another one for another test; with all of them under {@code -Dslow}. Each release
+ * has a class loader with its H2 and a Nacre, which the tests of a JVM share: to load and warm up
+ * both for each test took a fifth of the time of the driver's tests. Its parameters must be of the
+ * JDK's types.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -20,4 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface EveryH2 {
   /** Only with the oldest and the newest release: for what takes long and depends on H2 little. */
   boolean endsOnly() default false;
+
+  /** In a class loader of its own, with a fresh H2 and a fresh Nacre. */
+  boolean alone() default false;
 }

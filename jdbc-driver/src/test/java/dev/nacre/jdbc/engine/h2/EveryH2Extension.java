@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.engine.h2;
 
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -8,6 +10,8 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
 /** Runs an {@link EveryH2} test for each jar that the build has put into {@code target/h2}. */
 public final class EveryH2Extension implements TestTemplateInvocationContextProvider {
+  /** Those that a test has left as it found them. They end with the JVM. */
+  private static final Map<Path, IsolatedLoader> SHARED = new ConcurrentHashMap<>();
+
   @Override
   public boolean supportsTestTemplate(ExtensionContext context) {
     return true;
@@ -27,8 +34,9 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
     Method test = context.getRequiredTestMethod();
-    boolean endsOnly = test.getAnnotation(EveryH2.class).endsOnly();
-    return wanted(jars(), endsOnly, test.getName().hashCode()).stream().map(OneH2::new);
+    EveryH2 wish = test.getAnnotation(EveryH2.class);
+    return wanted(jars(), wish.endsOnly(), test.getName().hashCode()).stream()
+        .map(jar -> new OneH2(jar, wish.alone()));
   }
 
   private static List<Path> wanted(List<Path> jars, boolean endsOnly, int test) {
@@ -51,7 +59,20 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
     }
   }
 
-  private record OneH2(Path jar) implements TestTemplateInvocationContext {
+  private static IsolatedLoader loader(Path jar) {
+    try {
+      IsolatedLoader loader = IsolatedLoader.withH2(jar);
+      // Before any test uses H2 there: what it loads before the engine changes it stays as it is.
+      Class<?> unused = Class.forName(Sealed.class.getName(), true, loader);
+      return loader;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    } catch (ClassNotFoundException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private record OneH2(Path jar, boolean alone) implements TestTemplateInvocationContext {
     @Override
     public String getDisplayName(int invocation) {
       return jar.getFileName().toString().replace(".jar", "");
@@ -59,11 +80,11 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
 
     @Override
     public List<Extension> getAdditionalExtensions() {
-      return List.of(new Elsewhere(jar));
+      return List.of(new Elsewhere(jar, alone));
     }
   }
 
-  private record Elsewhere(Path jar) implements InvocationInterceptor {
+  private record Elsewhere(Path jar, boolean alone) implements InvocationInterceptor {
     @Override
     public void interceptTestTemplateMethod(
         Invocation<Void> invocation,
@@ -71,17 +92,44 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
         ExtensionContext context)
         throws Throwable {
       invocation.skip();
-      Method method = invocationContext.getExecutable();
+      if (alone) {
+        try (IsolatedLoader loader = IsolatedLoader.withH2(jar)) {
+          run(loader, invocationContext);
+        }
+      } else {
+        IsolatedLoader before = SHARED.remove(jar);
+        IsolatedLoader loader = before == null ? loader(jar) : before;
+        run(loader, invocationContext);
+        // Not after a failure. Where a database is left open, more is refused.
+        if (isNothingOpen(loader)) {
+          SHARED.put(jar, loader);
+        }
+      }
+    }
+
+    private static boolean isNothingOpen(IsolatedLoader loader) throws Exception {
+      return !ask(loader, H2Internals.class, "isPlainDatabaseOpen")
+          && ask(loader, SealedDatabases.class, "isEmpty");
+    }
+
+    private static boolean ask(IsolatedLoader loader, Class<?> type, String question)
+        throws Exception {
+      return (boolean) loader.loadClass(type.getName()).getMethod(question).invoke(null);
+    }
+
+    private static void run(IsolatedLoader loader, ReflectiveInvocationContext<Method> test)
+        throws Throwable {
+      Method method = test.getExecutable();
       Thread thread = Thread.currentThread();
       ClassLoader before = thread.getContextClassLoader();
-      try (IsolatedLoader loader = IsolatedLoader.withH2(jar)) {
+      try {
         thread.setContextClassLoader(loader);
         Class<?> type = loader.loadClass(method.getDeclaringClass().getName());
         Constructor<?> constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
         Method same = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
         same.setAccessible(true);
-        same.invoke(constructor.newInstance(), invocationContext.getArguments().toArray());
+        same.invoke(constructor.newInstance(), test.getArguments().toArray());
       } catch (InvocationTargetException failed) {
         throw failed.getCause();
       } finally {

@@ -70,7 +70,7 @@ final class SpillTest {
     assertThat(spilled()).isEmpty();
   }
 
-  @EveryH2
+  @EveryH2(alone = true)
   @Covers("pages-3")
   void doesNotHappenWhenItsClassWasLoadedBeforeUs(@TempDir Path folder) throws Exception {
     loadWhatSpills();
@@ -87,7 +87,7 @@ final class SpillTest {
   }
 
   /** What keeps results in memory then must not be undone by anybody. */
-  @EveryH2(endsOnly = true)
+  @EveryH2(endsOnly = true, alone = true)
   @Covers({"pages-2", "pages-3"})
   void cannotBeBroughtBackWhenItsClassWasLoadedBeforeUs(@TempDir Path folder) throws Exception {
     loadWhatSpills();
@@ -123,7 +123,7 @@ final class SpillTest {
   }
 
   /** The rest of what H2 writes cannot be guarded then, and a view could write it. */
-  @EveryH2
+  @EveryH2(alone = true)
   @Covers({"pages-3", "pages-8"})
   void isNotAllThatIsMissedWhenH2WasUsedBeforeUs(@TempDir Path folder) throws Exception {
     try (var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));

@@ -15,13 +15,13 @@ import org.h2.tools.Server;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ChangesTest {
-  @EveryH2
+  @EveryH2(alone = true)
   void areAllMadeInAnH2ThatWasNotUsed() {
     assertThat(Changes.outcomes().keySet()).containsExactlyInAnyOrder(Change.values());
     assertThat(Changes.outcomes().values()).containsOnly(Changes.Outcome.MADE);
   }
 
-  @EveryH2
+  @EveryH2(alone = true)
   @Covers("pages-3")
   void sayWhatCameTooLate() throws Exception {
     try (Connection connection = PlainH2.connect("jdbc:h2:mem:early");
