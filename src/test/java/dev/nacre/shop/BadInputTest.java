@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.demo.load.Books;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.SourceTree;
+import dev.nacre.testkit.wait.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -226,9 +227,9 @@ final class BadInputTest {
       operator.post(
           "/load/start",
           Map.of("terminals", "16", "reads", "20", "_csrf", operator.token("/load")));
-      while (!operator.get("/load/figures").body().contains("\"turn\":3")) {
-        Thread.sleep(200);
-      }
+      Await.until(
+          "the third turn of the load",
+          () -> operator.get("/load/figures").body().contains("\"turn\":3"));
       busy.kill();
     }
     Properties properties = new Properties();

@@ -13,6 +13,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.CountingStorage;
+import dev.nacre.testkit.wait.Await;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
@@ -219,10 +220,7 @@ final class ReadAheadTest {
         file.close();
         scan.get(10, TimeUnit.SECONDS);
         // The thread that reads ahead may still be on its last window.
-        for (int look = 0; look < 500 && !isWiped(ahead); look++) {
-          Thread.sleep(10);
-        }
-        assertThat(isWiped(ahead)).isTrue();
+        Await.until("what was read ahead is wiped", () -> isWiped(ahead));
       } finally {
         reader.shutdownNow();
       }

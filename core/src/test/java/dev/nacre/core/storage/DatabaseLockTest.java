@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.testkit.wait.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,9 +91,9 @@ final class DatabaseLockTest {
     Process reader =
         new ProcessBuilder("tail", "-f", database.toString()).redirectErrorStream(true).start();
     try {
-      while (FileHolder.other(database.toString()).isEmpty()) {
-        Thread.sleep(20);
-      }
+      Await.until(
+          "another process has the file open",
+          () -> FileHolder.other(database.toString()).isPresent());
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
       assertInUse(() -> DatabaseLock.forWriting(database.toString()));
     } finally {

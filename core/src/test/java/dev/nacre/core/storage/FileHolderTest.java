@@ -2,6 +2,7 @@ package dev.nacre.core.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.wait.Await;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,12 +40,10 @@ final class FileHolderTest {
     Process holder =
         new ProcessBuilder("tail", "-f", file.toString()).redirectErrorStream(true).start();
     try {
-      String named = "";
-      for (int i = 0; i < 200 && !named.startsWith("process"); i++) {
-        Thread.sleep(20);
-        named = FileHolder.of(file.toString());
-      }
-      assertThat(named).isEqualTo("process " + holder.pid() + " (tail)");
+      Await.until(
+          "another process has the file open",
+          () -> FileHolder.of(file.toString()).startsWith("process"));
+      assertThat(FileHolder.of(file.toString())).isEqualTo("process " + holder.pid() + " (tail)");
     } finally {
       holder.destroy();
     }

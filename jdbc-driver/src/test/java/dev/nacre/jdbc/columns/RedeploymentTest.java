@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.jdbc.engine.h2.IsolatedLoader;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -78,11 +79,12 @@ final class RedeploymentTest {
     WeakReference<ClassLoader> gone = deployAndForget(database, "first");
     // The JDK remembers the last record that was compared with another.
     WeakReference<ClassLoader> unused = deployAndForget(database, "second");
-    for (int i = 0; i < 100 && gone.get() != null; i++) {
-      System.gc();
-      Thread.sleep(20);
-    }
-    assertThat(gone.get()).as("the class loader of an application that has ended").isNull();
+    Await.until(
+        "the class loader of an application that has ended is collected",
+        () -> {
+          System.gc();
+          return gone.get() == null;
+        });
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.testkit.process.ChildJvm;
+import dev.nacre.testkit.wait.Await;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** The same on servers, which have users with few rights and go on when one of ours dies. */
 abstract class ServerKeyStatementsContract extends KeyStatementsContract {
-  private static final int PATIENCE_MS = 30_000;
-
   /** Makes a user who may use the tables, and the catalog only to read it. */
   abstract void makeClerk(Statement admin) throws SQLException;
 
@@ -142,11 +141,7 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
   }
 
   private void awaitOtherKeyThan(KeyId old) throws Exception {
-    long end = System.currentTimeMillis() + PATIENCE_MS;
-    while (currentKey().equals(old)) {
-      assertThat(System.currentTimeMillis()).as("the wallet gets its key").isLessThan(end);
-      Thread.sleep(20);
-    }
+    Await.until("the wallet gets its key", () -> !currentKey().equals(old));
   }
 
   private void onlyTheCurrentKeyIsNeeded() throws Exception {

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -17,7 +18,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ class MonitorTest {
   }
 
   @Test
-  void sqlShowsWhatWasSealedAndOpened() throws SQLException, InterruptedException {
+  void sqlShowsWhatWasSealedAndOpened() throws Exception {
     long sealedBefore;
     try (Connection shop = connect()) {
       work(shop);
@@ -103,14 +103,11 @@ class MonitorTest {
       assertThat(figure(fresh, "DATABASE", "BLOCKS_SEALED")).isLessThan(sealedBefore);
       long openedBefore = figure(fresh, "DATABASE", "BLOCKS_OPENED");
       assertThat(sum(shop)).isEqualTo(ROWS * 500L);
-      Map<String, Map<String, Object>> stats = stats(shop);
       // What is opened ahead is counted a window at a time, and used before the window is whole.
-      for (int i = 0;
-          i < 100 && figure(stats, "DATABASE", "BLOCKS_OPENED") < ROWS * 500L / 4096;
-          i++) {
-        Thread.sleep(20);
-        stats = stats(shop);
-      }
+      Await.until(
+          "what was read is counted",
+          () -> figure(stats(shop), "DATABASE", "BLOCKS_OPENED") >= ROWS * 500L / 4096);
+      Map<String, Map<String, Object>> stats = stats(shop);
       long opened = figure(stats, "DATABASE", "BLOCKS_OPENED");
       assertThat(opened).isGreaterThan(openedBefore);
       // H2 reads pages that begin in one block and end in another, and a few while it opens.
@@ -172,10 +169,7 @@ class MonitorTest {
             "dev.nacre:type=Database,name=" + ObjectName.quote(folder.resolve("shop").toString()));
     try (Connection shop = connect()) {
       work(shop);
-      Instant patience = Instant.now().plus(Duration.ofSeconds(30));
-      while (!server.isRegistered(name) && Instant.now().isBefore(patience)) {
-        Thread.sleep(5);
-      }
+      Await.until("the database is registered", () -> server.isRegistered(name));
       assertThat(server.getAttribute(name, "Name")).isEqualTo(folder.resolve("shop").toString());
       long sealed = (long) server.getAttribute(name, "BlocksSealed");
       assertThat(sealed).isGreaterThan(ROWS * 500L / 4096);
@@ -200,14 +194,12 @@ class MonitorTest {
         statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
         FlightEvents.jobProgress(7, "DATA KEY ROTATION", "shop", 3, 10);
         Path soFar = folder.resolve("sofar.jfr");
-        Instant patience = Instant.now().plus(Duration.ofSeconds(30));
-        while (patience.isAfter(Instant.now())) {
-          Thread.sleep(50);
-          recording.dump(soFar);
-          if (!blocks(soFar).isEmpty()) {
-            break;
-          }
-        }
+        Await.until(
+            "an event of blocks",
+            () -> {
+              recording.dump(soFar);
+              return !blocks(soFar).isEmpty();
+            });
       }
       recording.stop();
       recording.dump(recorded);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -177,14 +178,10 @@ final class DataKeyRotationTest {
   }
 
   private static List<String> awaitOver(Statement statement) throws Exception {
-    for (int i = 0; i < 2000; i++) {
-      List<String> job = jobs(statement).get(0);
-      if (job.get(3).equals("DONE") || job.get(3).equals("FAILED")) {
-        return job;
-      }
-      Thread.sleep(20);
-    }
-    throw new AssertionError("not over: " + jobs(statement));
+    Await.until(
+        "the rotation is over",
+        () -> List.of("DONE", "FAILED").contains(jobs(statement).get(0).get(3)));
+    return jobs(statement).get(0);
   }
 
   private static List<List<String>> jobs(Statement statement) throws SQLException {

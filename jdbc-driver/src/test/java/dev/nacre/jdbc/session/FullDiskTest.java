@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.testkit.requirement.Requirement;
+import dev.nacre.testkit.wait.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -104,13 +105,12 @@ final class FullDiskTest {
   }
 
   private static String awaitOver(Statement statement) throws Exception {
-    while (true) {
-      String state = text(statement, "SHOW ENCRYPTION JOBS", 4);
-      if (state.equals("DONE") || state.equals("FAILED")) {
-        return state + " " + text(statement, "SHOW ENCRYPTION JOBS", 9);
-      }
-      Thread.sleep(20);
-    }
+    Await.until(
+        "the job is over",
+        () -> List.of("DONE", "FAILED").contains(text(statement, "SHOW ENCRYPTION JOBS", 4)));
+    return text(statement, "SHOW ENCRYPTION JOBS", 4)
+        + " "
+        + text(statement, "SHOW ENCRYPTION JOBS", 9);
   }
 
   private static String text(Statement statement, String sql, int column) throws SQLException {

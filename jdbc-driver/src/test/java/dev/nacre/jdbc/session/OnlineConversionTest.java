@@ -8,6 +8,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import dev.nacre.testkit.process.ChildJvm;
+import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -71,18 +72,14 @@ final class OnlineConversionTest extends ConvertedShop {
       assertThatThrownBy(() -> statement.execute("ALTER ENCRYPTION DATABASE ENCRYPT"))
           .hasMessageStartingWith("NACRE-5002");
       int before = rows.get();
-      while (rows.get() < before + 2000) {
-        Thread.sleep(1);
-      }
+      Await.until("two thousand rows more", () -> rows.get() >= before + 2000);
       over.set(true);
       for (Future<?> one : written) {
         one.get(30, TimeUnit.SECONDS);
       }
       await(statement, "PENDING");
       // H2 writes on its own behalf too, now and then.
-      for (int i = 0; i < 3000 && job(statement).get(8).isEmpty(); i++) {
-        Thread.sleep(10);
-      }
+      Await.until("the job says why it waits", () -> !job(statement).get(8).isEmpty());
       assertThat(job(statement).get(8)).contains("last connection");
       // What nobody has committed is not there, and what is, is.
       statement.execute("INSERT INTO t VALUES (-1, '" + MARKER + "')");
@@ -347,18 +344,14 @@ final class OnlineConversionTest extends ConvertedShop {
                 }
                 return null;
               });
-      for (int i = 0; i < 3000 && !Slow.inside; i++) {
-        Thread.sleep(1);
-      }
+      Await.until("H2 opens the database", () -> Slow.inside);
       last.close();
       opening.get(30, TimeUnit.SECONDS);
     } finally {
       Slow.armed = false;
       other.shutdown();
     }
-    for (int i = 0; i < 3000 && isPlain(); i++) {
-      Thread.sleep(10);
-    }
+    Await.until("the file is encrypted", () -> !isPlain());
     try (Connection connection = sealed()) {
       assertThat(count(connection)).isEqualTo(101);
     }

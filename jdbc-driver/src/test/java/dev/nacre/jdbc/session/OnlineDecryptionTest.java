@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -78,9 +79,7 @@ final class OnlineDecryptionTest extends ConvertedShop {
             .isEqualTo("rw-------");
       }
       int before = rows.get();
-      while (rows.get() < before + 2000) {
-        Thread.sleep(1);
-      }
+      Await.until("two thousand rows more", () -> rows.get() >= before + 2000);
       over.set(true);
       written.get(30, TimeUnit.SECONDS);
       await(statement, "PENDING");
@@ -309,10 +308,11 @@ final class OnlineDecryptionTest extends ConvertedShop {
           statement.execute("ALTER ENCRYPTION JOB " + job(statement).get(0) + " CANCEL");
         }
         assertThat(drafts()).isEmpty();
-        while (!job(statement).isEmpty()
-            && List.of("RUNNING", "PENDING").contains(job(statement).get(3))) {
-          Thread.sleep(10);
-        }
+        Await.until(
+            "no job is left",
+            () ->
+                job(statement).isEmpty()
+                    || !List.of("RUNNING", "PENDING").contains(job(statement).get(3)));
       }
     }
     assertThat(isPlain()).isFalse();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,15 +215,10 @@ final class OnlineVerifyTest {
   }
 
   private static Map<String, String> awaitVerified(Statement statement) throws Exception {
-    for (int i = 0; i < 2000; i++) {
-      Map<String, String> job = job(statement, "VERIFY");
-      String state = job.get("STATE");
-      if ("DONE".equals(state) || "FAILED".equals(state)) {
-        return job;
-      }
-      Thread.sleep(20);
-    }
-    throw new AssertionError("not over: " + job(statement, "VERIFY"));
+    Await.until(
+        "the verification is over",
+        () -> List.of("DONE", "FAILED").contains(job(statement, "VERIFY").get("STATE")));
+    return job(statement, "VERIFY");
   }
 
   /** The last job of its kind. */

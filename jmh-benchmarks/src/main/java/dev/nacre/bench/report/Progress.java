@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Shows progress, the current step and the time left: a bar that is redrawn on a terminal, a line
@@ -19,6 +20,7 @@ public final class Progress {
 
   private final PrintWriter out;
   private final boolean redraw;
+  private final LongSupplier clock;
   private final List<Step> left = new ArrayList<>();
   private final Map<String, Took> took = new HashMap<>();
   private final int total;
@@ -44,6 +46,11 @@ public final class Progress {
    * @param redraw whether the output is a terminal on which a line can be overwritten
    */
   public Progress(PrintWriter out, boolean redraw, List<Step> steps) {
+    this(out, redraw, steps, System::nanoTime);
+  }
+
+  Progress(PrintWriter out, boolean redraw, List<Step> steps, LongSupplier clock) {
+    this.clock = clock;
     this.out = out;
     this.redraw = redraw;
     this.left.addAll(steps);
@@ -65,7 +72,7 @@ public final class Progress {
 
   public void begin(String group, String kind, String what) {
     now = new Step(group, kind);
-    began = System.nanoTime();
+    began = clock.getAsLong();
     String line =
         String.format(Locale.ROOT, "[%s] %d/%d%s  %s", bar(), done + 1, total, eta(), what);
     if (redraw) {
@@ -77,7 +84,7 @@ public final class Progress {
   }
 
   public void end() {
-    long nanos = System.nanoTime() - began;
+    long nanos = clock.getAsLong() - began;
     for (String key : List.of(now.group() + "/" + now.kind(), now.group() + "/", "/")) {
       took.put(key, took.getOrDefault(key, new Took(0, 0)).plus(nanos));
     }

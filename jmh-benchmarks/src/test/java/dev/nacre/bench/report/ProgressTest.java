@@ -6,22 +6,25 @@ import dev.nacre.bench.report.Progress.Step;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
   private final StringWriter out = new StringWriter();
 
   @Test
-  void itSaysHowFarAndHowLongStill() throws InterruptedException {
-    var progress = new Progress(new PrintWriter(out, true), 2);
+  void itSaysHowFarAndHowLongStill() {
+    var clock = new AtomicLong(1);
+    Step step = new Step("", "");
+    var progress = new Progress(new PrintWriter(out, true), false, List.of(step, step), clock::get);
     progress.next("one");
-    Thread.sleep(10);
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(75));
     progress.next("two");
 
     assertThat(out.toString().lines().toList().get(0)).contains("1/2").endsWith("one");
     assertThat(out.toString().lines().toList().get(1))
-        .startsWith("[############............] 2/2, about ")
-        .endsWith("s left  two");
+        .isEqualTo("[############............] 2/2, about 1 min 15 s left  two");
   }
 
   @Test

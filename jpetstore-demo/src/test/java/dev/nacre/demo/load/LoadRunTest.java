@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class LoadRunTest {
@@ -21,11 +23,16 @@ final class LoadRunTest {
   void oneTargetWorksUntilItIsStoppedAndItsBooksBalance() throws Exception {
     try (ShopDatabase shop = ShopDatabase.inMemory("one", Scale.SHOP)) {
       List<Sample> samples = Collections.synchronizedList(new ArrayList<>());
+      var ten = new CountDownLatch(10);
       LoadRun run =
-          LoadRun.start(PLAN, List.of(new Target("plain", shop.connections())), samples::add);
-      while (samples.size() < 10 && run.running()) {
-        Thread.sleep(10);
-      }
+          LoadRun.start(
+              PLAN,
+              List.of(new Target("plain", shop.connections())),
+              sample -> {
+                samples.add(sample);
+                ten.countDown();
+              });
+      assertThat(ten.await(1, TimeUnit.MINUTES)).isTrue();
       run.close();
 
       Summary summary = run.summaries().get(0);
@@ -47,10 +54,16 @@ final class LoadRunTest {
       List<Sample> samples = Collections.synchronizedList(new ArrayList<>());
       List<Target> targets =
           List.of(new Target("left", left.connections()), new Target("right", right.connections()));
-      LoadRun run = LoadRun.start(PLAN, targets, samples::add);
-      while (samples.size() < 12 && run.running()) {
-        Thread.sleep(10);
-      }
+      var twelve = new CountDownLatch(12);
+      LoadRun run =
+          LoadRun.start(
+              PLAN,
+              targets,
+              sample -> {
+                samples.add(sample);
+                twelve.countDown();
+              });
+      assertThat(twelve.await(1, TimeUnit.MINUTES)).isTrue();
       run.close();
       assertThat(run.summaries()).extracting(Summary::target).containsExactly("left", "right");
       assertThat(run.summaries()).allMatch(s -> s.transactions() > 0 && s.failures() == 0);

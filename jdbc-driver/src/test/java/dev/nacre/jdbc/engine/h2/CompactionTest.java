@@ -6,6 +6,7 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,10 +95,7 @@ final class CompactionTest {
       before = open.storage().files().get(0).state().fileId();
     }
     // Nobody is connected: H2 closes and compacts in a thread of its own, and the keys wait for it.
-    for (int i = 0; i < 100 && SealedDatabases.has(database(sealed)); i++) {
-      Thread.sleep(100);
-    }
-    assertThat(SealedDatabases.has(database(sealed))).isFalse();
+    Await.until("the database is closed", () -> !SealedDatabases.has(database(sealed)));
     try (Sealed.Open open = sealed.open()) {
       assertThat(open.query("SELECT COUNT(*) FROM t")).containsExactly("2000");
       assertThat(open.storage().files().get(0).state().fileId()).isNotEqualTo(before);

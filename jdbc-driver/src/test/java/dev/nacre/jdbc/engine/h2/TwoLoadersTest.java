@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -160,10 +161,12 @@ final class TwoLoadersTest {
   }
 
   private static void waitUntilGone(WeakReference<ClassLoader> reference) throws Exception {
-    for (int i = 0; i < 50 && reference.get() != null; i++) {
-      System.gc();
-      Thread.sleep(20);
-    }
+    Await.until(
+        "the class loader is collected",
+        () -> {
+          System.gc();
+          return reference.get() == null;
+        });
   }
 
   // In a thread that ends: Bouncy Castle leaves its parameters with the thread that loads it.
