@@ -49,6 +49,7 @@ final class ArrowsTest {
     String jdbc = "dev.nacre.jdbc..";
     String kms = "dev.nacre.kms..";
     String cli = "dev.nacre.cli..";
+    String spring = "dev.nacre.spring..";
     return Stream.of(
         Arguments.of(core, new String[] {core}),
         Arguments.of(wallet, new String[] {wallet, core}),
@@ -56,7 +57,8 @@ final class ArrowsTest {
         Arguments.of(kms, new String[] {kms, wallet, core}),
         Arguments.of("dev.nacre.flyway..", new String[] {"dev.nacre.flyway..", jdbc}),
         Arguments.of("dev.nacre.liquibase..", new String[] {"dev.nacre.liquibase..", jdbc}),
-        Arguments.of(cli, new String[] {cli, jdbc, wallet, core}));
+        Arguments.of(cli, new String[] {cli, jdbc, wallet, core}),
+        Arguments.of(spring, new String[] {spring, jdbc, core}));
   }
 
   /** It would repeat their mistakes. */

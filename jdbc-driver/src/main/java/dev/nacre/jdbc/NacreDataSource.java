@@ -10,7 +10,9 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.logging.Logger;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Configure it before the first connection; after that it is thread-safe.
  */
 public final class NacreDataSource implements DataSource, XADataSource, ConnectionPoolDataSource {
+  private static final String WALLET_PASSWORD = "nacre.wallet.password";
+
   private @Nullable String url;
   private @Nullable String user;
   private char @Nullable [] password;
@@ -94,6 +98,22 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
   /** Sets an option such as {@code nacre.wallet}, as connection properties do. */
   public void setOption(String name, String value) {
     options.put(name, value);
+  }
+
+  /** Sets an option unless this data source has it, as frameworks do with options for all. */
+  public void setDefault(String name, String value) {
+    if (!optionNames().contains(name)) {
+      setOption(name, value);
+    }
+  }
+
+  /** The names of the options that were set here. */
+  public Set<String> optionNames() {
+    Set<String> names = new TreeSet<>(options.keySet());
+    if (walletPassword != null) {
+      names.add(WALLET_PASSWORD);
+    }
+    return names;
   }
 
   @Override
@@ -188,7 +208,7 @@ public final class NacreDataSource implements DataSource, XADataSource, Connecti
     info.putAll(options);
     char[] passphrase = walletPassword;
     if (passphrase != null) {
-      info.put("nacre.wallet.password", passphrase);
+      info.put(WALLET_PASSWORD, passphrase);
     }
     if (user != null) {
       info.setProperty("user", user);

@@ -1,0 +1,145 @@
+package dev.nacre.spring.boot.jdbc;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.NacreDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.env.Environment;
+
+/**
+ * Finds the data sources of Nacre among the beans, gives them the {@code nacre.*} properties, and
+ * opens one connection of each, so that a missing wallet stops the start and not a request later.
+ * Thread-safe.
+ */
+public final class NacreDataSources implements BeanPostProcessor {
+  private final Supplier<SpringOptions> options;
+  private final List<Pool> pools = Pool.present();
+  private final Map<String, Found> found = Collections.synchronizedMap(new LinkedHashMap<>());
+  private @Nullable SpringOptions read;
+
+  /** Not printed: the URL may have a passphrase. */
+  private static final class Found {
+    final DataSource source;
+    final String url;
+
+    Found(DataSource source, String url) {
+      this.source = source;
+      this.url = url;
+    }
+  }
+
+  public NacreDataSources(Environment environment) {
+    // Read with the first data source: an application without one is left alone.
+    this.options = () -> new SpringOptions(environment);
+  }
+
+  @Override
+  public Object postProcessBeforeInitialization(Object bean, String name) {
+    if (bean instanceof DataSource source) {
+      configure(source, name);
+    }
+    return bean;
+  }
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String name) {
+    Found one = found.get(name);
+    if (one != null && one.source == bean) {
+      refuseUnopened(one.source);
+    }
+    return bean;
+  }
+
+  /** The data sources of Nacre by the names of their beans, in the order of their creation. */
+  public Map<String, DataSource> all() {
+    Map<String, DataSource> all = new LinkedHashMap<>();
+    synchronized (found) {
+      found.forEach((name, one) -> all.put(name, one.source));
+    }
+    return all;
+  }
+
+  /** An option as its URL or Spring gives it to a data source. */
+  public Optional<String> option(String dataSource, String name) {
+    Found one = found.get(dataSource);
+    if (one == null) {
+      return Optional.empty();
+    }
+    Optional<String> inUrl = NacreUrl.option(one.url, name);
+    return inUrl.isPresent() ? inUrl : options().value(name);
+  }
+
+  private void configure(DataSource source, String name) {
+    if (source instanceof NacreDataSource ours) {
+      String url = String.valueOf(ours.getUrl());
+      options().defaults(url, ours.optionNames()).forEach(ours::setDefault);
+      found.put(name, new Found(source, url));
+      return;
+    }
+    for (Pool pool : pools) {
+      if (pool.is(source)) {
+        String url = pool.url(source);
+        if (url != null && NacreUrl.isOne(url)) {
+          Set<String> given = pool.properties(source).stringPropertyNames();
+          var driver = new ConfiguredDriver(url, options().defaults(url, given));
+          pool.use(source, driver, NacreUrl.shown(url));
+          found.put(name, new Found(source, url));
+        }
+        return;
+      }
+    }
+    String url = NacreUrl.of(source);
+    if (url != null && NacreUrl.isOne(url)) {
+      refuseUnreached(source, url);
+      found.put(name, new Found(source, url));
+    }
+  }
+
+  private synchronized SpringOptions options() {
+    SpringOptions known = read;
+    if (known == null) {
+      BootVersion.refuseOld();
+      ClassPath.refuseTwoVersions();
+      known = options.get();
+      read = known;
+    }
+    return known;
+  }
+
+  /** Such a pool would connect without them: without its policy, for example. */
+  private void refuseUnreached(DataSource source, String url) {
+    SpringOptions known = options();
+    if (known.hasOwn(known.defaults(url, Set.of()))) {
+      throw new NacreException(
+          ErrorCode.DATA_SOURCE_REFUSED,
+          "The nacre.* properties of Spring do not reach a "
+              + source.getClass().getName()
+              + "; give them in its URL or its own properties, or use HikariCP, Tomcat's pool or"
+              + " DBCP 2");
+    }
+  }
+
+  // A server that does not answer yet is left to the pool, as without Nacre.
+  private static void refuseUnopened(DataSource source) {
+    try (Connection connection = source.getConnection()) {
+      boolean unused = connection.getAutoCommit();
+    } catch (SQLException | RuntimeException failed) {
+      for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+        if (Refusals.code(cause).isPresent()) {
+          throw new NotOpenedException(cause);
+        }
+      }
+    }
+  }
+}

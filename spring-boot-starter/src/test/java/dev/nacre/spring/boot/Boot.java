@@ -1,0 +1,28 @@
+package dev.nacre.spring.boot;
+
+import java.util.List;
+
+/** Types that have one name in Boot 3.5 and another in 4, so that one source tests both. */
+final class Boot {
+  private static final List<String> JDBC =
+      List.of(
+          "org.springframework.boot.autoconfigure.jdbc.",
+          "org.springframework.boot.jdbc.autoconfigure.");
+
+  private Boot() {}
+
+  static Class<?> jdbc(String name) {
+    return first(JDBC.stream().map(room -> room + name).toList());
+  }
+
+  static Class<?> first(List<String> names) {
+    for (String name : names) {
+      try {
+        return Class.forName(name);
+      } catch (ClassNotFoundException otherLine) {
+        // The next one.
+      }
+    }
+    throw new AssertionError("none of " + names);
+  }
+}
