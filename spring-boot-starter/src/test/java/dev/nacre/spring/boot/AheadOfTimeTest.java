@@ -29,7 +29,12 @@ final class AheadOfTimeTest {
     Path sources = folder.resolve("sources");
     Path classes = Files.createDirectories(folder.resolve("classes"));
     List<String> configuration =
-        List.of("--spring.config.location=classpath:guide/pages.yml", "--server.port=0");
+        List.of(
+            "--spring.config.location="
+                + Boot.example("boot-h2-pages")
+                    .resolve("src/main/resources/application.yml")
+                    .toUri(),
+            "--server.port=0");
     List<String> arguments = new ArrayList<>();
     arguments.add(Shop.class.getName());
     arguments.addAll(List.of(sources.toString(), classes.toString(), classes.toString()));
@@ -62,8 +67,7 @@ final class AheadOfTimeTest {
 
   /** The class path with what was compiled. */
   private static List<String> compile(Path sources, Path classes) throws Exception {
-    String given = System.getProperty("surefire.test.class.path");
-    String before = given == null ? System.getProperty("java.class.path") : given;
+    String before = TestClassPath.all();
     List<String> command =
         new ArrayList<>(List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp"));
     command.add(classes + File.pathSeparator + before);

@@ -1,5 +1,7 @@
 package dev.nacre.spring.boot;
 
+import dev.nacre.testkit.tree.SourceTree;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Types that have one name in Boot 3.5 and another in 4, so that one source tests both. */
@@ -10,6 +12,11 @@ final class Boot {
           "org.springframework.boot.jdbc.autoconfigure.");
 
   private Boot() {}
+
+  /** The folder of an example, in which the configuration of the guide lies. */
+  static Path example(String name) {
+    return SourceTree.root().resolve("examples").resolve(name);
+  }
 
   static Class<?> jdbc(String name) {
     return first(JDBC.stream().map(room -> room + name).toList());

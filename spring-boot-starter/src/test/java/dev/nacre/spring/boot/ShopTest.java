@@ -44,6 +44,7 @@ final class ShopTest {
           "--logging.level.com.zaxxer.hikari=DEBUG",
           "--logging.level.dev.nacre=TRACE",
           "--management.endpoints.web.exposure.include=*",
+          "--management.endpoint.health.show-details=always",
           "--management.endpoint.env.show-values=always",
           "--management.endpoint.configprops.show-values=always");
 
@@ -60,8 +61,8 @@ final class ShopTest {
   }
 
   @Test
-  void pagesOfH2() throws Exception {
-    try (ChildJvm shop = start("pages")) {
+  void pagesOfH2AndTheirHealth() throws Exception {
+    try (ChildJvm shop = start("boot-h2-pages")) {
       int port = Integer.parseInt(shop.await("READY "));
       buys(port);
       assertThat(get(port, "/actuator/health/nacre"))
@@ -78,19 +79,13 @@ final class ShopTest {
           .doesNotContain("\"error\"");
       assertThat(get(port, "/actuator/metrics")).contains("nacre.sealed.blocks");
       showsNoSecret(port, shop);
-    }
-    assertThat(Files.readAllBytes(folder.resolve("shop.mv.db")))
-        .startsWith("NACRE-1".getBytes(StandardCharsets.US_ASCII));
-  }
 
-  @Test
-  void aRegistryThatIsGoneMakesHealthDown() throws Exception {
-    try (ChildJvm shop = start("pages")) {
-      int port = Integer.parseInt(shop.await("READY "));
       Files.move(folder.resolve("shop.wallet.registry"), folder.resolve("elsewhere"));
       assertThat(get(port, "/actuator/health/nacre"))
           .contains("\"status\":\"DOWN\"", "\"registry\":\"UNREACHABLE\"");
     }
+    assertThat(Files.readAllBytes(folder.resolve("shop.mv.db")))
+        .startsWith("NACRE-1".getBytes(StandardCharsets.US_ASCII));
   }
 
   @Test
@@ -106,13 +101,13 @@ final class ShopTest {
               "--spring.datasource.url=" + url,
               "--spring.datasource.username=postgres",
               "--nacre.wallet=" + wallet);
-      String refused = ended(here, "columns");
+      String refused = ended(here, "boot-jpa-postgresql-columns");
       assertThat(refused)
           .contains("APPLICATION FAILED TO START", "NACRE-4007", "--nacre.catalog=create");
 
       List<String> first = new ArrayList<>(here);
       first.add("--nacre.catalog=create");
-      try (ChildJvm shop = start("columns", first)) {
+      try (ChildJvm shop = start("boot-jpa-postgresql-columns", first)) {
         int port = Integer.parseInt(shop.await("READY "));
         buys(port);
         assertThat(get(port, "/actuator/nacre"))
@@ -126,45 +121,32 @@ final class ShopTest {
   }
 
   @Test
-  void aLockedWalletStopsTheStartInOneSentence() throws Exception {
-    try (ChildJvm shop = start("pages")) {
-      shop.await("READY ");
-    }
-    byte[] before = Files.readAllBytes(folder.resolve("shop.wallet"));
-    Files.writeString(secrets.resolve("nacre.wallet.password"), "a-wrong-passphrase-0311\n");
-    assertThat(ended(List.of(), "pages"))
-        .contains("APPLICATION FAILED TO START", "NACRE-1001", "Check nacre.wallet.password")
-        .doesNotContain("a-wrong-passphrase-0311");
-    Files.delete(secrets.resolve("nacre.wallet.password"));
-    assertThat(ended(List.of(), "pages")).contains("NACRE-1002", "config tree");
-    assertThat(Files.readAllBytes(folder.resolve("shop.wallet"))).isEqualTo(before);
-  }
-
-  @Test
   void anEncryptedDatabaseUnderAPlainUrlIsExplained() throws Exception {
-    try (ChildJvm shop = start("pages")) {
+    try (ChildJvm shop = start("boot-h2-pages")) {
       shop.await("READY ");
     }
     byte[] before = Files.readAllBytes(folder.resolve("shop.mv.db"));
-    assertThat(ended(List.of("--spring.datasource.url=jdbc:h2:./shop"), "pages"))
+    assertThat(ended(List.of("--spring.datasource.url=jdbc:h2:./shop"), "boot-h2-pages"))
         .contains("is encrypted by Nacre", "Write jdbc:nacre:h2:");
     assertThat(Files.readAllBytes(folder.resolve("shop.mv.db"))).isEqualTo(before);
   }
 
-  private ChildJvm start(String guide) throws IOException {
-    return start(guide, List.of());
+  private ChildJvm start(String example) throws IOException {
+    return start(example, List.of());
   }
 
-  private ChildJvm start(String guide, List<String> more) throws IOException {
+  /** With the configuration of an example. */
+  private ChildJvm start(String example, List<String> more) throws IOException {
     List<String> arguments = new ArrayList<>(TALKATIVE);
-    arguments.add(
-        "--spring.config.location=classpath:guide/" + guide + ".yml,classpath:guide/actuator.yml");
+    arguments.add("--spring.config.location=classpath:application.yml");
     arguments.addAll(more);
-    return ChildJvm.start(Shop.class, folder, List.of("-DSECRETS=" + secrets), arguments);
+    String classPath = TestClassPath.with(Boot.example(example).resolve("src/main/resources"));
+    return ChildJvm.start(
+        Shop.class, folder, List.of("-cp", classPath, "-DSECRETS=" + secrets), arguments);
   }
 
-  private String ended(List<String> more, String guide) throws IOException {
-    try (ChildJvm shop = start(guide, more)) {
+  private String ended(List<String> more, String example) throws IOException {
+    try (ChildJvm shop = start(example, more)) {
       assertThatThrownBy(() -> shop.await("READY ")).isInstanceOf(IOException.class);
       String said = new String(shop.said(), StandardCharsets.UTF_8);
       assertThat(said).doesNotContain(PASSPHRASE);
