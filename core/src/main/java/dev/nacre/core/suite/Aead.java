@@ -6,7 +6,6 @@ import java.security.InvalidKeyException;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 
@@ -21,16 +20,9 @@ import javax.crypto.Cipher;
  * with this object, so the key schedule is computed once and not for each call.
  */
 public final class Aead implements AutoCloseable {
-  // More than the threads that seal at the same time on common machines; a miss only costs a new
-  // Cipher.
-  private static final int SLOTS = 32;
-
-  /** References in a cache line: two cores that write to the same line slow each other down. */
-  private static final int APART = 16;
-
   private final CipherSuite suite;
   private final CipherKey key;
-  private final AtomicReferenceArray<Cipher> idle = new AtomicReferenceArray<>(SLOTS * APART);
+  private final EnginePool<Cipher> ciphers;
 
   Aead(CipherSuite suite, SecretBytes key) {
     if (key.length() != CipherSuite.KEY_BYTES) {
@@ -38,10 +30,8 @@ public final class Aead implements AutoCloseable {
           suite.text() + " needs a key of 32 bytes, not " + key.length());
     }
     this.suite = suite;
-    // Ask for one now: a JDK without the algorithm must fail here, not at the first block.
-    Cipher first = newCipher();
     this.key = new CipherKey(key, suite.keyAlgorithm());
-    giveBack(first);
+    this.ciphers = new EnginePool<>(this.key, this::newCipher);
   }
 
   public CipherSuite suite() {
@@ -64,7 +54,7 @@ public final class Aead implements AutoCloseable {
     Objects.checkFromIndexSize(nonceOffset, CipherSuite.NONCE_BYTES, nonce.length);
     Objects.checkFromIndexSize(inOffset, length, in.length);
     Objects.checkFromIndexSize(outOffset, length + (long) CipherSuite.TAG_BYTES, out.length);
-    Cipher cipher = borrow();
+    Cipher cipher = ciphers.borrow();
     try {
       cipher.init(Cipher.ENCRYPT_MODE, key, suite.parameters(nonce, nonceOffset));
       cipher.updateAAD(associated);
@@ -72,7 +62,7 @@ public final class Aead implements AutoCloseable {
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException(suite.text() + " could not seal", impossible);
     }
-    giveBack(cipher);
+    ciphers.giveBack(cipher);
   }
 
   /**
@@ -94,7 +84,7 @@ public final class Aead implements AutoCloseable {
     Objects.checkFromIndexSize(nonceOffset, CipherSuite.NONCE_BYTES, nonce.length);
     Objects.checkFromIndexSize(inOffset, length + (long) CipherSuite.TAG_BYTES, in.length);
     Objects.checkFromIndexSize(outOffset, length, out.length);
-    Cipher cipher = borrow();
+    Cipher cipher = ciphers.borrow();
     try {
       cipher = readyToOpen(cipher, suite.parameters(nonce, nonceOffset));
       cipher.updateAAD(associated);
@@ -106,16 +96,13 @@ public final class Aead implements AutoCloseable {
       Arrays.fill(out, outOffset, outOffset + length, (byte) 0);
       throw new IllegalStateException(suite.text() + " could not open", impossible);
     }
-    giveBack(cipher);
+    ciphers.giveBack(cipher);
   }
 
   /** Forgets the key and the ciphers that know it. */
   @Override
   public void close() {
-    key.destroy();
-    for (int slot = 0; slot < SLOTS; slot++) {
-      idle.set(slot * APART, null);
-    }
+    ciphers.close();
   }
 
   private Cipher readyToOpen(Cipher cipher, AlgorithmParameterSpec parameters)
@@ -132,32 +119,9 @@ public final class Aead implements AutoCloseable {
     }
   }
 
-  private Cipher borrow() {
-    if (key.isDestroyed()) {
-      throw new IllegalStateException("this cipher is closed");
-    }
-    Cipher cipher = idle.getAndSet(slot(), null);
-    return cipher == null ? newCipher() : cipher;
-  }
-
-  // A cipher that failed is not returned to the pool: its state is unknown.
-  private void giveBack(Cipher cipher) {
-    int slot = slot();
-    idle.set(slot, cipher);
-    // Checked after the cipher was put back, as close() clears the slots after destroying the key:
-    // one of the two removes it.
-    if (key.isDestroyed()) {
-      idle.set(slot, null);
-    }
-  }
-
   @Override
   public String toString() {
     return "Aead[" + suite.text() + "]";
-  }
-
-  private static int slot() {
-    return ((int) Thread.currentThread().getId() & (SLOTS - 1)) * APART;
   }
 
   private Cipher newCipher() {

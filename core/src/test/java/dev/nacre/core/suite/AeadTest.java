@@ -218,9 +218,11 @@ final class AeadTest {
   }
 
   private static int idle(Aead cipher) throws ReflectiveOperationException {
-    Field field = Aead.class.getDeclaredField("idle");
+    Field pool = Aead.class.getDeclaredField("ciphers");
+    pool.setAccessible(true);
+    Field field = EnginePool.class.getDeclaredField("idle");
     field.setAccessible(true);
-    AtomicReferenceArray<?> slots = (AtomicReferenceArray<?>) field.get(cipher);
+    AtomicReferenceArray<?> slots = (AtomicReferenceArray<?>) field.get(pool.get(cipher));
     int filled = 0;
     for (int i = 0; i < slots.length(); i++) {
       filled += slots.get(i) == null ? 0 : 1;
