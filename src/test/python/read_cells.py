@@ -10,7 +10,7 @@ import sys
 import uuid
 
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESSIV
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESOCB3, AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KINDS = ("CHARACTER PADDED NUMBER FLOAT DATE TIME TIME_ZONED TIMESTAMP TIMESTAMP_ZONED"
@@ -95,6 +95,9 @@ for line in open(sys.argv[1], encoding="utf-8"):
         if scheme == 1:
             aad = ids["catalog"] + ids["table"] + ids["column"] + cell[:4]
             plain = AESGCM(sub(b"nacre cell gcm")).decrypt(cell[4:16], cell[16:], aad)
+        elif scheme == 4:
+            aad = ids["catalog"] + ids["table"] + ids["column"] + cell[:4]
+            plain = AESOCB3(sub(b"nacre cell ocb")).decrypt(cell[4:16], cell[16:], aad)
         elif scheme == 3:
             aad = ids["catalog"] + ids["table"] + ids["column"] + cell[:4]
             chunks = AESGCM(hkdf(sub(b"nacre cell chunks"), cell[4:36], b"nacre chunks of one cell\0"))

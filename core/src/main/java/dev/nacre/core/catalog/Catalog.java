@@ -198,7 +198,7 @@ public final class Catalog {
 
   /**
    * The next version, in which a table is converted. The old definition is kept for backups, with
-   * its keys. A rekey does not change the definition.
+   * its keys. A rekey has changed its definition together with its keys.
    */
   public Catalog converted(Conversion conversion) {
     if (conversion.kind() == Conversion.Kind.REKEY) {
@@ -220,9 +220,15 @@ public final class Catalog {
     return new Catalog(id, version + 1, key, groups, next, gone, others(conversion));
   }
 
-  /** The next version, in which groups have new current keys. */
-  public Catalog rekeyed(List<KeyGroup> rekeyed) {
-    return new Catalog(id, version + 1, key, with(rekeyed), tables, dropped, conversions);
+  /**
+   * The next version, in which groups have new current keys.
+   *
+   * @param after the table that has them; its cells may be of another suite
+   */
+  public Catalog rekeyed(List<KeyGroup> rekeyed, CatalogTable after) {
+    List<CatalogTable> next = new ArrayList<>(tables);
+    next.replaceAll(table -> table.id().equals(after.id()) ? after : table);
+    return new Catalog(id, version + 1, key, with(rekeyed), next, dropped, conversions);
   }
 
   /** The master keys that wrap its data keys, including those that only backups need. */

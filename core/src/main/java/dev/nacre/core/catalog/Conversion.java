@@ -28,6 +28,11 @@ public record Conversion(Kind kind, String column, CatalogTable after) {
     }
   }
 
+  /** The table in a catalog, which may be that before or after the conversion. */
+  public CatalogTable tableIn(Catalog catalog) {
+    return catalog.tables().stream().filter(table -> isOf(table.id())).findFirst().orElse(after);
+  }
+
   /** Whether this is the conversion of the table with this id. */
   public boolean isOf(UUID table) {
     return after.id().equals(table);

@@ -31,6 +31,11 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
     }
   }
 
+  /** The same with another suite; a deterministic column has only one. */
+  public Encryption using(Protection randomised) {
+    return protection.comparesEqual() ? this : new Encryption(id, type, randomised, group);
+  }
+
   public boolean isIn(KeyGroup one) {
     return one.id().equals(group);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   # schema is optional
  *   shop.account.email = deterministic group=pii
- *   *.phone            = random
+ *   *.phone            = random suite=ocb
  *   /.*\.(ssn|iban)/   = random
  *   account.login      = deterministic collate=utf8mb4_nopad_bin
  *   account.userid     = plain
@@ -51,10 +51,11 @@ public final class Policy {
   /**
    * @param group empty when the column is in no group
    * @param collation that compares the texts of the column, folded; empty when the line names none
+   * @param isOcb whether a random column gets the suite AES256-OCB
    */
-  public record Decision(Wish wish, String group, String collation) {
+  public record Decision(Wish wish, String group, String collation, boolean isOcb) {
     public Decision(Wish wish, String group) {
-      this(wish, group, "");
+      this(wish, group, "", false);
     }
   }
 

@@ -136,6 +136,7 @@ final class PolicyLines {
     }
     String group = "";
     String collation = "";
+    boolean ocb = false;
     for (int i = 1; i < parts.length; i++) {
       String value = parts[i].substring(parts[i].indexOf('=') + 1);
       if (wish == Wish.DETERMINISTIC && group.isEmpty() && parts[i].matches("(?i)group=\\w+")) {
@@ -144,12 +145,16 @@ final class PolicyLines {
           && collation.isEmpty()
           && parts[i].matches("(?i)collate=\\w+")) {
         collation = Catalog.folded(value);
+      } else if (wish == Wish.RANDOM && !ocb && parts[i].equalsIgnoreCase("suite=ocb")) {
+        ocb = true;
       } else {
         throw refused(
-            number, "has a word too many; only deterministic takes group=name and collate=name");
+            number,
+            "has a word too many; only deterministic takes group=name and collate=name, and only"
+                + " random takes suite=ocb");
       }
     }
-    return new Decision(wish, group, collation);
+    return new Decision(wish, group, collation, ocb);
   }
 
   private static NacreException refused(int line, String what) {

@@ -5,7 +5,9 @@ public enum Protection {
   /** Stored and read only. */
   RANDOMISED(1),
   /** Also compared for equality; the server sees which values are equal. */
-  DETERMINISTIC(2);
+  DETERMINISTIC(2),
+  /** As {@link #RANDOMISED}, in the suite AES256-OCB. */
+  RANDOMISED_OCB(3);
 
   private final int wire;
 
@@ -24,11 +26,19 @@ public enum Protection {
 
   /** The algorithm that encrypts the cells. */
   public String algorithm() {
-    return this == DETERMINISTIC ? "AES-256-SIV" : "AES-256-GCM";
+    return switch (this) {
+      case RANDOMISED -> "AES-256-GCM";
+      case DETERMINISTIC -> "AES-256-SIV";
+      case RANDOMISED_OCB -> "AES-256-OCB";
+    };
   }
 
   /** The clause in a column definition. */
   public String clause() {
-    return this == DETERMINISTIC ? "ENCRYPT NO SALT" : "ENCRYPT";
+    return switch (this) {
+      case RANDOMISED -> "ENCRYPT";
+      case DETERMINISTIC -> "ENCRYPT NO SALT";
+      case RANDOMISED_OCB -> "ENCRYPT USING 'AES256-OCB'";
+    };
   }
 }

@@ -29,11 +29,12 @@
  * that seals 2; list of keys: version 2, wrapped key, purpose COLUMN, scope the id of the group.
  *
  * <p>A table: id 16; schema, a text; name, a text; list of columns, all of them and in their order:
- * name, a text; protection 1 (0 none, 1 randomised, 2 deterministic); if there is one: id 16, type
- * 1, length 4, scale 4, id of the key group 16, capabilities 4 (zero; for what is not built yet).
+ * name, a text; protection 1 (0 none, 1 randomised, 2 deterministic, 3 randomised in the suite
+ * AES256-OCB); if there is one: id 16, type 1, length 4, scale 4, id of the key group 16,
+ * capabilities 4 (zero; for what is not built yet).
  *
  * <p>A conversion: kind 1 (1 encrypt, 2 decrypt, 3 rekey); the column, a text (empty for rekey);
- * the table as it will be.
+ * the table as it will be. A rekey may change the suite of randomised columns.
  *
  * <p>Cells are decrypted only with the current key of their group: the other keys are for backups
  * of rows, which come with the catalog of their time.

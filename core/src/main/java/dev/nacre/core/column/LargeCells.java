@@ -20,9 +20,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Scheme 3 for long values, scheme 1 for short ones. Streams hold one chunk in memory, whatever the
- * length of the value. The key of the cell is derived again for each chunk, so that a stream that
- * is never closed holds no key.
+ * Scheme 3 for long values, scheme 1 or 4 for short ones. Streams hold one chunk in memory,
+ * whatever the length of the value. The key of the cell is derived again for each chunk, so that a
+ * stream that is never closed holds no key.
  */
 public final class LargeCells extends ColumnCipher {
   private static final String LABEL = "nacre cell chunks";
@@ -30,20 +30,20 @@ public final class LargeCells extends ColumnCipher {
   private static final byte[] NOTHING = new byte[0];
   private static final SecureRandom SALTS = new SecureRandom();
 
-  private final RandomisedCells small;
+  private final ColumnCipher small;
   private final Map<Integer, SecretBytes> versions = new HashMap<>();
   private final byte[] ids;
 
-  LargeCells(CellPlace place, Map<Integer, DataKey> keys, int current) {
+  LargeCells(ColumnCipher small, CellPlace place, Map<Integer, DataKey> keys, int current) {
     super(CellHeader.CHUNKED, current);
-    this.small = new RandomisedCells(place, keys, current);
+    this.small = small;
     this.ids = place.bytes();
     keys.forEach((number, key) -> versions.put(number, key.subkey(LABEL)));
   }
 
   @Override
   boolean reads(int other) {
-    return other == CellHeader.CHUNKED || other == CellHeader.RANDOMISED;
+    return other == CellHeader.CHUNKED || small.reads(other);
   }
 
   /**
@@ -52,6 +52,11 @@ public final class LargeCells extends ColumnCipher {
   @FunctionalInterface
   public interface Source {
     LargeCells get() throws IOException;
+  }
+
+  /** Whether a cell that begins like this is opened as a whole. */
+  boolean isWhole(byte[] first) {
+    return small.reads(CellHeader.scheme(first));
   }
 
   /** The size of the cell of a value with this many bytes. */
@@ -89,7 +94,7 @@ public final class LargeCells extends ColumnCipher {
 
   @Override
   byte[] open(byte[] cell, int keyVersion) {
-    if (CellHeader.scheme(cell) == CellHeader.RANDOMISED) {
+    if (small.reads(CellHeader.scheme(cell))) {
       return small.open(cell, keyVersion);
     }
     long count = Chunks.count(cell.length);

@@ -1,6 +1,5 @@
 package dev.nacre.core.column;
 
-import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A stream that decrypts a cell chunk by chunk, after authenticating each. Not safe for threads.
  */
 final class OpeningStream extends InputStream {
-  /** The longest cell of scheme 1, which is opened as a whole. */
+  /** The longest cell of scheme 1 or 4, which is opened as a whole. */
   private static final int LONGEST_SMALL = Math.toIntExact(Chunks.cellBytes(Chunks.BYTES));
 
   private final LargeCells.Source source;
@@ -113,7 +112,7 @@ final class OpeningStream extends InputStream {
     byte[] first = new byte[Chunks.HEAD];
     first = Arrays.copyOf(first, LargeCells.read(cell, first, 0));
     int version = cells.check(first);
-    if (CellHeader.scheme(first) == CellHeader.RANDOMISED) {
+    if (cells.isWhole(first)) {
       byte[] whole = Arrays.copyOf(first, LONGEST_SMALL + 1);
       int length = first.length;
       if (length == Chunks.HEAD) {

@@ -53,7 +53,7 @@ final class RandomisedCells extends ColumnCipher {
 
   /** Includes the place, so that a cell opens in no other column. */
   @Safeguard(value = "columns-06", stub = Stub.ARGUMENT)
-  private static byte[] associated(byte[] header, byte[] place) {
+  static byte[] associated(byte[] header, byte[] place) {
     byte[] associated = Arrays.copyOf(place, place.length + header.length);
     System.arraycopy(header, 0, associated, place.length, header.length);
     return associated;

@@ -17,6 +17,7 @@ import dev.nacre.core.sql.resolve.Scope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -269,7 +270,9 @@ public final class Explanation {
         "a draft column, which takes the place of the column" + name,
         decrypts
             ? "every value of the column"
-            : encrypts ? reveals(convert.protection()) : "lengths of values");
+            : encrypts
+                ? reveals(Objects.requireNonNull(convert.protection()))
+                : "lengths of values");
     here(Action.RECORD, null, "the catalog gets the table as it is then", null);
   }
 

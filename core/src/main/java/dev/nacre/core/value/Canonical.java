@@ -89,19 +89,27 @@ final class Canonical {
   }
 
   private static Object read(ValueKind kind, byte[] bytes) {
-    ByteBuffer in = ByteBuffer.wrap(bytes);
     return switch (kind) {
       case CHARACTER, PADDED, JSON -> new String(bytes, StandardCharsets.UTF_8);
       case LARGE_CHARACTER -> largeText(bytes);
       case NUMBER -> number(bytes);
-      case FLOAT -> sized(kind, in, 8).getDouble();
-      case DATE -> LocalDate.ofEpochDay(sized(kind, in, 4).getInt());
-      case TIME -> time(sized(kind, in, 6));
-      case TIME_ZONED -> OffsetTime.of(time(sized(kind, in, 10)), offset(in));
-      case TIMESTAMP -> timestamp(sized(kind, in, 12));
-      case TIMESTAMP_ZONED -> OffsetDateTime.of(timestamp(sized(kind, in, 16)), offset(in));
-      case BOOLEAN -> sized(kind, in, 1).get() != 0;
-      case UUID -> new UUID(sized(kind, in, 16).getLong(), in.getLong());
+      case FLOAT -> sized(kind, bytes, 8).getDouble();
+      case DATE -> LocalDate.ofEpochDay(sized(kind, bytes, 4).getInt());
+      case TIME -> time(sized(kind, bytes, 6));
+      case TIME_ZONED -> {
+        ByteBuffer in = sized(kind, bytes, 10);
+        yield OffsetTime.of(time(in), offset(in));
+      }
+      case TIMESTAMP -> timestamp(sized(kind, bytes, 12));
+      case TIMESTAMP_ZONED -> {
+        ByteBuffer in = sized(kind, bytes, 16);
+        yield OffsetDateTime.of(timestamp(in), offset(in));
+      }
+      case BOOLEAN -> sized(kind, bytes, 1).get() != 0;
+      case UUID -> {
+        ByteBuffer in = sized(kind, bytes, 16);
+        yield new UUID(in.getLong(), in.getLong());
+      }
       case BINARY, LARGE_BINARY -> bytes;
     };
   }
@@ -222,11 +230,11 @@ final class Canonical {
     return ZoneOffset.ofTotalSeconds(in.getInt());
   }
 
-  private static ByteBuffer sized(ValueKind kind, ByteBuffer in, int length) {
-    if (in.remaining() != length) {
+  private static ByteBuffer sized(ValueKind kind, byte[] bytes, int length) {
+    if (bytes.length != length) {
       throw notCanonical(kind);
     }
-    return in;
+    return ByteBuffer.wrap(bytes);
   }
 
   private static NacreException notCanonical(ValueKind kind) {

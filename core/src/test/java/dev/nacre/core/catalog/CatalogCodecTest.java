@@ -160,6 +160,13 @@ final class CatalogCodecTest {
                     "SSN",
                     new Encryption(
                         column, ColumnType.of(TypeName.CHAR, 11), Protection.RANDOMISED, column)),
+                new CatalogColumn(
+                    "IBAN",
+                    new Encryption(
+                        UUID.randomUUID(),
+                        ColumnType.of(TypeName.VARCHAR, 34),
+                        Protection.RANDOMISED_OCB,
+                        pii)),
                 new CatalogColumn("Straße", fixed(ColumnType.of(TypeName.VARCHAR, 80), pii))));
     return new Catalog(
         ID,

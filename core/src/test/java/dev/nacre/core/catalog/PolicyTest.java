@@ -36,6 +36,13 @@ final class PolicyTest {
     assertThat(policy.find("s", "card_x", "numbers")).isEmpty();
   }
 
+  @Test
+  void aRandomColumnMayHaveTheOtherSuite() {
+    Policy policy = Policy.parse("a.b = random Suite=OCB\na.c = random");
+    assertThat(policy.find("", "a", "b")).contains(new Decision(Wish.RANDOM, "", "", true));
+    assertThat(policy.find("", "a", "c")).contains(new Decision(Wish.RANDOM, "", "", false));
+  }
+
   /** A star does not reach into the next name; a dot that is in a name is a sign like others. */
   @Test
   void namesAreWholeNames() {
@@ -74,6 +81,11 @@ final class PolicyTest {
         "a.b =",
         "= random",
         "a.b = random group=x",
+        "a.b = random suite=gcm",
+        "a.b = random suite=",
+        "a.b = random suite=ocb suite=ocb",
+        "a.b = deterministic suite=ocb",
+        "a.b = plain suite=ocb",
         "a.b = deterministic group=",
         "a.b = deterministic x y",
         "a. = random",

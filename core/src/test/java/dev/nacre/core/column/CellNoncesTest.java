@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,9 +45,14 @@ final class CellNoncesTest {
 
   @Test
   void neverRepeat() throws Exception {
+    neverRepeat(() -> ColumnCipher.randomised(PLACE, Map.of(1, key), 1));
+    neverRepeat(() -> ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 1));
+  }
+
+  private static void neverRepeat(Supplier<ColumnCipher> connection) throws Exception {
     List<ColumnCipher> ciphers = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
-      ciphers.add(ColumnCipher.randomised(PLACE, Map.of(1, key), 1));
+      ciphers.add(connection.get());
     }
     Set<ByteBuffer> nonces =
         atOnce(

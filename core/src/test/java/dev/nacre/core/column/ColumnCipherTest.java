@@ -32,11 +32,13 @@ final class ColumnCipherTest {
   private final DataKey key = DataKey.generate(SCOPE);
   private final DataKey newer = DataKey.generate(SCOPE);
   private final ColumnCipher random = ColumnCipher.randomised(PLACE, Map.of(1, key), 1);
+  private final ColumnCipher ocb = ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 1);
   private final ColumnCipher fixed = deterministic(CATALOG, GROUP, ValueKind.CHARACTER, 1);
 
   @AfterEach
   void forget() {
     random.close();
+    ocb.close();
     fixed.close();
     key.close();
     newer.close();
@@ -49,6 +51,9 @@ final class ColumnCipherTest {
       byte[] cell = random.seal(value);
       assertThat(cell).hasSize(length + 32).startsWith(0xab, 0x01, 0x10, 0x01);
       assertThat(random.open(cell)).isEqualTo(value);
+      cell = ocb.seal(value);
+      assertThat(cell).hasSize(length + 32).startsWith(0xab, 0x01, 0x40, 0x01);
+      assertThat(ocb.open(cell)).isEqualTo(value);
       cell = fixed.seal(value);
       assertThat(cell).hasSize(length + 20).startsWith(0xab, 0x01, 0x20, 0x01);
       assertThat(fixed.open(cell)).isEqualTo(value);
@@ -57,11 +62,13 @@ final class ColumnCipherTest {
 
   @Test
   void randomisedCellsOfOneValueDiffer() {
-    Set<String> cells = new HashSet<>();
-    for (int i = 0; i < 1_000; i++) {
-      cells.add(HexFormat.of().formatHex(random.seal(VALUE)));
+    for (ColumnCipher cipher : List.of(random, ocb)) {
+      Set<String> cells = new HashSet<>();
+      for (int i = 0; i < 1_000; i++) {
+        cells.add(HexFormat.of().formatHex(cipher.seal(VALUE)));
+      }
+      assertThat(cells).hasSize(1_000);
     }
-    assertThat(cells).hasSize(1_000);
   }
 
   @Test
@@ -85,20 +92,23 @@ final class ColumnCipherTest {
   @Covers("queries-9")
   void aRandomisedCellOpensInItsColumnOnly() {
     byte[] cell = random.seal(VALUE);
+    byte[] ocbCell = ocb.seal(VALUE);
     for (CellPlace place :
         List.of(
             new CellPlace(new UUID(1, 2), TABLE, GROUP),
             new CellPlace(CATALOG, new UUID(2, 3), GROUP),
             new CellPlace(CATALOG, TABLE, new UUID(3, 4)))) {
-      try (ColumnCipher other = ColumnCipher.randomised(place, Map.of(1, key), 1)) {
+      try (ColumnCipher other = ColumnCipher.randomised(place, Map.of(1, key), 1);
+          ColumnCipher otherOcb = ColumnCipher.randomisedOcb(place, Map.of(1, key), 1)) {
         refuses(other, cell, ErrorCode.CELL_TAMPERED);
+        refuses(otherOcb, ocbCell, ErrorCode.CELL_TAMPERED);
       }
     }
   }
 
   @Test
   void everyBitCounts() {
-    for (ColumnCipher cipher : List.of(random, fixed)) {
+    for (ColumnCipher cipher : List.of(random, ocb, fixed)) {
       byte[] cell = cipher.seal(VALUE);
       for (int bit = 0; bit < cell.length * 8; bit++) {
         byte[] altered = cell.clone();
@@ -116,7 +126,7 @@ final class ColumnCipherTest {
 
   @Test
   void whatWasCutDoesNotOpen() {
-    for (ColumnCipher cipher : List.of(random, fixed)) {
+    for (ColumnCipher cipher : List.of(random, ocb, fixed)) {
       byte[] cell = cipher.seal(VALUE);
       for (int length = 0; length < cell.length; length++) {
         byte[] cut = java.util.Arrays.copyOf(cell, length);
@@ -128,17 +138,31 @@ final class ColumnCipherTest {
 
   @Test
   void aCellOfOneSchemeIsNoneOfTheOther() {
-    refuses(random, fixed.seal(VALUE), ErrorCode.CELL_TAMPERED);
-    refuses(fixed, random.seal(VALUE), ErrorCode.CELL_TAMPERED);
+    List<ColumnCipher> all = List.of(random, ocb, fixed);
+    for (ColumnCipher one : all) {
+      for (ColumnCipher other : all) {
+        if (one != other) {
+          refuses(one, other.seal(VALUE), ErrorCode.CELL_TAMPERED);
+        }
+      }
+    }
+    // Nor does it become one by what its header says.
+    byte[] cell = ocb.seal(VALUE);
+    cell[2] = 0x10;
+    refuses(random, cell, ErrorCode.CELL_TAMPERED);
   }
 
   @Test
   void cellsOfAnOlderKeyOpenAndNewOnesHaveTheNewer() {
     try (ColumnCipher both = ColumnCipher.randomised(PLACE, Map.of(1, key, 2, newer), 2);
+        ColumnCipher bothOcb = ColumnCipher.randomisedOcb(PLACE, Map.of(1, key, 2, newer), 2);
         ColumnCipher twice =
             ColumnCipher.deterministic(CATALOG, GROUP, 1, Map.of(1, key, 2, newer), 2)) {
       assertThat(both.open(random.seal(VALUE))).isEqualTo(VALUE);
       assertThat(both.seal(VALUE)).startsWith(0xab, 0x01, 0x10, 0x02);
+      assertThat(bothOcb.open(ocb.seal(VALUE))).isEqualTo(VALUE);
+      assertThat(bothOcb.seal(VALUE)).startsWith(0xab, 0x01, 0x40, 0x02);
+      refuses(ocb, bothOcb.seal(VALUE), ErrorCode.CELL_TAMPERED);
       assertThat(twice.open(fixed.seal(VALUE))).isEqualTo(VALUE);
       assertThat(twice.seal(VALUE)).startsWith(0xab, 0x01, 0x20, 0x02);
       refuses(random, both.seal(VALUE), ErrorCode.CELL_TAMPERED);
@@ -157,7 +181,9 @@ final class ColumnCipherTest {
   @Test
   void aClosedOneSealsNothing() {
     random.close();
+    ocb.close();
     fixed.close();
+    assertThatThrownBy(() -> ocb.seal(VALUE)).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> random.seal(VALUE)).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> fixed.seal(VALUE)).isInstanceOf(IllegalStateException.class);
   }
@@ -165,6 +191,8 @@ final class ColumnCipherTest {
   @Test
   void aVersionWithoutAKeyIsRefused() {
     assertThatThrownBy(() -> ColumnCipher.randomised(PLACE, Map.of(1, key), 2))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> ColumnCipher.randomisedOcb(PLACE, Map.of(1, key), 2))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> ColumnCipher.deterministic(CATALOG, GROUP, 1, Map.of(4096, key), 4096))
         .isInstanceOf(IllegalArgumentException.class);

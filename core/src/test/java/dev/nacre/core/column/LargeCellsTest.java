@@ -60,6 +60,28 @@ final class LargeCellsTest {
     assertThat(opened(streamed)).isEqualTo(plain);
   }
 
+  /** Only short ones are of the suite of the column: chunks have keys of their own. */
+  @Test
+  void shortOnesMayBeOfTheOtherSuite() throws IOException {
+    try (LargeCells ocb = ColumnCipher.largeOcb(PLACE, Map.of(1, key), 1)) {
+      for (int length : new int[] {0, 15, CHUNK, CHUNK + 1}) {
+        byte[] plain = bytes(length);
+        byte[] cell = ocb.seal(plain);
+        assertThat(cell).hasSize((int) Chunks.cellBytes(length));
+        assertThat(cell).startsWith(0xab, 0x01, length <= CHUNK ? 0x40 : 0x30, 0x01);
+        assertThat(ocb.open(cell)).isEqualTo(plain);
+        try (InputStream in = LargeCells.opening(() -> ocb, new ByteArrayInputStream(cell))) {
+          assertThat(in.readAllBytes()).isEqualTo(plain);
+        }
+        if (length <= CHUNK) {
+          assertThatThrownBy(() -> cells.open(cell)).isInstanceOf(NacreException.class);
+          byte[] gcm = cells.seal(plain);
+          assertThatThrownBy(() -> ocb.open(gcm)).isInstanceOf(NacreException.class);
+        }
+      }
+    }
+  }
+
   @Test
   void aStreamIsReadAndGivenInAnyPieces() throws IOException {
     byte[] plain = bytes(3 * CHUNK + 17);

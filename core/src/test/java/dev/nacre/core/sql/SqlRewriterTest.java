@@ -23,6 +23,7 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -398,6 +399,10 @@ final class SqlRewriterTest {
             new TableDraft.Secret(
                 ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
     assertThat(draft.columns().get(4).secret()).isNull();
+    draft = draft("CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NOT NULL, b INT ENCRYPT)");
+    assertThat(draft.columns())
+        .extracting(column -> Objects.requireNonNull(column.secret()).protection())
+        .containsExactly(Protection.RANDOMISED_OCB, Protection.RANDOMISED);
     assertThat(
             draft(
                     "CREATE TABLE t (time TIME ENCRYPT, at TIME DEFAULT CURRENT_TIME,"
@@ -427,6 +432,14 @@ final class SqlRewriterTest {
         "CREATE TABLE t (a INT ENCRYPT CHECK (a > 5))",
         "CREATE TABLE t (a INT ENCRYPT KEY GROUP g)",
         "CREATE TABLE t (a INT ENCRYPT USING 'DES')",
+        "CREATE TABLE t (a INT ENCRYPT USING 'aes256-ocb')",
+        "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NO SALT)",
+        "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' USING 'AES256')",
+        "ALTER TABLE customer REKEY USING 'DES'",
+        "ALTER TABLE customer REKEY USING",
+        "ALTER TABLE customer REKEY 'AES256-OCB'",
+        "ALTER TABLE customer REKEY USING 'AES256-OCB' NOW",
+        "ALTER TABLE customer REKEY USING 'AES256-OCB', ADD x INT",
         "CREATE TABLE t (a INT ENCRYPT WITH (SUM))",
         "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(12) ENCRYPT)",
         "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(11))",

@@ -12,8 +12,8 @@
  * <tr><th>bytes</th><th>field</th></tr>
  * <tr><td>2</td><td>{@code ab 01}: a cell, version 1. A server that checks {@code c >= X'ab01' AND c
  *     < X'ab02'} lets no client without Nacre write anything else</td></tr>
- * <tr><td>2</td><td>bits 15 to 12 the scheme: 1 randomised, 2 deterministic, 3 chunked; bits 11 to 0 the
- *     version of the data key, 1 to 4095</td></tr>
+ * <tr><td>2</td><td>bits 15 to 12 the scheme: 1 randomised, 2 deterministic, 3 chunked, 4 randomised
+ *     with OCB; bits 11 to 0 the version of the data key, 1 to 4095</td></tr>
  * <tr><td>n</td><td>body</td></tr>
  * </table>
  *
@@ -35,16 +35,21 @@
  * <h2>Scheme 3, chunked: AES-256-GCM in pieces</h2>
  *
  * For values of large types (CLOB, BLOB, TEXT, BYTEA) that are longer than 65,536 bytes; shorter
- * ones are of scheme 1, and a reader accepts either. Body: salt 32, random; then the plaintext in
- * chunks of 65,536 bytes, of which the last has 1 to 65,536, each followed by its tag of 16 bytes.
- * Each cell has a key of its own, K = HKDF-SHA-256(the subkey {@code "nacre cell chunks"} of the
- * data key, salt = the salt of the cell, info = {@code "nacre chunks of one cell"} 00), so that the
- * nonces can be counted: 1 byte that is 1 for the last chunk and 0 for every other, 3 bytes 0, and
- * 8 bytes with the number of the chunk, from 0. Associated data: that of scheme 1. A chunk
- * therefore opens in its column, in its cell and at its position only, and the end of a cell is
- * authenticated: an attacker can neither truncate nor extend a cell, nor exchange, repeat or
- * transplant chunks. What has been opened so far is authentic; only a reader who has reached the
- * end knows that it is complete.
+ * ones are of scheme 1, or of scheme 4 where the column has that, and a reader accepts either.
+ * Body: salt 32, random; then the plaintext in chunks of 65,536 bytes, of which the last has 1 to
+ * 65,536, each followed by its tag of 16 bytes. Each cell has a key of its own, K =
+ * HKDF-SHA-256(the subkey {@code "nacre cell chunks"} of the data key, salt = the salt of the cell,
+ * info = {@code "nacre chunks of one cell"} 00), so that the nonces can be counted: 1 byte that is
+ * 1 for the last chunk and 0 for every other, 3 bytes 0, and 8 bytes with the number of the chunk,
+ * from 0. Associated data: that of scheme 1. A chunk therefore opens in its column, in its cell and
+ * at its position only, and the end of a cell is authenticated: an attacker can neither truncate
+ * nor extend a cell, nor exchange, repeat or transplant chunks. What has been opened so far is
+ * authentic; only a reader who has reached the end knows that it is complete.
+ *
+ * <h2>Scheme 4, randomised: AES-256-OCB (OCB3, RFC 7253)</h2>
+ *
+ * As scheme 1, with OCB3 in place of GCM: a nonce of 96 bits, a tag of 128, and the subkey {@code
+ * "nacre cell ocb"}. The catalog says which of the two a column has; its cells open under no other.
  *
  * <p>Subkeys are derived as specified in the package {@code dev.nacre.core.key}, with no context.
  * The scope of the data key is COLUMN with the id of the key group; a column that is in no group is

@@ -11,11 +11,12 @@ import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rule for {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code
- * REKEY}.
+ * REKEY [USING …]}.
  */
 record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
   /** The conversion; null for any other ALTER TABLE. */
@@ -27,9 +28,10 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
     String schema = path.qualifier() == null ? "" : names.stored(path.qualifier());
     String table = names.stored(path.last());
     Change change = alter.changes().get(0);
-    if (isWord(change, "REKEY")) {
+    if (change instanceof Phrase phrase && phrase.word().equals("REKEY")) {
+      Protection suite = suite(names.tokens(phrase.span()));
       requireKnown(path);
-      return new Rewriting.Convert(Kind.REKEY, schema, table, "", Protection.RANDOMISED, "");
+      return new Rewriting.Convert(Kind.REKEY, schema, table, "", suite, "");
     }
     if (!(change instanceof Change.Convert convert)) {
       return null;
@@ -37,12 +39,13 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
     Element.Column column = convert.column();
     String name = names.stored(column.name());
     if (column.type() != null
-        && isWord(column.type(), "DECRYPT")
+        && column.type().word().equals("DECRYPT")
+        && names.tokens(column.type().span()).size() == 1
         && column.attributes().isEmpty()) {
       if (Scope.column(requireKnown(path), Names.folded(column.name())) == null) {
         throw AlterTableRule.refused("the column is not encrypted");
       }
-      return new Rewriting.Convert(Kind.DECRYPT, schema, table, name, Protection.RANDOMISED, "");
+      return new Rewriting.Convert(Kind.DECRYPT, schema, table, name, null, "");
     }
     boolean encrypts =
         column.type() == null
@@ -53,8 +56,7 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
     }
     EncryptClause clause = EncryptClause.of((Element.Encrypt) column.attributes().get(0), names);
     if (column.attributes().size() > 1) {
-      throw AlterTableRule.refused(
-          "nothing may follow ENCRYPT but NO SALT, USING 'AES256' and KEY GROUP");
+      throw AlterTableRule.refused("nothing may follow ENCRYPT but NO SALT, USING and KEY GROUP");
     }
     if (catalog.table(table).isPresent()) {
       EncryptedColumn known = Scope.column(requireKnown(path), Names.folded(column.name()));
@@ -69,10 +71,15 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
         Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group());
   }
 
-  private boolean isWord(Change change, String word) {
-    return change instanceof Phrase phrase
-        && phrase.word().equals(word)
-        && names.in(phrase.span()).size() == 1;
+  /** The suite of {@code REKEY USING 'AES256-OCB'}; null for {@code REKEY} alone. */
+  private static @Nullable Protection suite(List<String> rekey) {
+    if (rekey.size() == 1) {
+      return null;
+    }
+    if (rekey.size() != 3 || !rekey.get(1).equalsIgnoreCase("USING")) {
+      throw AlterTableRule.refused("nothing may follow REKEY but USING");
+    }
+    return EncryptClause.protection(rekey.get(2));
   }
 
   private CatalogTable requireKnown(Path path) {

@@ -13,35 +13,66 @@ import org.jspecify.annotations.Nullable;
  * The ENCRYPT clause of a column: how it is to be encrypted.
  *
  * @param group as stored; may be empty
+ * @param isExplicit whether it names its suite, which then is not the policy's
  */
-record EncryptClause(Protection protection, String group) {
+record EncryptClause(Protection protection, String group, boolean isExplicit) {
+  private static final String GCM = "'AES256'";
+  private static final String OCB = "'AES256-OCB'";
+
   /** The clause in a definition. */
   static EncryptClause of(Element.Encrypt encrypt, Names names) {
+    String suite = "";
     for (Element.Option option : encrypt.options()) {
       if (option.word().equals("WITH")) {
         throw new NacreException(ErrorCode.NOT_BUILT_YET, "ENCRYPT WITH (…) is not there yet");
       }
-      if (!names.text(option.value().span()).equals("'AES256'")) {
-        throw CreateTableRule.refused("the only algorithm is USING 'AES256'");
+      String named = names.text(option.value().span());
+      Protection unused = protection(named);
+      if (!suite.isEmpty() && !suite.equals(named)) {
+        throw CreateTableRule.refused("USING names two suites");
       }
+      suite = named;
     }
     if (encrypt.group() != null && encrypt.isSalted()) {
       throw CreateTableRule.refused("KEY GROUP goes together with NO SALT");
     }
+    if (suite.equals(OCB) && !encrypt.isSalted()) {
+      throw CreateTableRule.refused("USING 'AES256-OCB' is for columns without NO SALT");
+    }
+    Protection salted = suite.isEmpty() ? Protection.RANDOMISED : protection(suite);
     return new EncryptClause(
-        encrypt.isSalted() ? Protection.RANDOMISED : Protection.DETERMINISTIC,
-        encrypt.group() == null ? "" : names.stored(encrypt.group()));
+        encrypt.isSalted() ? salted : Protection.DETERMINISTIC,
+        encrypt.group() == null ? "" : names.stored(encrypt.group()),
+        !suite.isEmpty());
+  }
+
+  /** How a randomised column is encrypted with a suite, as SQL writes it. */
+  static Protection protection(String suite) {
+    return switch (suite) {
+      case GCM -> Protection.RANDOMISED;
+      case OCB -> Protection.RANDOMISED_OCB;
+      default ->
+          throw CreateTableRule.refused(
+              "the only algorithms are USING 'AES256' and USING 'AES256-OCB'");
+    };
   }
 
   /** The clause that a policy demands for a column without one. */
   static EncryptClause of(Decision wish, String column) {
     refuseSum(wish, column);
     return wish.wish() == Wish.DETERMINISTIC
-        ? new EncryptClause(Protection.DETERMINISTIC, wish.group())
-        : new EncryptClause(Protection.RANDOMISED, "");
+        ? new EncryptClause(Protection.DETERMINISTIC, wish.group(), false)
+        : new EncryptClause(random(wish), "", false);
   }
 
-  /** Checks the clause against the policy: a definition may demand more protection but not less. */
+  private static Protection random(Decision wish) {
+    return wish.isOcb() ? Protection.RANDOMISED_OCB : Protection.RANDOMISED;
+  }
+
+  /**
+   * Checks the clause against the policy: a definition may demand more protection but not less. The
+   * policy chooses the suite where the definition does not.
+   */
   EncryptClause under(@Nullable Decision wish, String column) {
     refuseSum(wish, column);
     boolean less =
@@ -54,7 +85,9 @@ record EncryptClause(Protection protection, String group) {
       throw CreateTableRule.refused(
           "the column " + column + " is declared to show more than the policy allows");
     }
-    return this;
+    return wish == null || isExplicit || protection.comparesEqual()
+        ? this
+        : new EncryptClause(random(wish), group, false);
   }
 
   private static void refuseSum(@Nullable Decision wish, String column) {

@@ -27,6 +27,15 @@ record Names(Words words, Dialect dialect) {
     return names;
   }
 
+  /** The texts of all tokens in a range. */
+  List<String> tokens(Span span) {
+    List<String> tokens = new ArrayList<>();
+    for (int i = at(span.start()); i < at(span.end()); i++) {
+      tokens.add(words.text(i));
+    }
+    return tokens;
+  }
+
   /** The same for an attribute of a column, without its leading keyword. */
   List<String> in(Element.Attribute attribute) {
     List<String> names = in(attribute.span());

@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.plan.Plan;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The result of rewriting a text. A refusal is an exception instead. */
 public sealed interface Rewriting {
@@ -55,7 +56,8 @@ public sealed interface Rewriting {
    * @param schema as stored; may be empty
    * @param table as stored
    * @param column as stored; empty for all encrypted columns
-   * @param protection of the column, when it is to be encrypted
+   * @param protection of the column, when it is to be encrypted; of the randomised columns after
+   *     REKEY, or null when each keeps its own
    * @param group as stored; may be empty
    */
   record Convert(
@@ -63,7 +65,7 @@ public sealed interface Rewriting {
       String schema,
       String table,
       String column,
-      Protection protection,
+      @Nullable Protection protection,
       String group)
       implements Rewriting {}
 

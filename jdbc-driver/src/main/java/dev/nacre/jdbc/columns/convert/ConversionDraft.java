@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -80,7 +81,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       return switch (convert.kind()) {
         case ENCRYPT -> encrypt(convert, schema, table);
         case DECRYPT -> decrypt(convert, Objects.requireNonNull(before));
-        case REKEY -> rekey(Objects.requireNonNull(before));
+        case REKEY -> rekey(convert.protection(), Objects.requireNonNull(before));
       };
     }
 
@@ -104,7 +105,8 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       if (look.isChecked(column.name())) {
         throw ofColumn(column, "a check is about it");
       }
-      boolean fixed = convert.protection().comparesEqual();
+      Protection protection = Objects.requireNonNull(convert.protection());
+      boolean fixed = protection.comparesEqual();
       ColumnType type = declared(column, fixed);
       requireSmall(column.name(), type);
       if (Dialect.cellBytes(type) > dialect.longestCell()) {
@@ -135,8 +137,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
                 ? CatalogDraft.column(
                     catalog,
                     new TableDraft.Column(
-                        one.name(),
-                        new TableDraft.Secret(type, convert.protection(), convert.group())),
+                        one.name(), new TableDraft.Secret(type, protection, convert.group())),
                     added,
                     masters)
                 : new CatalogColumn(one.name(), before == null ? null : encryption(before, one)));
@@ -193,7 +194,12 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
           new Conversion(Conversion.Kind.DECRYPT, column.name(), after), List.of());
     }
 
-    private ConversionDraft rekey(CatalogTable before) throws SQLException {
+    /**
+     * @param suite of the randomised columns from now on; null when they keep theirs
+     */
+    private ConversionDraft rekey(@Nullable Protection suite, CatalogTable before)
+        throws SQLException {
+      List<CatalogColumn> columns = new ArrayList<>();
       for (CatalogColumn column : before.columns()) {
         Encryption encryption = column.encryption();
         if (encryption != null) {
@@ -217,8 +223,13 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
             }
           }
         }
+        columns.add(
+            encryption == null || suite == null
+                ? column
+                : new CatalogColumn(column.name(), encryption.using(suite)));
       }
-      return new ConversionDraft(new Conversion(Conversion.Kind.REKEY, "", before), List.of());
+      CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
+      return new ConversionDraft(new Conversion(Conversion.Kind.REKEY, "", after), List.of());
     }
 
     /** Including the results of unfinished conversions, whose cells may already exist. */

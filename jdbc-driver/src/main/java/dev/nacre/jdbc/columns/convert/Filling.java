@@ -24,10 +24,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the rows of a table: values to cells, cells to values, or cells to other keys. */
+/**
+ * Converts the rows of a table: values to cells, cells to values, or cells to other keys, and to
+ * another suite.
+ */
 final class Filling {
   private final Connection raw;
   private final Dialect dialect;
@@ -183,11 +187,14 @@ final class Filling {
     List<RowPass.Turn> turns = new ArrayList<>();
     try (ColumnKeys old = new ColumnKeys(masters);
         ColumnKeys fresh = new ColumnKeys(masters)) {
-      for (CatalogColumn column : conversion.after().columns()) {
+      List<CatalogColumn> before = conversion.tableIn(catalog).columns();
+      List<CatalogColumn> after = conversion.after().columns();
+      for (int c = 0; c < before.size(); c++) {
+        CatalogColumn column = before.get(c);
         Encryption encryption = column.encryption();
         if (encryption != null) {
           ColumnCipher from = cipher(old, catalog, encryption);
-          ColumnCipher to = cipher(fresh, next, encryption);
+          ColumnCipher to = cipher(fresh, next, Objects.requireNonNull(after.get(c).encryption()));
           String name = sql.quoted(column.name());
           turns.add(
               new RowPass.Turn(

@@ -60,7 +60,11 @@ final class KeyGuards {
   private byte[] first(Encryption encryption) {
     byte[] header = new byte[CellHeader.BYTES];
     int scheme =
-        encryption.protection().comparesEqual() ? CellHeader.DETERMINISTIC : CellHeader.RANDOMISED;
+        switch (encryption.protection()) {
+          case RANDOMISED -> CellHeader.RANDOMISED;
+          case DETERMINISTIC -> CellHeader.DETERMINISTIC;
+          case RANDOMISED_OCB -> CellHeader.RANDOMISED_OCB;
+        };
     CellHeader.write(header, scheme, catalog.group(encryption.group()).current());
     return header;
   }

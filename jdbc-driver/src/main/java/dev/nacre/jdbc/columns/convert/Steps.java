@@ -281,7 +281,7 @@ final class Steps {
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }
-    return catalog.rekeyed(rekeyed);
+    return catalog.rekeyed(rekeyed, conversion.after());
   }
 
   /**
@@ -293,7 +293,8 @@ final class Steps {
    */
   void guard(Catalog of, boolean rows) throws SQLException {
     execute(
-        sql.guarding(path, new KeyGuards(dialect, sql, of).all(conversion.after(), look()), rows));
+        sql.guarding(
+            path, new KeyGuards(dialect, sql, of).all(conversion.tableIn(of), look()), rows));
   }
 
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */

@@ -4,7 +4,6 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.column.CellPlace;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.error.ErrorCode;
@@ -64,13 +63,22 @@ public final class ColumnKeys implements AutoCloseable {
       WrappedKey wrapped = Objects.requireNonNull(group.keys().get(group.current()));
       keys.put(group.current(), masters.unwrap(wrapped, KeyGroup.scope(group.id())));
       CellPlace place = new CellPlace(catalog.id(), table.id(), column.id());
+      int current = group.current();
+      boolean large = column.type().name().isLarge();
       ColumnCipher cipher =
-          column.protection() == Protection.DETERMINISTIC
-              ? ColumnCipher.deterministic(
-                  catalog.id(), group.id(), column.type().kind().wire(), keys, group.current())
-              : column.type().name().isLarge()
-                  ? ColumnCipher.large(place, keys, group.current())
-                  : ColumnCipher.randomised(place, keys, group.current());
+          switch (column.protection()) {
+            case RANDOMISED ->
+                large
+                    ? ColumnCipher.large(place, keys, current)
+                    : ColumnCipher.randomised(place, keys, current);
+            case RANDOMISED_OCB ->
+                large
+                    ? ColumnCipher.largeOcb(place, keys, current)
+                    : ColumnCipher.randomisedOcb(place, keys, current);
+            case DETERMINISTIC ->
+                ColumnCipher.deterministic(
+                    catalog.id(), group.id(), column.type().kind().wire(), keys, current);
+          };
       open.put(column.id(), cipher);
       return cipher;
     } finally {
