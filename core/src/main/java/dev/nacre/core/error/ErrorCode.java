@@ -173,8 +173,7 @@ public enum ErrorCode {
   OPTION_GIVEN_TWICE(2103, "Give it once."),
   TARGET_UNKNOWN(
       2110,
-      "Use the URL of one of these, with a wrapper of drivers outside of jdbc:nacre:, or connect to"
-          + " the database without Nacre."),
+      "Use the URL of one of these databases, with a wrapper of drivers outside of jdbc:nacre:."),
   TARGET_DRIVER_MISSING(2111, "Put the driver of the database on the class path."),
   PAGES_IMPOSSIBLE(
       2112, "Ask for what this database can do: docs/options.md lists the words of nacre.encrypt."),

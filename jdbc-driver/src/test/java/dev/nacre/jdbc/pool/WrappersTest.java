@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.CheapWallets;
@@ -37,10 +36,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class WrappersTest {
   private static final String SECRET = "a value that nobody sees";
 
-  // It would write each statement into a file, with what the application put into it.
   static {
-    System.setProperty("p6spy.config.modulelist", "com.p6spy.engine.spy.P6SpyFactory");
-    System.setProperty("p6spy.config.appender", "com.p6spy.engine.spy.appender.StdoutLogger");
+    SpyLines.install();
   }
 
   @TempDir private Path folder;
@@ -125,21 +122,6 @@ final class WrappersTest {
             .isNotInstanceOf(JdbcConnection.class);
         assertThat(rows.getString(1)).isEqualTo(SECRET);
       }
-    }
-  }
-
-  /** Between Nacre and the database nobody knows what a wrapper makes of a statement. */
-  @Test
-  @Covers("columns-26")
-  void belowNacreAreRefused() throws SQLException {
-    for (String encrypt : new String[] {"", ";nacre.encrypt=columns", ";nacre.encrypt=pages"}) {
-      assertThatThrownBy(
-              () -> DriverManager.getConnection("jdbc:nacre:p6spy:h2:mem:" + encrypt).close())
-          .hasMessageStartingWith("NACRE-2110");
-    }
-    try (HikariDataSource pool = new HikariDataSource()) {
-      pool.setJdbcUrl("jdbc:h2:mem:" + UUID.randomUUID());
-      assertThatThrownBy(() -> NacreDataSource.around(pool)).hasMessageStartingWith("NACRE-2114");
     }
   }
 

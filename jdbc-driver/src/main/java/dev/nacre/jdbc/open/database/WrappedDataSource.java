@@ -28,7 +28,12 @@ public final class WrappedDataSource {
     if (url == null || !url.startsWith("jdbc:")) {
       throw SqlErrors.refused(
           ErrorCode.DATA_SOURCE_REFUSED,
-          "The data source " + source.getClass().getName() + " does not tell its URL");
+          "The data source "
+              + source.getClass().getName()
+              + " does not tell its URL. A pool or a wrapper (P6Spy, datasource-proxy,"
+              + " OpenTelemetry) belongs outside of Nacre, around a NacreDataSource. There it sees"
+              + " values in plaintext; inside it would see cells, and could change statements that"
+              + " Nacre has checked");
     }
     return new WrappedDataSource(url, get(source, "getuser"), get(source, "getpassword"));
   }

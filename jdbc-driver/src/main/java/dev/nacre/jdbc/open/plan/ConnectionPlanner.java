@@ -47,15 +47,7 @@ public final class ConnectionPlanner {
     if (wanted.equals(Optional.of(Scope.NONE))) {
       return plain(url, options, forTarget);
     }
-    Target target =
-        url.target()
-            .orElseThrow(
-                () ->
-                    new NacreException(
-                        ErrorCode.TARGET_UNKNOWN,
-                        "Nacre encrypts in H2, PostgreSQL, MariaDB and Derby, whose URLs begin"
-                            + " with jdbc:nacre:h2:, :postgresql:, :mariadb: and :derby:, and this"
-                            + " one does not"));
+    Target target = url.target().orElseThrow(() -> UnknownTarget.refusal(url.url()));
     // Derby shuts down or drops a database with an error, and needs no keys for that.
     if (target == Target.DERBY && new DerbySettings(url, forTarget).endsDatabase()) {
       return new TargetError(access(url, forTarget));
@@ -169,8 +161,10 @@ public final class ConnectionPlanner {
     if (encrypt.columns() && !built) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
-          "This connection would encrypt columns, which is not there yet; nacre.encrypt=none passes"
-              + " data through as it is");
+          "Columns of "
+              + target.subprotocol()
+              + " databases on a server are not encrypted yet. "
+              + "Columns are encrypted on PostgreSQL and MariaDB, and on embedded H2 and Derby");
     }
     for (Option option : new Option[] {Option.POLICY, Option.CATALOG}) {
       boolean known = place instanceof TargetLocation.Server || option == Option.POLICY;
