@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.sql.Types;
@@ -72,68 +73,23 @@ public record LogicalType(ColumnType type, TypeNames names) {
     return found.getName();
   }
 
-  public int precision() {
-    return switch (type.name()) {
-      case CHAR, VARCHAR, NUMERIC, DECIMAL, BINARY, VARBINARY -> type.length();
-      case TINYINT,
-          SMALLINT,
-          MEDIUMINT,
-          INTEGER,
-          BIGINT,
-          TINYINT_UNSIGNED,
-          SMALLINT_UNSIGNED,
-          MEDIUMINT_UNSIGNED,
-          INTEGER_UNSIGNED,
-          BIGINT_UNSIGNED ->
-          type.name().bits();
-      case REAL -> 24;
-      case DOUBLE -> 53;
-      case BOOLEAN -> 1;
-      case UUID -> 16;
-      case JSON -> ColumnType.MAX_LENGTH;
-      case CLOB, BLOB, TEXT, BYTEA -> Integer.MAX_VALUE;
-      case DATE, TIME, TIME_WITH_TIME_ZONE, TIMESTAMP, TIMESTAMP_WITH_TIME_ZONE -> size();
-    };
+  /** Its sizes in a list of columns. */
+  public TypeSizes.Listed listed() {
+    return names.sizes().listed(type);
   }
 
-  public int scale() {
-    return type.scale();
+  /** Its sizes as a column of a result. */
+  public TypeSizes.Described described() {
+    return names.sizes().described(type);
   }
 
-  /** The number of characters of its longest value. */
-  public int size() {
-    int fraction = type.scale() == 0 ? 0 : type.scale() + 1;
-    return switch (type.name()) {
-      case CHAR, VARCHAR -> type.length();
-      case BINARY, VARBINARY -> 2 * type.length();
-      case NUMERIC, DECIMAL -> type.length() + (type.scale() == 0 ? 1 : 2);
-      case TINYINT -> 4;
-      case SMALLINT -> 6;
-      case MEDIUMINT -> 8;
-      case INTEGER -> 11;
-      case BIGINT, BIGINT_UNSIGNED -> 20;
-      case TINYINT_UNSIGNED -> 3;
-      case SMALLINT_UNSIGNED -> 5;
-      case MEDIUMINT_UNSIGNED -> 8;
-      case INTEGER_UNSIGNED -> 10;
-      case REAL -> 15;
-      case DOUBLE -> 24;
-      case BOOLEAN -> 5;
-      case UUID -> 36;
-      case JSON -> ColumnType.MAX_LENGTH;
-      case CLOB, BLOB, TEXT, BYTEA -> Integer.MAX_VALUE;
-      case DATE -> 10;
-      case TIME -> 8 + fraction;
-      case TIME_WITH_TIME_ZONE -> 14 + fraction;
-      case TIMESTAMP -> 19 + fraction;
-      case TIMESTAMP_WITH_TIME_ZONE -> 25 + fraction;
-    };
+  /** Its sizes as a parameter. */
+  public TypeSizes.Described given() {
+    return names.sizes().given(type);
   }
 
-  public boolean isSigned() {
-    return switch (type.kind()) {
-      case NUMBER, FLOAT -> !type.name().isUnsigned();
-      default -> false;
-    };
+  /** Whether a column of a result is called case-sensitive. */
+  public boolean isCaseSensitive() {
+    return names.sizes().isCaseSensitive(type);
   }
 }

@@ -55,19 +55,19 @@ final class OpeningMetaData implements ResultSetMetaData {
   @Override
   public int getPrecision(int column) throws SQLException {
     LogicalType type = type(column);
-    return type == null ? target.getPrecision(column) : type.precision();
+    return type == null ? target.getPrecision(column) : type.described().precision();
   }
 
   @Override
   public int getScale(int column) throws SQLException {
     LogicalType type = type(column);
-    return type == null ? target.getScale(column) : type.scale();
+    return type == null ? target.getScale(column) : type.described().scale();
   }
 
   @Override
   public int getColumnDisplaySize(int column) throws SQLException {
     LogicalType type = type(column);
-    return type == null ? target.getColumnDisplaySize(column) : type.size();
+    return type == null ? target.getColumnDisplaySize(column) : type.described().width();
   }
 
   @Override
@@ -76,12 +76,13 @@ final class OpeningMetaData implements ResultSetMetaData {
     if (type == null) {
       return target.isSigned(column);
     }
-    return type.isSigned();
+    return type.described().signed();
   }
 
   @Override
   public boolean isCaseSensitive(int column) throws SQLException {
-    return type(column) != null || target.isCaseSensitive(column);
+    LogicalType type = type(column);
+    return type == null ? target.isCaseSensitive(column) : type.isCaseSensitive();
   }
 
   @Override

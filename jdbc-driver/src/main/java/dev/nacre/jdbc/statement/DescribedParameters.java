@@ -31,19 +31,19 @@ record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
   @Override
   public boolean isSigned(int parameter) throws SQLException {
     LogicalType type = type(parameter);
-    return type == null ? target.isSigned(parameter) : type.isSigned();
+    return type == null ? target.isSigned(parameter) : type.given().signed();
   }
 
   @Override
   public int getPrecision(int parameter) throws SQLException {
     LogicalType type = type(parameter);
-    return type == null ? target.getPrecision(parameter) : type.precision();
+    return type == null ? target.getPrecision(parameter) : type.given().precision();
   }
 
   @Override
   public int getScale(int parameter) throws SQLException {
     LogicalType type = type(parameter);
-    return type == null ? target.getScale(parameter) : type.scale();
+    return type == null ? target.getScale(parameter) : type.given().scale();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.LogicalType;
 import java.sql.ResultSet;
@@ -126,19 +125,13 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   }
 
   private static @Nullable Answer answer(String label, LogicalType type) {
-    boolean number =
-        switch (type.type().kind()) {
-          case NUMBER, FLOAT -> true;
-          default -> false;
-        };
-    boolean text = type.type().name() == TypeName.CHAR || type.type().name() == TypeName.VARCHAR;
     return switch (label) {
       case "DATA_TYPE" -> new Answer(type.code());
       case "TYPE_NAME" -> new Answer(type.name());
-      case "COLUMN_SIZE" -> new Answer(type.precision());
-      case "DECIMAL_DIGITS" -> new Answer(number || type.scale() > 0 ? type.scale() : null);
-      case "NUM_PREC_RADIX" -> new Answer(number ? 10 : null);
-      case "CHAR_OCTET_LENGTH" -> new Answer(text ? type.type().maxBytes() : null);
+      case "COLUMN_SIZE" -> new Answer(type.listed().size());
+      case "DECIMAL_DIGITS" -> new Answer(type.listed().digits());
+      case "NUM_PREC_RADIX" -> new Answer(type.listed().radix());
+      case "CHAR_OCTET_LENGTH" -> new Answer(type.listed().octets());
       default -> null;
     };
   }

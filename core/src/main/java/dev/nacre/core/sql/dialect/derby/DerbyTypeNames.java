@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;
@@ -21,6 +22,11 @@ final class DerbyTypeNames implements TypeNames {
   @Override
   public Optional<TypeName> type(String name) {
     return Optional.ofNullable(TYPES.get(name));
+  }
+
+  @Override
+  public TypeSizes sizes() {
+    return DerbyTypeSizes.SIZES;
   }
 
   @Override

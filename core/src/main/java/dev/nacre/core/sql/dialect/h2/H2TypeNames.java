@@ -1,12 +1,18 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Optional;
 
 /** The type names of H2. */
 final class H2TypeNames implements TypeNames {
+  @Override
+  public TypeSizes sizes() {
+    return H2TypeSizes.SIZES;
+  }
+
   @Override
   public String shown(TypeName type) {
     return switch (type) {

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;
@@ -71,6 +72,11 @@ final class MariaDbTypeNames implements TypeNames {
   @Override
   public Optional<TypeName> largeType(String name) {
     return Optional.ofNullable(LARGE_TYPES.get(name));
+  }
+
+  @Override
+  public TypeSizes sizes() {
+    return MariaDbTypeSizes.SIZES;
   }
 
   @Override

@@ -36,6 +36,9 @@ public interface TypeNames {
   /** The name of a type in the metadata of the database. */
   String shown(TypeName type);
 
+  /** The sizes of types in the metadata of the database. */
+  TypeSizes sizes();
+
   /** Whether its metadata has no codes for types with a time zone, and uses BIT for a boolean. */
   default boolean hasOldCodes() {
     return false;

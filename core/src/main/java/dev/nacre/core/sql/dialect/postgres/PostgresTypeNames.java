@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.part.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;
@@ -60,6 +61,11 @@ final class PostgresTypeNames implements TypeNames {
   @Override
   public Optional<TypeName> largeType(String name) {
     return Optional.ofNullable(LARGE_TYPES.get(name));
+  }
+
+  @Override
+  public TypeSizes sizes() {
+    return PostgresTypeSizes.SIZES;
   }
 
   @Override
