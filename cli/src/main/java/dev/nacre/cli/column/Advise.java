@@ -2,23 +2,54 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.UsageException;
+import dev.nacre.cli.column.advice.Advisor;
+import dev.nacre.cli.column.log.StatementLog;
+import dev.nacre.cli.column.schema.PersonalColumns;
+import dev.nacre.cli.column.schema.SampledValues;
+import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.core.sql.dialect.Dialect;
+import java.io.IOException;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code nacre column advise}. */
 @Command(
     name = "advise",
     description = {
-      "Propose a policy: columns whose names or types look like personal data or secrets.",
-      "Reads names and types, never a value. A URL without nacre: will do, and needs no wallet;"
-          + " with it, columns that are encrypted already are left out."
+      "Propose a policy: columns whose names, comments or types look like personal data or secrets.",
+      "Reads names and types, and values only with --samples. A URL without nacre: will do, and"
+          + " needs no wallet; with it, columns that are encrypted already are left out.",
+      "With --log the proposal lets all statements of a log pass, and tells which ones a stronger"
+          + " protection would refuse. Nothing is sent but queries for the schema, and no value is"
+          + " shown."
     },
     footerHeading = "%n@|bold Examples:|@%n",
-    footer = {"  nacre column advise --url jdbc:postgresql://db/shop --user shop > shop.policy"})
+    footer = {
+      "  nacre column advise --url jdbc:postgresql://db/shop --user shop > shop.policy",
+      "  nacre column advise --url jdbc:postgresql://db/shop --user shop --log statements.sql"
+    })
 final class Advise extends ColumnCommand {
+  private static final int MOST_SAMPLES = 10_000;
+
+  @Mixin private LogOptions log = new LogOptions();
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description =
+          "Also read up to N rows of each column, and compare the values with patterns of card and"
+              + " telephone numbers, addresses and official numbers.")
+  private @Nullable Integer samples;
+
   @Override
   boolean readsNamesOnly() {
     return true;
@@ -26,48 +57,40 @@ final class Advise extends ColumnCommand {
 
   @Override
   Work prepare(Screen screen) {
+    Integer rows = samples;
+    if (rows != null && (rows < 1 || rows > MOST_SAMPLES)) {
+      throw new UsageException(screen.command(), "--samples is a number from 1 to " + MOST_SAMPLES);
+    }
+    log.check(screen);
     return this::advise;
   }
 
-  private Outcome advise(Connection connection) throws SQLException {
+  private Outcome advise(Connection connection) throws SQLException, IOException {
+    Dialect dialect = dialect();
     EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
-    DatabaseMetaData metaData = connection.getMetaData();
-    Proposal proposal = new Proposal();
-    for (SeenColumn column : SeenColumn.all(connection)) {
-      Optional<PersonalData> what = looksLike(column);
-      if (what.isPresent() && !encrypted.has(column)) {
-        propose(proposal, column, what.get(), metaData);
-      }
+    SeenSchema schema = SeenSchema.of(connection);
+    Integer rows = samples;
+    PersonalColumns personal =
+        new PersonalColumns(
+            schema,
+            rows == null ? Optional.empty() : Optional.of(new SampledValues(connection, rows)));
+    Map<SeenColumn, String> looks = new LinkedHashMap<>();
+    personal
+        .find()
+        .forEach(
+            (column, what) -> {
+              if (!encrypted.has(column)) {
+                looks.put(column, what);
+              }
+            });
+    StatementLog.Content statements = log.read(dialect);
+    Advisor.Proposed proposed =
+        new Advisor(schema, dialect, looks, encrypted::decision, statements.statements()).advise();
+    Proposal proposal = new Proposal(rows != null);
+    proposed.columns().forEach(proposal::add);
+    if (log.isGiven()) {
+      proposal.planned(proposed, statements.unread());
     }
     return Outcome.ok(proposal.shown());
-  }
-
-  private static Optional<PersonalData> looksLike(SeenColumn column) {
-    if (column.isFlag()) {
-      return Optional.empty();
-    }
-    return column.isNetworkAddress()
-        ? Optional.of(PersonalData.DEVICE)
-        : PersonalData.in(column.table(), column.name());
-  }
-
-  private static void propose(
-      Proposal proposal, SeenColumn column, PersonalData what, DatabaseMetaData metaData)
-      throws SQLException {
-    if (!column.isOfKnownType()) {
-      proposal.mention(column, what, "a type that is not encrypted");
-      return;
-    }
-    if (column.isForeign(metaData)) {
-      proposal.mention(
-          column, what, "in a foreign key: both ends need deterministic and one group");
-      return;
-    }
-    boolean compared = column.isCompared(metaData);
-    if (compared && column.isInexact()) {
-      proposal.mention(column, what, "in an index, and not compared exactly");
-      return;
-    }
-    proposal.add(column, what, compared, compared ? "; it is in a key or an index" : "");
   }
 }

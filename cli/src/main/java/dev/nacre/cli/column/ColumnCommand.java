@@ -8,7 +8,11 @@ import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.UserPassword;
 import dev.nacre.cli.passphrase.WalletPassphrase;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.open.option.TargetUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -59,7 +63,7 @@ abstract class ColumnCommand extends NacreCommand {
   /** An action on a connection. */
   @FunctionalInterface
   interface Work {
-    Outcome run(Connection connection) throws SQLException;
+    Outcome run(Connection connection) throws SQLException, IOException;
   }
 
   /** Checks the command line before any passphrase is asked for. */
@@ -88,6 +92,23 @@ abstract class ColumnCommand extends NacreCommand {
   /** Whether the connection goes through Nacre. */
   final boolean isOurs() {
     return url.toLowerCase(Locale.ROOT).startsWith(OURS);
+  }
+
+  /**
+   * The dialect of the database that the URL names.
+   *
+   * @throws NacreException when Nacre does not encrypt there
+   */
+  final Dialect dialect() {
+    String ours = isOurs() ? url : OURS + url.substring(Math.min(url.length(), "jdbc:".length()));
+    return TargetUrl.parse(ours)
+        .target()
+        .orElseThrow(
+            () ->
+                new NacreException(
+                    ErrorCode.TARGET_UNKNOWN,
+                    "Nacre encrypts in H2, PostgreSQL, MariaDB and Derby, and the URL is of none"))
+        .dialect();
   }
 
   /** Whether the command also works on a connection without Nacre. */

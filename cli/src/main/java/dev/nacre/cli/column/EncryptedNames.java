@@ -1,5 +1,8 @@
 package dev.nacre.cli.column;
 
+import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -12,22 +15,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The encrypted columns of a database, and whether they are salted.
+ * The encrypted columns of a database, and how they are encrypted, in the words of a policy.
  *
- * @param salted by folded names of table and column
+ * @param decisions by folded names of table and column
  */
-record EncryptedNames(Map<List<String>, Boolean> salted) {
+record EncryptedNames(Map<List<String>, Decision> decisions) {
   static final EncryptedNames NONE = new EncryptedNames(Map.of());
 
   /** Reads them through a connection of ours. */
   static EncryptedNames of(Connection connection) throws SQLException {
-    Map<List<String>, Boolean> salted = new HashMap<>();
+    Map<List<String>, Decision> decisions = new HashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
       while (row.next()) {
-        salted.put(
+        boolean salted = !"NO".equals(row.getString("SALT"));
+        String group = row.getString("KEY_GROUP");
+        decisions.put(
             folded(row.getString("TABLE_NAME"), row.getString("COLUMN_NAME")),
-            !"NO".equals(row.getString("SALT")));
+            salted
+                ? new Decision(Wish.RANDOM, "")
+                : new Decision(Wish.DETERMINISTIC, group == null ? "" : group));
       }
     } catch (SQLException refused) {
       // Without column encryption there are none.
@@ -35,17 +42,20 @@ record EncryptedNames(Map<List<String>, Boolean> salted) {
         throw refused;
       }
     }
-    return new EncryptedNames(salted);
+    return new EncryptedNames(decisions);
   }
 
   boolean has(SeenColumn column) {
-    return salted.containsKey(folded(column.table(), column.name()));
+    return decision(column).isPresent();
+  }
+
+  Optional<Decision> decision(SeenColumn column) {
+    return Optional.ofNullable(decisions.get(folded(column.table(), column.name())));
   }
 
   /** The column's protection in policy syntax. */
   String state(SeenColumn column) {
-    Boolean salt = salted.get(folded(column.table(), column.name()));
-    return salt == null ? "plain" : salt ? "random" : "deterministic";
+    return decision(column).map(one -> one.wish().name().toLowerCase(Locale.ROOT)).orElse("plain");
   }
 
   private static List<String> folded(String table, String column) {

@@ -1,7 +1,13 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Report;
+import dev.nacre.cli.column.advice.Advice;
+import dev.nacre.cli.column.advice.Advisor;
+import dev.nacre.cli.column.advice.Trial;
+import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy.Wish;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,38 +23,120 @@ final class Proposal {
   /** Names that a policy accepts literally; others become regular expressions. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_$-]+");
 
-  private static final List<String> HEAD =
+  /** So many refused statements are listed for a column. */
+  private static final int LISTED = 3;
+
+  private static final List<String> TAIL =
       List.of(
-          "# Proposed by nacre column advise: columns whose names or types look like personal data",
-          "# or secrets. No value was read, so some lines will be wrong and some columns missing:",
           "# read each line before you use the file. docs/policy.md says what a line means.",
           "#",
           "# random: stored and read only. deterministic: equal values can also be found, joined",
           "# and grouped, and a reader of the table sees which are equal.",
           "# Tables that hold rows are brought over with nacre column encrypt.");
 
-  private final List<String> lines = new ArrayList<>(HEAD);
+  private final List<String> lines = new ArrayList<>();
   private final List<Object> columns = new ArrayList<>();
+  private final Map<String, @Nullable Object> log = new LinkedHashMap<>();
   private final Set<String> said = new LinkedHashSet<>();
   private @Nullable String table;
 
-  /** Adds a line that encrypts a column. */
-  void add(SeenColumn column, PersonalData what, boolean compared, String remark) {
-    String protection = compared ? "deterministic" : "random";
-    String line = name(column) + " = " + protection;
-    if (begin(column, line)) {
-      lines.add(line + comment(what.what() + "; " + column.type() + remark));
-      note(column, what, protection);
-    }
+  /**
+   * @param sampled whether values were read
+   */
+  Proposal(boolean sampled) {
+    lines.add(
+        "# Proposed by nacre column advise: columns whose names or types look like personal data");
+    lines.add(
+        sampled
+            ? "# or secrets, or some values do. Some lines will be wrong and some columns missing:"
+            : "# or secrets. No value was read, so some lines will be wrong and some columns missing:");
+    lines.addAll(TAIL);
   }
 
-  /** Adds a comment about a similar column that cannot be encrypted this way. */
-  void mention(SeenColumn column, PersonalData what, String why) {
-    String line = "# " + name(column) + ": " + what.what() + "; " + column.type() + ", " + why;
-    if (begin(column, line)) {
-      lines.add(withoutLineEnds(line));
-      note(column, what, null);
+  /** Adds a line for a column, or a comment where it cannot be encrypted. */
+  void add(Advice advice) {
+    SeenColumn column = advice.column();
+    Decision decision = advice.decision();
+    boolean mentioned = decision.wish() == Wish.PLAIN && !advice.forced();
+    String remarks = advice.remarks().isEmpty() ? "" : "; " + String.join("; ", advice.remarks());
+    String what = advice.what() + "; " + column.type() + remarks;
+    String line =
+        mentioned ? "# " + name(column) + ": " + what : name(column) + " = " + words(decision);
+    if (!begin(column, line)) {
+      return;
     }
+    lines.add(
+        mentioned
+            ? withoutLineEnds(line)
+            : line + comment(what + "; the server sees " + advice.learns()));
+    String stronger = advice.stronger().toLowerCase(Locale.ROOT);
+    List<Object> refused = new ArrayList<>();
+    for (Trial.Refusal refusal : advice.refused()) {
+      if (refused.size() < LISTED) {
+        lines.add(withoutLineEnds("#   " + stronger + " would refuse " + text(refusal)));
+      }
+      refused.add(structure(refusal));
+    }
+    if (refused.size() > LISTED) {
+      lines.add("#   and " + (refused.size() - LISTED) + " more");
+    }
+    Map<String, @Nullable Object> noted = new LinkedHashMap<>();
+    noted.put("schema", column.schema() == null ? column.catalog() : column.schema());
+    noted.put("table", column.table());
+    noted.put("column", column.name());
+    noted.put("type", column.type());
+    noted.put("looksLike", advice.what());
+    noted.put("proposed", mentioned ? null : decision.wish().name().toLowerCase(Locale.ROOT));
+    noted.put("group", decision.group().isEmpty() ? null : decision.group());
+    noted.put("serverSees", advice.learns());
+    noted.put("refusedIfStronger", refused);
+    columns.add(noted);
+  }
+
+  /** Adds what the proposal means for the statements of a log. */
+  void planned(Advisor.Proposed proposed, int unread) {
+    lines.add("");
+    int refused = proposed.refused().size();
+    lines.add(
+        "# Of "
+            + proposed.statements()
+            + " different statements in the log "
+            + (refused == 0 ? "none" : refused)
+            + " would be refused.");
+    List<Object> all = new ArrayList<>();
+    for (Trial.Refusal refusal : proposed.refused()) {
+      lines.add(withoutLineEnds("#   " + text(refusal)));
+      all.add(structure(refusal));
+    }
+    if (unread > 0) {
+      lines.add("# Not understood, and not considered: " + unread + " texts.");
+    }
+    log.put("statements", proposed.statements());
+    log.put("refused", all);
+    log.put("notUnderstood", unread);
+  }
+
+  private static String text(Trial.Refusal refusal) {
+    return "line "
+        + refusal.statement().line()
+        + " ("
+        + refusal.code().text()
+        + "): "
+        + refusal.statement().shown().orElse("");
+  }
+
+  static Map<String, @Nullable Object> structure(Trial.Refusal refusal) {
+    Map<String, @Nullable Object> structure = new LinkedHashMap<>();
+    structure.put("line", refusal.statement().line());
+    structure.put("code", refusal.code().text());
+    structure.put("statement", refusal.statement().shown().orElse(null));
+    return structure;
+  }
+
+  private static String words(Decision decision) {
+    return decision.wish().name().toLowerCase(Locale.ROOT)
+        + (decision.group().isEmpty() ? "" : " group=" + decision.group())
+        + (decision.collation().isEmpty() ? "" : " collate=" + decision.collation());
   }
 
   /**
@@ -66,20 +154,9 @@ final class Proposal {
     return true;
   }
 
-  private void note(SeenColumn column, PersonalData what, @Nullable String protection) {
-    Map<String, @Nullable Object> noted = new LinkedHashMap<>();
-    noted.put("schema", column.schema() == null ? column.catalog() : column.schema());
-    noted.put("table", column.table());
-    noted.put("column", column.name());
-    noted.put("type", column.type());
-    noted.put("looksLike", what.what());
-    noted.put("proposed", protection);
-    columns.add(noted);
-  }
-
   private static String name(SeenColumn column) {
     return PLAIN.matcher(column.table()).matches() && PLAIN.matcher(column.name()).matches()
-        ? column.table() + "." + column.name()
+        ? column.path()
         : "/" + literally(column.table()) + "\\." + literally(column.name()) + "/";
   }
 
@@ -120,6 +197,9 @@ final class Proposal {
     Map<String, @Nullable Object> structure = new LinkedHashMap<>();
     structure.put("policy", text);
     structure.put("columns", columns);
+    if (!log.isEmpty()) {
+      structure.put("log", log);
+    }
     return new Report(structure, all);
   }
 }

@@ -3,7 +3,9 @@ package dev.nacre.cli.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
+import dev.nacre.cli.column.schema.PersonalData;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -77,9 +79,12 @@ final class AdviseTest {
     assertThat(policy.find("PUBLIC", "PRODUCT", "NAME")).isEmpty();
     // What cannot be encrypted so is said, and no line.
     assertThat(policy.find("PUBLIC", "SESSION", "PHONES")).isEmpty();
-    assertThat(policy.find("PUBLIC", "LOGIN", "USERNAME")).isEmpty();
+    // The two ends of a foreign key share a group.
+    Decision shared = new Decision(Wish.DETERMINISTIC, "username");
+    assertThat(policy.find("PUBLIC", "LOGIN", "USERNAME")).contains(shared);
+    assertThat(policy.find("PUBLIC", "SESSION", "USERNAME")).contains(shared);
     assertThat(printed)
-        .contains("# SESSION.PHONES", "# LOGIN.USERNAME", "foreign key")
+        .contains("# SESSION.PHONES", "it is in a foreign key")
         .doesNotContain(VALUE)
         .doesNotContain("INFORMATION_SCHEMA");
     assertThat(advise(plainUrl(), "--json")).contains("\"policy\":\"", "\"looksLike\":\"an e-mail");
@@ -169,6 +174,39 @@ final class AdviseTest {
     "t, ip_address, DEVICE",
     "t, ip, DEVICE",
     "t, lastname, NAME",
+    "t, shipaddr1, ADDRESS",
+    "t, billzip, ADDRESS",
+    "t, shipcity, ADDRESS",
+    "t, custphone, PHONE",
+    "t, cardtype, CARD",
+    "t, card_type, CARD",
+    "t, 氏名, NAME",
+    "t, 姓, NAME",
+    "t, 顧客氏名カナ, NAME",
+    "t, フリガナ, NAME",
+    "t, メールアドレス, EMAIL",
+    "t, 携帯電話番号, PHONE",
+    "t, 郵便番号, ADDRESS",
+    "t, 請求先住所1, ADDRESS",
+    "t, 生年月日, BIRTH",
+    "t, 性別, BELIEF",
+    "t, マイナンバー, NATIONAL_ID",
+    "t, クレジットカード番号, CARD",
+    "t, 口座番号, BANK",
+    "t, 年収, PAY",
+    "t, 既往歴, HEALTH",
+    "t, パスワード, PASSWORD",
+    "t, shimei_kana, NAME",
+    "t, yubin_bango, ADDRESS",
+    "t, seinengappi, BIRTH",
+    "t, my_number, NATIONAL_ID",
+    "t, 商品名,",
+    "t, メール送信日時,",
+    "t, 電話区分,",
+    "t, 数量,",
+    "t, shipment,",
+    "t, homepage,",
+    "t, workflow,",
     "product, name,",
     "t, address_id,",
     "t, phone_type,",

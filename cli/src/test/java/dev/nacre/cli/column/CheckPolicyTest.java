@@ -63,7 +63,10 @@ final class CheckPolicyTest {
         url + ";nacre.wallet.password=sesame",
         "CREATE TABLE person (id INT PRIMARY KEY, ssn VARCHAR(40) ENCRYPT,"
             + " email VARCHAR(40) ENCRYPT NO SALT, phone VARCHAR(40))");
-    assertThat(check(url, "person.ssn = deterministic\nperson.email = deterministic\n"))
+    assertThat(
+            check(
+                url,
+                "person.ssn = deterministic\nperson.email = deterministic\nperson.phone = plain\n"))
         .as(terminal.shown() + terminal.complained())
         .isZero();
     assertThat(terminal.shown()).contains("PERSON.SSN = deterministic, and is random");
@@ -71,5 +74,86 @@ final class CheckPolicyTest {
     assertThat(terminal.shown())
         .contains("PERSON.SSN = random", "PERSON.EMAIL = random, and is deterministic")
         .contains("PERSON.PHONE = random, and is plain");
+  }
+
+  @Test
+  void plainColumnsThatLookPersonalAreFoundUnlessALineSaysPlain() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("plain");
+    assertThat(check(url, "person.ssn = random\n")).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("PERSON.EMAIL is plain, and looks like an e-mail address");
+    assertThat(check(url, "person.ssn = random\nperson.email = plain\n")).isZero();
+  }
+
+  @Test
+  void foreignKeysThatCouldNotBeMadeAreFound() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("keys");
+    make(
+        url,
+        "CREATE TABLE login (username VARCHAR(20) PRIMARY KEY)",
+        "CREATE TABLE session (id INT, username VARCHAR(20) REFERENCES login)");
+    String key = "SESSION.USERNAME references LOGIN.USERNAME: ";
+    assertThat(check(url, "login.username = deterministic\nsession.username = plain\n"))
+        .isEqualTo(1);
+    assertThat(terminal.shown()).contains(key + "one end is plain, and the other is encrypted");
+    assertThat(check(url, "*.username = random\n")).isEqualTo(1);
+    assertThat(terminal.shown()).contains(key + "a random column cannot be compared");
+    assertThat(
+            check(
+                url,
+                "login.username = deterministic group=a\nsession.username = deterministic group=b"))
+        .isEqualTo(1);
+    assertThat(terminal.shown()).contains(key + "the two ends need one group");
+    assertThat(check(url, "*.username = deterministic group=a\n")).isZero();
+    Path log =
+        Files.writeString(
+            folder.resolve("log"), "SELECT s.id FROM session s JOIN login l USING (username)\n");
+    // Without a group a column gets that of the one it refers to.
+    Path policy = Files.writeString(folder.resolve("own"), "*.username = deterministic\n");
+    assertThat(terminal.run("policy", "check", policy, "--url", url, "--user", "sa", "--log", log))
+        .as(terminal.shown() + terminal.complained())
+        .isZero();
+  }
+
+  @Test
+  void typesThatAreNotEncryptedAreFound() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("types");
+    make(url, "CREATE TABLE t (id INT, c VARCHAR_IGNORECASE(20), d CLOB, e VARCHAR(9) ARRAY)");
+    assertThat(check(url, "t.c = random\nt.d = deterministic\nt.e = random\n")).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("T.C: NACRE-2040", "T.D: NACRE-2040", "T.E: NACRE-2040")
+        .contains("declare VARCHAR");
+  }
+
+  @Test
+  void statementsThatWouldBeRefusedAreFound() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("plain");
+    Path log =
+        Files.writeString(
+            folder.resolve("log"),
+            """
+            SELECT id FROM person WHERE email = 'hunter2@example.org';
+            SELECT id FROM person WHERE ssn = 'hunter2';
+            SELECT p.id FROM person p JOIN person q ON p.email = q.ssn;
+            INSERT INTO person VALUES (1, 'hunter2', 'hunter2');
+            SELECT id FROM person WHERE id = 4711;
+            """);
+    Path policy =
+        Files.writeString(
+            folder.resolve("policy"), "person.ssn = random\nperson.email = deterministic\n");
+    int exit = terminal.run("policy", "check", policy, "--url", url, "--user", "sa", "--log", log);
+    assertThat(exit).as(terminal.complained()).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("log, line 2: NACRE-2051", "PERSON.SSN", "SELECT id FROM person WHERE ssn = ?")
+        .contains("log, line 3: NACRE-2051")
+        .contains("log: 5 different statements, 2 of them would be refused")
+        .doesNotContain("line 1:", "line 4:", "line 5:", "hunter2", "4711");
+    exit =
+        terminal.run(
+            "policy", "check", policy, "--url", url, "--user", "sa", "--log", log, "--json");
+    assertThat(exit).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("\"line\":2,\"code\":\"NACRE-2051\"")
+        .doesNotContain("hunter2", "4711");
   }
 }

@@ -8,6 +8,7 @@ import dev.nacre.testkit.server.Postgres;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -95,5 +96,41 @@ final class ColumnCommandsOnServerTest {
 
     column(0, "", "decrypt", "customer", "ssn");
     assertThat(stored()).asString().isEqualTo(SECRET);
+  }
+
+  /** PetClinic's schema for PostgreSQL has texts without a length, and indexes over them. */
+  @Test
+  void advice() throws Exception {
+    SubjectApplication application = new SubjectApplication("petclinic");
+    try (Connection plain = plain();
+        Statement statement = plain.createStatement()) {
+      for (String definition : application.definitions()) {
+        statement.execute(definition.replaceAll("varchar\\([0-9]+\\)", "text"));
+      }
+      statement.execute("CREATE INDEX ON vets (last_name)");
+    }
+    // As the server writes it: with numbered markers, and values on lines of their own.
+    StringBuilder log = new StringBuilder();
+    for (String sql : application.statements()) {
+      String numbered = sql;
+      for (int i = 1; numbered.contains("?"); i++) {
+        numbered = numbered.replaceFirst("\\?", "\\$" + i);
+      }
+      log.append("2026-11-27 10:00:00 UTC [7] LOG:  execute <unnamed>: ").append(numbered);
+      log.append("\n2026-11-27 10:00:00 UTC [7] DETAIL:  parameters: $1 = '" + SECRET + "'\n");
+    }
+    Path file = Files.writeString(folder.resolve("server.log"), log);
+    FakeTerminal terminal = new FakeTerminal();
+    Object[] words = {
+      "column", "advise", "--url", "jdbc:" + url(), "--user", "postgres", "--log", file
+    };
+    assertThat(terminal.run(words)).as(terminal.complained()).isZero();
+    assertThat(terminal.shown())
+        .contains("owners.last_name = plain", "owners.telephone = random")
+        .contains("vets.first_name = random", "vets.last_name = deterministic")
+        .contains("customer.ssn = random", "customer.email = deterministic")
+        .contains("# Of " + application.statements().size() + " different statements")
+        .contains("none would be refused")
+        .doesNotContain(SECRET, "Not understood");
   }
 }

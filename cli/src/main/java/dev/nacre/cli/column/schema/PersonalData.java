@@ -1,12 +1,12 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.column.schema;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Kinds of personal data and secrets, recognized by column names. */
-enum PersonalData {
+/** Kinds of personal data and secrets, recognized by column names, comments and values. */
+public enum PersonalData {
   EMAIL("an e-mail address", "email", "e mail", "mail address"),
   PASSWORD(
       "a password; keep a hash that cannot be undone instead",
@@ -36,6 +36,8 @@ enum PersonalData {
       "debit card",
       "cardnumber",
       "card",
+      "card type",
+      "cardtype",
       "card holder",
       "cardholder",
       "cc number",
@@ -142,39 +144,8 @@ enum PersonalData {
   /** Shorter ones occur within too many other words. */
   private static final int FOUND_WITHIN_A_WORD = 5;
 
-  /** A column with such a suffix describes such data, but does not contain it. */
-  private static final Set<String> ABOUT =
-      Set.of(
-          "id",
-          "ids",
-          "type",
-          "kind",
-          "count",
-          "flag",
-          "enabled",
-          "verified",
-          "confirmed",
-          "valid",
-          "at",
-          "on",
-          "status",
-          "length",
-          "format",
-          "template",
-          "locale",
-          "lang",
-          "version",
-          "changed",
-          "updated",
-          "created",
-          "sent",
-          "required",
-          "algorithm",
-          "attempts",
-          "expires");
-
-  private static final Set<String> ABOUT_AT_THE_BEGINNING =
-      Set.of("is", "has", "num", "count", "total", "max", "min", "allow", "allows", "send", "use");
+  /** Longer comments are about more than one thing. */
+  private static final int MOST_WORDS = 12;
 
   /** Tables whose column NAME contains names of people. */
   private static final Set<String> OF_PEOPLE =
@@ -218,50 +189,82 @@ enum PersonalData {
     this.names = List.of(names);
   }
 
-  String what() {
+  public String what() {
     return what;
   }
 
   /** The kind of data that a column's name suggests, if any. */
-  static Optional<PersonalData> in(String table, String column) {
-    List<String> words = words(column);
+  public static Optional<PersonalData> in(String table, String column) {
+    ColumnWords words = ColumnWords.of(column);
     if (words.isEmpty()) {
       return Optional.empty();
     }
-    String spaced = " " + String.join(" ", words) + " ";
-    for (PersonalData kind : values()) {
-      // Official numbers have the suffixes of table keys.
-      boolean about = kind != NATIONAL_ID && kind != DEVICE && isAbout(words);
-      if (!about && kind.names.stream().anyMatch(name -> matches(spaced, name))) {
-        return Optional.of(kind);
-      }
+    Optional<PersonalData> found = JapaneseNames.in(words.words());
+    if (found.isEmpty()) {
+      found = in(words, true);
     }
-    boolean named = words.get(words.size() - 1).equals("name") && words.size() == 1;
-    return named && words(table).stream().anyMatch(PersonalData::isOfPeople)
+    if (found.isPresent()) {
+      return found;
+    }
+    boolean named = words.words().equals(List.of("name"));
+    return named && ColumnWords.of(table).words().stream().anyMatch(PersonalData::isOfPeople)
         ? Optional.of(NAME)
-        : Optional.empty();
+        : words.withoutRole().flatMap(rest -> in(rest, false));
   }
 
-  private static boolean isAbout(List<String> words) {
-    return words.size() > 1
-        && (ABOUT.contains(words.get(words.size() - 1))
-            || ABOUT_AT_THE_BEGINNING.contains(words.get(0)));
+  /** The kind of data that a comment in a definition suggests, if any. */
+  public static Optional<PersonalData> inComment(String comment) {
+    ColumnWords words = ColumnWords.of(comment);
+    if (words.isEmpty() || words.words().size() > MOST_WORDS) {
+      return Optional.empty();
+    }
+    Optional<PersonalData> japanese = JapaneseNames.in(words.words());
+    if (japanese.isPresent()) {
+      return japanese;
+    }
+    String spaced = words.spaced();
+    return Arrays.stream(values())
+        .filter(kind -> !words.isAbout())
+        .filter(
+            kind ->
+                kind.names.stream()
+                    .filter(name -> name.length() >= FOUND_WITHIN_A_WORD)
+                    .anyMatch(name -> spaced.contains(" " + name + " ")))
+        .findFirst();
+  }
+
+  /**
+   * Whether a column is the rest of an address: {@code state} means that only beside a city or a
+   * street.
+   */
+  public static boolean isPartOfAddress(String column) {
+    return ColumnWords.of(column).isPartOfAddress();
+  }
+
+  private static Optional<PersonalData> in(ColumnWords words, boolean withinWords) {
+    String spaced = words.spaced();
+    for (PersonalData kind : values()) {
+      // Official numbers have the suffixes of table keys.
+      boolean about = kind != NATIONAL_ID && kind != DEVICE && words.isAbout();
+      for (String name : kind.names) {
+        boolean all = spaced.equals(" " + name + " ");
+        if (all || (!about && matches(spaced, name, withinWords))) {
+          return Optional.of(kind);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean isOfPeople(String word) {
     return OF_PEOPLE.contains(word) || OF_PEOPLE.contains(word.replaceFirst("s$", ""));
   }
 
-  private static boolean matches(String spaced, String name) {
+  private static boolean matches(String spaced, String name, boolean withinWords) {
     String glued = name.replace(" ", "");
     return spaced.contains(" " + name + " ")
-        || (glued.length() >= FOUND_WITHIN_A_WORD && spaced.replace(" ", "").contains(glued));
-  }
-
-  /** Splits {@code billToFirst_name2} into bill, to, first, name. */
-  private static List<String> words(String name) {
-    String spaced =
-        name.replaceAll("(?<=[\\p{Ll}])(?=\\p{Lu})", " ").replaceAll("[^\\p{L}]+", " ").strip();
-    return spaced.isEmpty() ? List.of() : List.of(spaced.toLowerCase(Locale.ROOT).split(" +", -1));
+        || (withinWords
+            && glued.length() >= FOUND_WITHIN_A_WORD
+            && spaced.replace(" ", "").contains(glued));
   }
 }

@@ -1,0 +1,40 @@
+package dev.nacre.cli.column.advice;
+
+import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.core.catalog.Policy.Decision;
+import java.util.List;
+
+/**
+ * What is proposed for a column.
+ *
+ * @param what kind of data it looks like, or which column it is compared with
+ * @param decision plain where nothing else is possible
+ * @param forced whether logged statements forced it to show more than its definition demands
+ * @param stronger the protection that these would be refused under; empty when not forced
+ * @param refused the logged statements that would then be refused
+ * @param remarks what else is to be said of it
+ */
+public record Advice(
+    SeenColumn column,
+    String what,
+    Decision decision,
+    boolean forced,
+    String stronger,
+    List<Trial.Refusal> refused,
+    List<String> remarks) {
+  public Advice {
+    refused = List.copyOf(refused);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** What a reader of the server's tables learns of the values. */
+  public String learns() {
+    return switch (decision.wish()) {
+      case RANDOM, SUM -> "the length of each value";
+      case DETERMINISTIC ->
+          "the length of each value, and which are equal"
+              + (decision.group().isEmpty() ? "" : " in all columns of the group");
+      case PLAIN -> "each value";
+    };
+  }
+}

@@ -1,0 +1,24 @@
+package dev.nacre.cli.column.advice;
+
+import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.sql.dialect.Dialect;
+import java.sql.SQLException;
+
+/** Says why a column cannot be encrypted as its definition is. */
+final class Obstacles {
+  private Obstacles() {}
+
+  static String of(SeenColumn column, SeenSchema schema, Dialect dialect) throws SQLException {
+    if (SupposedCatalog.obstacle(column, Wish.RANDOM, dialect).isPresent()) {
+      return "a type that is not encrypted";
+    }
+    boolean foreign =
+        schema.foreignKeys().stream()
+            .anyMatch(key -> key.from().equals(column) || key.to().equals(column));
+    return foreign
+        ? "in a foreign key, one end of which cannot be compared when it is encrypted"
+        : "in an index, and not compared exactly";
+  }
+}

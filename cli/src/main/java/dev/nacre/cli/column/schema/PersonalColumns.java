@@ -1,0 +1,61 @@
+package dev.nacre.cli.column.schema;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The columns of a schema that look like personal data or secrets. */
+public final class PersonalColumns {
+  private final SeenSchema schema;
+  private final Optional<SampledValues> samples;
+
+  /**
+   * @param samples empty when no value may be read
+   */
+  public PersonalColumns(SeenSchema schema, Optional<SampledValues> samples) {
+    this.schema = schema;
+    this.samples = samples;
+  }
+
+  /** Them and what they look like, in the order of the schema. */
+  public Map<SeenColumn, String> find() {
+    Map<SeenColumn, String> found = new LinkedHashMap<>();
+    for (SeenColumn column : schema.columns()) {
+      Optional<String> what = what(column);
+      what.ifPresent(text -> found.put(column, text));
+    }
+    return found;
+  }
+
+  private Optional<String> what(SeenColumn column) {
+    if (column.isFlag()) {
+      return Optional.empty();
+    }
+    Optional<PersonalData> named = named(column);
+    if (named.isPresent()) {
+      return named.map(PersonalData::what);
+    }
+    if (column.isText()
+        && PersonalData.isPartOfAddress(column.name())
+        && schema.ofTableOf(column).stream()
+            .anyMatch(other -> named(other).equals(Optional.of(PersonalData.ADDRESS)))) {
+      return Optional.of("a part of an address");
+    }
+    Optional<PersonalData> commented = PersonalData.inComment(column.comment());
+    if (commented.isPresent() && fits(column, commented.get())) {
+      return commented.map(kind -> kind.what() + ", by its comment");
+    }
+    return samples.flatMap(some -> some.kind(column)).map(kind -> kind.what() + ", by its values");
+  }
+
+  private static Optional<PersonalData> named(SeenColumn column) {
+    return column.isNetworkAddress()
+        ? Optional.of(PersonalData.DEVICE)
+        : PersonalData.in(column.table(), column.name()).filter(kind -> fits(column, kind));
+  }
+
+  /** A number called USERID is a key that a database has made. */
+  private static boolean fits(SeenColumn column, PersonalData kind) {
+    return kind != PersonalData.LOGIN || column.isText();
+  }
+}
