@@ -85,7 +85,8 @@ final class Draft {
             level(key.from()) == Level.PLAIN || level(key.to()) == Level.PLAIN
                 ? Level.PLAIN
                 : Level.EQUAL;
-        changed |= raise(key.from(), needed) | raise(key.to(), needed);
+        changed |= raise(key.from(), needed);
+        changed |= raise(key.to(), needed);
       }
     }
   }

@@ -80,12 +80,15 @@ final class JapaneseNames {
   static Optional<PersonalData> in(List<String> words) {
     String glued = String.join("", words);
     String name = glued.toLowerCase(Locale.ROOT);
-    PersonalData latin = LATIN.get(name);
-    if (latin == null) {
-      latin = words.stream().map(LATIN::get).filter(one -> one != null).findFirst().orElse(null);
+    PersonalData whole = LATIN.get(name);
+    if (whole != null) {
+      return Optional.of(whole);
     }
-    if (latin != null) {
-      return Optional.of(latin);
+    for (String word : words) {
+      PersonalData one = LATIN.get(word);
+      if (one != null) {
+        return Optional.of(one);
+      }
     }
     if (name.chars().allMatch(c -> c < 0x80) || ABOUT.stream().anyMatch(name::endsWith)) {
       return Optional.empty();
