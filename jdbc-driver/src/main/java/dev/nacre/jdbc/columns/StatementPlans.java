@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the statements of one connection by its catalog, and checks that a plan is still valid. If
- * other processes may change the catalog, its version is checked before each execution; for
- * statements that only read, a checked version stays valid for a {@code Lease}.
+ * other processes may change the catalog, its version is checked before an execution; a checked
+ * version stays valid for a {@code Lease} of the connection, or a {@code SharedLease} of all.
  */
 public final class StatementPlans {
   private final ColumnSession session;
@@ -48,35 +48,38 @@ public final class StatementPlans {
     this.former = new FormerTables(session.raw, session.dialect);
   }
 
+  /**
+   * A plan that is valid.
+   *
+   * @param asked when the catalog's version was asked for by which it is
+   */
+  public record Valid(Rewriting rewriting, Asked asked) {}
+
   /** Plans the given SQL. */
   public Rewriting rewrite(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.ANY);
+    return rewrite(sql, CachedPlan.Use.ANY, null).rewriting;
   }
 
   /** The same for a statement that is executed next, and whose result is not updated. */
-  public Rewriting rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.EXECUTED);
+  public Valid rewriteToExecute(String sql) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.EXECUTED, null);
   }
 
   /** The same for a statement that is prepared, and checked again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.PREPARED);
-  }
-
-  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
-    return rewrite(sql, use, null);
+    return rewrite(sql, CachedPlan.Use.PREPARED, null).rewriting;
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
+  private Valid rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
       throws SQLException {
     session.lock.lock();
     try {
-      Rewriting now = known(sql, use);
+      Valid now = known(sql, use);
       if (prepared != null) {
-        CachedPlan.requireSame(prepared, now);
+        CachedPlan.requireSame(prepared, now.rewriting);
       }
       require(plans.former(sql));
       return now;
@@ -87,23 +90,27 @@ public final class StatementPlans {
     }
   }
 
-  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private Valid known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = KnownCatalog.changes();
+    Asked now = Asked.now();
     CachedPlan before = plans.cached(sql);
-    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
-    boolean settled =
-        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+    boolean settled = before != null && seen == changes && !known.isChanging();
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
-      return asked(sql, before);
+      Asked asked = isShared() ? leased(before, use, now) : now;
+      if (asked != null) {
+        return new Valid(asked(sql, before), asked);
+      }
     }
     if (before == null && plans.rewriter().endsTransaction(sql)) {
       plain.ended();
-      return Rewriting.UNTOUCHED;
+      known.endedByText(sql);
+      return new Valid(Rewriting.UNTOUCHED, now);
     }
     if (plans.rewriter().asksAboutTheLast(sql)) {
-      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
+      // A query of ours in between would be the last one.
+      return new Valid(Rewriting.UNTOUCHED, now);
     }
-    session.refresh();
+    session.refresh(before != null && before.mayShareLease(use));
     seen = changes;
     before = plans.cached(sql); // still there if the catalog is the same
     if (before == null) {
@@ -116,8 +123,18 @@ public final class StatementPlans {
     if (before.effect() == Effect.ANY) {
       known.endLease(); // it may change the session
       session.settings.forget();
+      known.mayHaveBegun(plans.rewriter().mayBeginTransaction(sql));
     }
-    return asked(sql, before);
+    return new Valid(asked(sql, before), now);
+  }
+
+  /** When the question was sent whose answer allows the statement now; null if it must ask. */
+  private @Nullable Asked leased(CachedPlan plan, CachedPlan.Use use, Asked now)
+      throws SQLException {
+    if (plan.mayBeLeased(use) && known.isLeased()) {
+      return now; // it searches for no cell, so that the time does not matter
+    }
+    return plan.mayShareLease(use) ? known.sharedLease() : null;
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
@@ -150,13 +167,15 @@ public final class StatementPlans {
    * @throws SQLException when its plan would differ now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+    Valid unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
-  /** The same for a statement that is executed next, and whose result is not updated. */
-  @Safeguard("columns-30")
-  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  /**
+   * The same for a statement that is executed next, and whose result is not updated. Returns when
+   * the version was asked for.
+   */
+  public Asked recheckToExecute(String sql, Rewriting prepared) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.EXECUTED, prepared).asked;
   }
 
   /**

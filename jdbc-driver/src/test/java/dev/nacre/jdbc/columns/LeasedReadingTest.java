@@ -22,6 +22,12 @@ final class LeasedReadingTest {
   private static final String BY_MAIL = "SELECT id, ssn FROM customer WHERE email = ?";
   private static final int OFTEN = 40;
 
+  /** The first sight of a text asks; the next two may be the two questions of a lease. */
+  private static final int SIGHTS = 3;
+
+  /** PostgreSQL tells in two answers what a lease needs to know. */
+  private static final int QUESTIONS = 2;
+
   /** Longer than an answer holds; machines that are busy take it easier. */
   private static final long PATIENCE = 5_000_000_000L;
 
@@ -69,7 +75,9 @@ final class LeasedReadingTest {
 
   /** The same for something that is done often, in which time an answer may end. */
   private static void asksSeldom(Bench bench, SqlCall call) throws SQLException {
-    call.call(); // the first sight of a text asks
+    for (int i = 0; i < SIGHTS; i++) {
+      call.call();
+    }
     long begin = System.nanoTime();
     int asked =
         asked(
@@ -79,7 +87,7 @@ final class LeasedReadingTest {
                 call.call();
               }
             });
-    long most = 1 + (System.nanoTime() - begin) / 250_000_000L;
+    long most = QUESTIONS * (1 + (System.nanoTime() - begin) / 250_000_000L);
     assertThat(asked).isLessThanOrEqualTo((int) most);
   }
 
@@ -125,28 +133,55 @@ final class LeasedReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
-  void whatWritesOrComparesCellsAsksEachTime(Dialect dialect) throws Exception {
+  void writesAndSearchesAskSeldom(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
           try (PreparedStatement byMail = connection.prepareStatement(BY_MAIL);
+              PreparedStatement insert =
+                  connection.prepareStatement("INSERT INTO other (id, name) VALUES (?, 'x')");
               PreparedStatement update =
                   connection.prepareStatement("UPDATE customer SET ssn = ? WHERE id = 1");
               PreparedStatement plain =
                   connection.prepareStatement("DELETE FROM other WHERE id = 1")) {
             byMail.setString(1, "a@b");
             update.setString(1, "s1");
-            asksEachTime(bench, () -> assertThat(update.executeUpdate()).isEqualTo(1));
-            asksEachTime(bench, () -> assertThat(plain.executeUpdate()).isZero());
-            asksEachTime(bench, () -> read(byMail));
-            asksEachTime(bench, () -> assertThat(byMail.execute()).isTrue());
-            asksEachTime(
+            int[] id = {10};
+            asksSeldom(bench, () -> assertThat(update.executeUpdate()).isEqualTo(1));
+            asksSeldom(bench, () -> assertThat(plain.executeUpdate()).isZero());
+            asksSeldom(bench, () -> read(byMail));
+            asksSeldom(bench, () -> assertThat(byMail.execute()).isTrue());
+            asksSeldom(
+                bench,
+                () -> {
+                  insert.setInt(1, id[0]++);
+                  assertThat(insert.executeUpdate()).isEqualTo(1);
+                });
+            asksSeldom(
                 bench, () -> read(statement, "SELECT id, ssn FROM customer WHERE email = 'a@b'"));
-            // A function may do anything, and to lock is the beginning of a change.
-            asksEachTime(bench, () -> read(statement, "SELECT id, ABS(id) FROM other"));
-            asksEachTime(bench, () -> read(statement, "SELECT id FROM customer FOR UPDATE"));
-            asksEachTime(bench, () -> read(statement, "SELECT * FROM customer"));
+            asksSeldom(
+                bench,
+                () -> {
+                  update.addBatch();
+                  assertThat(update.executeBatch()).containsExactly(1);
+                });
           }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
+  void whatMayCallOrLockAsksEachTime(Dialect dialect) throws Exception {
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          // A function may do anything, and to lock is the beginning of a change.
+          asksEachTime(bench, () -> read(statement, "SELECT id, ABS(id) FROM other"));
+          asksEachTime(bench, () -> read(statement, "SELECT id FROM customer FOR UPDATE"));
+          asksEachTime(bench, () -> read(statement, "SELECT * FROM customer"));
+          asksEachTime(
+              bench,
+              () -> assertThat(statement.executeUpdate("UPDATE other SET id = ABS(id)")).isZero());
         });
   }
 
@@ -170,17 +205,18 @@ final class LeasedReadingTest {
   /** It is looked at again when it is executed; but a value in its text may be sent at once. */
   @ParameterizedTest
   @ValueSource(strings = {"POSTGRESQL", "MARIADB"})
-  void whatIsPreparedAsksSeldomUnlessItHoldsAValue(Dialect dialect) throws Exception {
+  void whatIsPreparedAsksSeldomUnlessItCallsWithAValue(Dialect dialect) throws Exception {
     on(
         dialect,
         (bench, connection, statement) -> {
           asksSeldom(bench, () -> prepare(connection, "UPDATE customer SET ssn = ? WHERE id = ?"));
           asksSeldom(bench, () -> prepare(connection, BY_MAIL));
           asksSeldom(bench, () -> prepare(connection, "DELETE FROM other WHERE id = ?"));
-          asksEachTime(bench, () -> prepare(connection, "UPDATE other SET name = 'x'"));
-          asksEachTime(bench, () -> prepare(connection, "DELETE FROM other WHERE id = 1"));
-          asksEachTime(
+          asksSeldom(bench, () -> prepare(connection, "UPDATE other SET name = 'x'"));
+          asksSeldom(
               bench, () -> prepare(connection, "SELECT id FROM customer WHERE email = 'a@b'"));
+          asksEachTime(
+              bench, () -> prepare(connection, "UPDATE other SET name = LOWER(evil('x'))"));
         });
   }
 

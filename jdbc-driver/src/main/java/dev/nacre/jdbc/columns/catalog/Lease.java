@@ -30,9 +30,11 @@ final class Lease {
   /** Whether it is valid by both clocks. */
   boolean holds() {
     Asked asked = given;
-    if (asked == null) {
-      return false;
-    }
+    return asked != null && holds(asked);
+  }
+
+  /** Whether a lease that began then is valid by both clocks. */
+  static boolean holds(Asked asked) {
     long most = millis();
     long passed = System.currentTimeMillis() - asked.millis();
     return System.nanoTime() - asked.nanos() < TimeUnit.MILLISECONDS.toNanos(most)
