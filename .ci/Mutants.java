@@ -1,5 +1,3 @@
-package ;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

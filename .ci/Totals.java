@@ -1,5 +1,3 @@
-package ;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +27,9 @@ public final class Totals {
     System.out.printf(
         "%d passed, %d failed, %d skipped%n", passed, failed.size(), skipped.size());
     // No tests at all is a broken build, not a green one.
+    if (passed + failed.size() == 0) {
+      System.out.println("no test ran: the build failed before them, with the first ERROR above");
+    }
     System.exit(failed.isEmpty() && passed > 0 ? 0 : 1);
   }
 

@@ -5,7 +5,8 @@
  * <p>A type delegates to Flyway's own type for the target, and opens connections whose dictionary
  * does not list the tables in which Nacre stores its catalog.
  *
- * <p>Names nothing of Nacre: the driver may be absent, and the types then say so.
+ * <p>Of Nacre it names {@code NacreConnection} alone, and that only where a connection is open: the
+ * driver may be absent, and the types then say so.
  */
 @NullMarked
 package dev.nacre.flyway;

@@ -88,7 +88,8 @@ final class FlywayTest {
     String url = project.url();
     String plainUrl = project.twin.plain();
     List<List<String>> history = project.history(url);
-    assertThat(history).hasSameSizeAs(project.history(plainUrl));
+    assertThat(history).isEqualTo(project.history(plainUrl));
+    assertThat(history).hasSizeGreaterThanOrEqualTo(all);
     assertThat(project.schema(url)).isEqualTo(project.schema(plainUrl)).isNotEmpty();
     String query = "SELECT ssn, email FROM customer";
     assertThat(project.rows(url, query)).containsExactly(List.of(Project.SSN, Project.EMAIL));
@@ -211,8 +212,10 @@ final class FlywayTest {
     assertThat(project.rows(project.url(), count)).isEqualTo(project.rows(plain, count));
     assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
     project.script("V2__bad.sql", "CREATE TABLE whole (id INT, a VARCHAR(20) ${random});");
+    // Where the definition is no part of a transaction, the failure stands in the history.
+    boolean noted = target != Target.POSTGRESQL && target != Target.DERBY;
     for (Flyway flyway : List.of(project.plain(), project.sealed())) {
-      assertThat(flyway.repair().repairActions).isNotNull();
+      assertThat(flyway.repair().migrationsRemoved).hasSize(noted ? 1 : 0);
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
     }
     assertThat(states(project.sealed())).isEqualTo(states(project.plain()));

@@ -35,11 +35,12 @@ final class KilledMigrationTest {
       }
     }
     assertThat(project.schema(project.url())).isEqualTo(project.schema(plain));
-    assertThat(project.history(project.url())).hasSameSizeAs(project.history(plain));
+    assertThat(project.history(project.url())).isEqualTo(project.history(plain)).isNotEmpty();
     for (String url : List.of(plain, project.url())) {
       Flyway flyway =
           project.configured(url).javaMigrations(new KilledMigration.V2__Half(false)).load();
-      assertThat(flyway.repair().repairActions).isNotNull();
+      // It was killed before it noted anything.
+      assertThat(flyway.repair().migrationsRemoved).isEmpty();
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
       assertThat(flyway.migrate().migrationsExecuted).isZero();
     }
