@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import dev.nacre.testkit.server.Target;
 import java.nio.file.Path;
@@ -29,6 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Flyway's commands on each target, beside the plain database. */
+@Framework(
+    name = "Flyway",
+    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
 final class FlywayTest {
   @TempDir private Path root;
 

@@ -9,6 +9,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -315,6 +317,7 @@ class FirstUseTest {
   }
 
   @Test
+  @Framework(name = "HikariCP", on = Target.H2_PAGES)
   void aPoolOfManyConnectionsEndsWithTheWalletClosed() throws Exception {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(withPassphrase);

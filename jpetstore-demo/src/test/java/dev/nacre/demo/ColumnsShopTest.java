@@ -22,6 +22,8 @@ import dev.nacre.demo.store.Profile;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.SignOn;
 import dev.nacre.demo.store.Stock;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -44,6 +46,9 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
  * The shop's own tables and statements, as they are, on a database that gets cells by a policy: a
  * customer's day, and then what the database's administrator sees of it.
  */
+@Framework(
+    name = "MyBatis",
+    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
 final class ColumnsShopTest {
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 22, 9, 0);
   private static final String ITEM = "p00000-00";
@@ -101,6 +106,9 @@ final class ColumnsShopTest {
 
   @ParameterizedTest
   @EnumSource
+  @Framework(
+      name = "HikariCP",
+      on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
   void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);

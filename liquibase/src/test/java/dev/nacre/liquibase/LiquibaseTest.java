@@ -3,6 +3,7 @@ package dev.nacre.liquibase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Liquibase's commands on each target with columns, beside the plain database. */
+@Framework(
+    name = "Liquibase",
+    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
 final class LiquibaseTest {
   private static final String CUSTOMER =
       "<changeSet id=\"1\" author=\"a\"><createTable tableName=\"customer\">"

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import dev.nacre.wallet.CheapWallets;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -34,6 +36,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A tool that compares what it expects of a schema with what the metadata say of it. */
+@Framework(
+    name = "Hibernate",
+    on = {Target.H2_COLUMNS, Target.POSTGRESQL})
 final class HibernateTest {
   private static final String WORDS = "correct-horse-battery-staple";
   private static final String MAIL = "ada@example.org";

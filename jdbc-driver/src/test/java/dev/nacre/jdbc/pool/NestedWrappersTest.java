@@ -7,6 +7,8 @@ import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import dev.nacre.wallet.CheapWallets;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.instrumentation.jdbc.OpenTelemetryDriver;
@@ -162,6 +164,9 @@ final class NestedWrappersTest {
     "tc:postgresql:16:///shop, getJdbcUrl()",
   })
   @Covers("columns-26")
+  @Framework(
+      name = "P6Spy inside Nacre",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS})
   void insideTheyAreRefusedWithTheOtherNesting(String rest, String instead) {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:" + rest).close())
         .hasMessageStartingWith("NACRE-2110")

@@ -7,6 +7,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -72,6 +74,7 @@ final class WrappersTest {
   @ParameterizedTest
   @EnumSource
   @Covers("columns-26")
+  @Framework(name = "P6Spy around Nacre", on = Target.H2_COLUMNS)
   void giveTheRawObjectsWhereThatIsAllowedAndTheyShowCells(Road road) throws SQLException {
     try (Lent lent = open(road, "allow");
         Statement statement = lent.connection.createStatement()) {

@@ -1,0 +1,22 @@
+package dev.nacre.testkit.framework;
+
+import dev.nacre.testkit.server.Target;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/**
+ * Says that a test runs a framework of others on these targets. The page {@code docs/frameworks.md}
+ * is generated from it; what no test names is shown there as not tested.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@java.lang.annotation.Target({ElementType.METHOD, ElementType.TYPE})
+public @interface Framework {
+  /** A line of the page: the name alone, without a version. */
+  String name();
+
+  /** Where it runs. */
+  Target[] on();
+}

@@ -1,0 +1,9 @@
+/**
+ * Which test runs which framework on which target.
+ *
+ * <p>May use {@code testkit.server} and nothing else of Nacre.
+ */
+@NullMarked
+package dev.nacre.testkit.framework;
+
+import org.jspecify.annotations.NullMarked;
