@@ -13,7 +13,7 @@ import picocli.CommandLine.ScopeType;
     description = "Encrypts what a JDBC application stores.",
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = Completion.class,
+    subcommands = {Completion.class, Manual.class},
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
       "  nacre tour                          see it work, in a temporary folder",
