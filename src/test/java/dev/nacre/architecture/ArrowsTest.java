@@ -57,6 +57,7 @@ final class ArrowsTest {
         Arguments.of(kms, new String[] {kms, wallet, core}),
         Arguments.of("dev.nacre.flyway..", new String[] {"dev.nacre.flyway..", jdbc}),
         Arguments.of("dev.nacre.liquibase..", new String[] {"dev.nacre.liquibase..", jdbc}),
+        Arguments.of("dev.nacre.hibernate..", new String[] {"dev.nacre.hibernate..", jdbc}),
         Arguments.of(cli, new String[] {cli, jdbc, wallet, core}),
         Arguments.of(spring, new String[] {spring, jdbc, core}));
   }

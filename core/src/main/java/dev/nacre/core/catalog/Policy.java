@@ -3,6 +3,7 @@ package dev.nacre.core.catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -56,6 +57,13 @@ public final class Policy {
   public record Decision(Wish wish, String group, String collation, boolean isOcb) {
     public Decision(Wish wish, String group) {
       this(wish, group, "", false);
+    }
+
+    /** As a line of a policy file says it behind the name of the column. */
+    public String words() {
+      return wish.name().toLowerCase(Locale.ROOT)
+          + (group.isEmpty() ? "" : " group=" + group)
+          + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT));
     }
   }
 

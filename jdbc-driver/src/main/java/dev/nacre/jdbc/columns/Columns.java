@@ -107,6 +107,11 @@ public final class Columns implements AutoCloseable {
     }
   }
 
+  /** What the policy says of a column, if it says anything. */
+  public Optional<Policy.Decision> policyOf(String schema, String table, String column) {
+    return session.policy.find(schema, table, column);
+  }
+
   /** Refuses a connection without column encryption to a database that has a catalog. */
   public static void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
     if (CatalogTableStore.isCatalogInSight(raw, dialect)) {

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.session;
 
+import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.api.NacreConnection;
@@ -22,6 +23,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -58,6 +60,13 @@ public final class GuardedConnection extends ForwardingConnection
    */
   static GuardedConnection lent(Connection target, Session session) throws SQLException {
     return new GuardedConnection(target, session, false);
+  }
+
+  @Override
+  public Optional<String> policyOf(String schema, String table, String column) {
+    return columns == null
+        ? Optional.empty()
+        : columns.policyOf(schema, table, column).map(Decision::words);
   }
 
   @Override

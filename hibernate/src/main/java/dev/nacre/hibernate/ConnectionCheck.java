@@ -1,0 +1,105 @@
+package dev.nacre.hibernate;
+
+import dev.nacre.jdbc.api.NacreConnection;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hibernate.boot.Metadata;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.mapping.Column;
+import org.hibernate.tool.schema.spi.SchemaManagementException;
+
+/**
+ * What must hold before anything is defined: the connection is Nacre's, its policy says nothing
+ * else than the annotations, and each type can be encrypted. Nothing is changed by asking.
+ */
+final class ConnectionCheck {
+  private final EncryptedModel model;
+  private final Metadata metadata;
+  private final SessionFactoryImplementor factory;
+  private final Problems problems = new Problems();
+
+  ConnectionCheck(
+      EncryptedModel model, Metadata metadata, SessionFactoryImplementor sessionFactory) {
+    this.model = model;
+    this.metadata = metadata;
+    this.factory = sessionFactory;
+  }
+
+  /**
+   * @throws SchemaManagementException that lists all that is wrong
+   */
+  void run() {
+    Connections.use(factory, this::check);
+    if (!problems.isEmpty()) {
+      throw new SchemaManagementException(
+          problems.under(
+              "The database cannot encrypt what @Encrypted says, and nothing was defined"));
+    }
+  }
+
+  private void check(Connection connection) throws SQLException {
+    NacreConnection nacre =
+        Connections.ofNacre(connection)
+            .orElseThrow(
+                () ->
+                    new SchemaManagementException(
+                        "Attributes are annotated with @Encrypted, but the connection is not"
+                            + " Nacre's: use a URL that begins with jdbc:nacre:. Nothing was"
+                            + " defined. They are "
+                            + model.columns().stream()
+                                .map(one -> one.mark().attributes())
+                                .distinct()
+                                .collect(Collectors.joining(", "))));
+    for (EncryptedColumn one : model.columns()) {
+      policy(one, nacre, connection);
+      type(one, connection);
+    }
+  }
+
+  private void policy(EncryptedColumn one, NacreConnection nacre, Connection connection)
+      throws SQLException {
+    String schema =
+        Connections.schema(connection, one.table(), factory.getSqlStringGenerationContext());
+    Optional<String> said = nacre.policyOf(schema, one.table().getName(), one.column().getName());
+    if (said.isPresent() && !withoutCollation(said.get()).equalsIgnoreCase(one.mark().policy())) {
+      problems.add(
+          one.name(),
+          "is "
+              + one.mark().policy()
+              + " by its annotation and "
+              + said.get()
+              + " by the policy file: change one of them");
+    }
+  }
+
+  private static String withoutCollation(String policy) {
+    return policy.replaceFirst(" collate=\\w+", "");
+  }
+
+  private void type(EncryptedColumn one, Connection connection) throws SQLException {
+    Column column = one.column();
+    String type = column.getSqlType(metadata);
+    if (!ColumnTypes.isEncrypted(one, metadata)) {
+      problems.add(one.name(), "has the type " + type + ", which was changed by something else");
+      return;
+    }
+    String name = column.getQuotedName(metadata.getDatabase().getDialect());
+    String definition = "CREATE TABLE nacre_probe (" + name + " " + type + ")";
+    try (Statement statement = connection.createStatement();
+        ResultSet step = statement.executeQuery("EXPLAIN ENCRYPTION " + definition)) {
+      while (step.next()) {
+        if ("REFUSE".equals(step.getString("ACTION"))) {
+          String hint =
+              type.startsWith("enum")
+                  ? " With @JdbcTypeCode(SqlTypes.VARCHAR) Hibernate stores the names as texts."
+                  : "";
+          problems.add(one.name(), "has the type " + type + ": " + step.getString("WHAT") + hint);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.hibernate;
+
+import org.jspecify.annotations.NullMarked;
