@@ -26,7 +26,7 @@ final class ArrowsTest {
     "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
   private static final String[] COLUMNS = {
-    "schema", "policy", "catalog", "keys", "cells", "plan", "ddl", "convert"
+    "schema", "policy", "catalog", "keys", "sums", "cells", "plan", "ddl", "convert"
   };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "sql.."};

@@ -160,7 +160,7 @@ public final class CatalogCodec {
     out.writeInt(encryption.type().length());
     out.writeInt(encryption.type().scale());
     write(out, encryption.group());
-    out.writeInt(0);
+    out.writeInt(SumCapability.wire(encryption.sums()));
   }
 
   private static List<KeyGroup> groups(ByteBuffer in) {
@@ -228,12 +228,8 @@ public final class CatalogCodec {
     TypeName name = type(in.get());
     ColumnType type = new ColumnType(name, in.getInt(), in.getInt());
     UUID group = uuid(in);
-    if (in.getInt() != 0) {
-      throw new NacreException(
-          ErrorCode.CATALOG_TOO_NEW,
-          "The catalog of encrypted columns grants a capability that this release does not know");
-    }
-    return new Encryption(id, type, protection(protection), group);
+    SumCapability sums = SumCapability.of(in.getInt());
+    return new Encryption(id, type, protection(protection), group, sums);
   }
 
   private static Protection protection(int wire) {

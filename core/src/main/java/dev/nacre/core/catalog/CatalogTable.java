@@ -16,6 +16,16 @@ public record CatalogTable(UUID id, String schema, String name, List<CatalogColu
     columns = List.copyOf(columns);
   }
 
+  /** Whether the server can add up one of its columns, so that it has hidden columns. */
+  public boolean hasSums() {
+    for (CatalogColumn column : columns) {
+      if (column.encryption() != null && column.encryption().sums() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Uses only the id: hashing all columns took most of the time of analysing a statement. */
   @Override
   public int hashCode() {

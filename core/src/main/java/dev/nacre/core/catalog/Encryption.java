@@ -6,6 +6,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.value.ColumnType;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a column is encrypted.
@@ -13,8 +14,15 @@ import java.util.UUID;
  * @param id stays when the column is renamed
  * @param type that the application sees
  * @param group whose key encrypts it: the column's own id when it is in no group
+ * @param sums null for a column that the server cannot add up
  */
-public record Encryption(UUID id, ColumnType type, Protection protection, UUID group) {
+public record Encryption(
+    UUID id, ColumnType type, Protection protection, UUID group, @Nullable SumCapability sums) {
+  /** A column that the server cannot add up. */
+  public Encryption(UUID id, ColumnType type, Protection protection, UUID group) {
+    this(id, type, protection, group, null);
+  }
+
   /**
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED} when equal values of the type can
    *     have different representations
@@ -29,6 +37,17 @@ public record Encryption(UUID id, ColumnType type, Protection protection, UUID g
                   ? ", whose values may be of any length"
                   : ", whose values can be equal and differ"));
     }
+    if (sums != null) {
+      sums.require(type, protection);
+    }
+  }
+
+  /**
+   * Whether a cell of the other column may be stored in this one. One with a sum form is written
+   * once, under the id of its row.
+   */
+  public boolean storesCellsOf(Encryption other) {
+    return sums == null && other.sums == null && sharesCellsWith(other);
   }
 
   /** The same with another suite; a deterministic column has only one. */

@@ -16,7 +16,7 @@ import java.util.UUID;
  * been sealed for another row, or earlier.
  */
 public abstract sealed class ColumnCipher implements AutoCloseable
-    permits RandomisedCells, OcbCells, DeterministicCells, LargeCells {
+    permits RandomisedCells, OcbCells, DeterministicCells, LargeCells, SummedCells {
   private final int scheme;
   private final int current;
 
@@ -65,6 +65,18 @@ public abstract sealed class ColumnCipher implements AutoCloseable
    */
   public static LargeCells largeOcb(CellPlace place, Map<Integer, DataKey> keys, int current) {
     return new LargeCells(new OcbCells(place, keys, current), place, keys, current);
+  }
+
+  /**
+   * A cipher for values that the server adds up, whose cells end with their sum form.
+   *
+   * @param limbs of a sum form
+   * @param keys by version; the caller closes them
+   * @param current the version that encrypts
+   */
+  public static SummedCells summed(
+      CellPlace place, int limbs, Map<Integer, DataKey> keys, int current) {
+    return new SummedCells(place, SummedCells.formBytes(limbs), keys, current);
   }
 
   /**

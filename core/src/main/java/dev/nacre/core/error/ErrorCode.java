@@ -293,6 +293,10 @@ public enum ErrorCode {
   COLLATION_REFUSED(
       4014,
       "Make a database with the collation UCS_BASIC, which is Derby's own, for encrypted columns."),
+  SUM_IDS_NOT_RESERVED(
+      4016,
+      "Let the user insert into the table nacre_sum_salts, and the database accept one connection"
+          + " more: ids for sums are reserved in a transaction of their own."),
   POLICY_NOT_UNDERSTOOD(4020, "Correct the line; docs/policy.md says what a policy file holds."),
   POLICY_NOT_KEPT(
       4021,

@@ -170,7 +170,8 @@ public final class Explanation {
     for (int i = 1; i <= plan.results(); i++) {
       EncryptedColumn column = plan.result(i);
       if (column != null) {
-        here(Action.OPEN, subject(column), "column " + i + " of the result", null);
+        String sum = column.sum() == null ? "" : ", which the server has added up encrypted";
+        here(Action.OPEN, subject(column), "column " + i + " of the result" + sum, null);
       }
     }
     shorten(sent, Action.OPEN);

@@ -55,6 +55,9 @@ public final class CatalogOperations {
     return session.changing(
         () -> {
           refreshBefore(draft.sql());
+          if (draft.hasSums()) {
+            session.sums.prepare();
+          }
           return definitions.create(session.catalog(), draft, work);
         });
   }

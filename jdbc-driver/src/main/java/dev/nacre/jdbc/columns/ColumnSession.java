@@ -15,6 +15,8 @@ import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
@@ -44,6 +46,7 @@ final class ColumnSession {
   final TableKeys keys;
   final PlanCache plans;
   final Cells cells;
+  final ColumnSums sums;
 
   /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
   final ReentrantLock lock = new ReentrantLock();
@@ -56,7 +59,8 @@ final class ColumnSession {
       MasterKeys masters,
       CatalogPins pins,
       Policy policy,
-      ValueSettings settings)
+      ValueSettings settings,
+      SecondConnection beside)
       throws SQLException {
     this.raw = raw;
     this.dialect = dialect;
@@ -64,8 +68,9 @@ final class ColumnSession {
     this.pins = pins;
     this.policy = policy;
     this.settings = settings;
-    this.cells = new Cells(dialect, masters, settings);
     this.store = new CatalogTableStore(raw, dialect);
+    this.sums = new ColumnSums(raw, dialect, masters, store.schema(), beside);
+    this.cells = new Cells(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;

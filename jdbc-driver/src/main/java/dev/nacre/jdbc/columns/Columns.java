@@ -14,6 +14,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.cells.Cells;
 import dev.nacre.jdbc.columns.cells.SessionSettings;
+import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
@@ -58,7 +59,25 @@ public final class Columns implements AutoCloseable {
       CatalogStart start,
       Policy policy)
       throws SQLException {
-    return open(raw, dialect, masters, pins, start, policy, SessionSettings.of(raw, dialect));
+    return open(raw, dialect, masters, pins, start, policy, SecondConnection.NONE);
+  }
+
+  /**
+   * The same where columns can be added up.
+   *
+   * @param beside opens another connection
+   */
+  public static Columns open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy,
+      SecondConnection beside)
+      throws SQLException {
+    return open(
+        raw, dialect, masters, pins, start, policy, SessionSettings.of(raw, dialect), beside);
   }
 
   /**
@@ -73,9 +92,11 @@ public final class Columns implements AutoCloseable {
       CatalogPins pins,
       CatalogStart start,
       Policy policy,
-      ValueSettings settings)
+      ValueSettings settings,
+      SecondConnection beside)
       throws SQLException {
-    Columns columns = new Columns(new ColumnSession(raw, dialect, masters, pins, policy, settings));
+    Columns columns =
+        new Columns(new ColumnSession(raw, dialect, masters, pins, policy, settings, beside));
     try {
       columns.begin(start);
       return columns;

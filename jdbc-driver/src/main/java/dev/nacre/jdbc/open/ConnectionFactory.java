@@ -191,15 +191,23 @@ public final class ConnectionFactory {
     if (plan.storage() instanceof EncryptedStorage files) {
       OpenStorage storage = storage(files, wallet, below);
       wallet.noteExports(files);
-      return stored(
-          storage, files.info(), SessionFactory.session(plan.session(), wallet, storage, below));
+      TargetAccess target = target(storage, files.info());
+      return Base.of(
+          target,
+          storage,
+          SessionFactory.session(plan.session(), wallet, storage, target::connect, below));
     }
-    Session session = SessionFactory.session(plan.session(), wallet, null, below);
     if (plan.storage() instanceof GuardedStorage files) {
       TargetGuard guard = files.engine().guard(files.exports(), files.imports());
-      return Base.of(files.target(), guard, session);
+      TargetAccess guarded = files.target().by(guard.driver());
+      return Base.of(
+          files.target(),
+          guard,
+          SessionFactory.session(plan.session(), wallet, null, guarded::connect, below));
     }
-    return Base.of(((TargetStorage) plan.storage()).target(), session);
+    TargetAccess target = ((TargetStorage) plan.storage()).target();
+    return Base.of(
+        target, SessionFactory.session(plan.session(), wallet, null, target::connect, below));
   }
 
   private Base convertible(Convertible plan, ResourceStack<RuntimeException> below)
@@ -216,16 +224,16 @@ public final class ConnectionFactory {
     }
     OpenStorage storage = opened.get();
     below.add(storage, storage::close);
-    return stored(
+    TargetAccess target = target(storage, plan.info());
+    return Base.of(
+        target,
         storage,
-        plan.info(),
-        SessionFactory.session(plan.session().plan(), OpenWallet.NONE, storage, below));
+        SessionFactory.session(
+            plan.session().plan(), OpenWallet.NONE, storage, target::connect, below));
   }
 
-  private static Base stored(OpenStorage storage, Properties info, Session session) {
-    Optional<Target> target = Optional.of(Target.H2);
-    return Base.of(
-        new TargetAccess(storage.driver(), target, storage.url(), info), storage, session);
+  private static TargetAccess target(OpenStorage storage, Properties info) {
+    return new TargetAccess(storage.driver(), Optional.of(Target.H2), storage.url(), info);
   }
 
   /** The engine closes the keys, once the handle and the files are closed. */

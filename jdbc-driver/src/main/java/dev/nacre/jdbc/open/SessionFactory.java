@@ -3,6 +3,7 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.open.database.StorageEngines;
@@ -32,12 +33,14 @@ final class SessionFactory {
 
   /**
    * @param storage null without files of ours
+   * @param beside opens another connection to the target
    * @param below what the session closes
    */
   static Session session(
       SessionPlan plan,
       OpenWallet wallet,
       @Nullable OpenStorage storage,
+      SecondConnection beside,
       ResourceStack<RuntimeException> below) {
     WalletLease lease = wallet.lease();
     OpenKeys keys = lease == null ? null : lease.keys();
@@ -57,15 +60,15 @@ final class SessionFactory {
                     held -> held instanceof EngineKeys mine && mine.lease().keys() == keys),
             storage,
             lease != null && lease.isByPassphrase()),
-        columns(plan, lease, pins),
+        columns(plan, lease, pins, beside),
         below::close);
   }
 
   private static ColumnsOpener columns(
-      SessionPlan plan, @Nullable WalletLease lease, CatalogPins pins) {
+      SessionPlan plan, @Nullable WalletLease lease, CatalogPins pins, SecondConnection beside) {
     if (lease != null && plan.columns() instanceof EncryptedColumns columns) {
       return raw ->
-          Columns.open(raw, plan.dialect(), lease, pins, columns.start(), columns.policy());
+          Columns.open(raw, plan.dialect(), lease, pins, columns.start(), columns.policy(), beside);
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
       return raw -> {
@@ -77,7 +80,8 @@ final class SessionFactory {
             pins == CatalogPins.NONE ? pins : new DurablePins(pins, () -> engine.makeDurable(raw)),
             columns.start(),
             columns.policy(),
-            engine.settings(raw));
+            engine.settings(raw),
+            beside);
       };
     }
     return raw -> {

@@ -49,6 +49,10 @@ final class OpenedCells {
   }
 
   private @Nullable Object open(EncryptedColumn column, int index) throws SQLException {
+    if (column.sum() != null) {
+      String packed = row.getString(index);
+      return packed == null ? null : cells.total(column, packed);
+    }
     byte[] cell = row.getBytes(index);
     return cell == null ? null : cells.open(column, cell);
   }

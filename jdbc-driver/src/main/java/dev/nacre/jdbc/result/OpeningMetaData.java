@@ -1,7 +1,9 @@
 package dev.nacre.jdbc.result;
 
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.function.IntFunction;
@@ -23,6 +25,11 @@ final class OpeningMetaData implements ResultSetMetaData {
   private @Nullable LogicalType type(int column) {
     EncryptedColumn found = plan.apply(column);
     return found == null ? null : new LogicalType(found.encryption().type(), names);
+  }
+
+  private @Nullable SumResult sum(int column) {
+    EncryptedColumn found = plan.apply(column);
+    return found == null ? null : found.sum();
   }
 
   @Override
@@ -55,6 +62,10 @@ final class OpeningMetaData implements ResultSetMetaData {
   @Override
   public int getPrecision(int column) throws SQLException {
     LogicalType type = type(column);
+    SumResult sum = sum(column);
+    if (sum != null) {
+      return sum.precision();
+    }
     return type == null ? target.getPrecision(column) : type.described().precision();
   }
 
@@ -67,6 +78,10 @@ final class OpeningMetaData implements ResultSetMetaData {
   @Override
   public int getColumnDisplaySize(int column) throws SQLException {
     LogicalType type = type(column);
+    SumResult sum = sum(column);
+    if (sum != null) {
+      return sum.size();
+    }
     return type == null ? target.getColumnDisplaySize(column) : type.described().width();
   }
 
@@ -101,7 +116,12 @@ final class OpeningMetaData implements ResultSetMetaData {
 
   @Override
   public int getColumnCount() throws SQLException {
-    return target.getColumnCount();
+    int count = target.getColumnCount();
+    // Drivers that are asked for generated keys return all columns of a row, some hidden ones last.
+    while (count > 0 && SumSql.isHidden(target.getColumnName(count))) {
+      count--;
+    }
+    return count;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
@@ -72,11 +73,13 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   private boolean isOurs() throws SQLException {
     for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
       String table = raw(label);
-      if (table != null && table.equalsIgnoreCase(Catalog.TABLE)) {
+      if (table != null
+          && (table.equalsIgnoreCase(Catalog.TABLE) || table.equalsIgnoreCase(SumSql.SALTS))) {
         return true;
       }
     }
-    return false;
+    String column = raw("COLUMN_NAME");
+    return column != null && SumSql.isHidden(column);
   }
 
   private @Nullable String raw(String label) throws SQLException {

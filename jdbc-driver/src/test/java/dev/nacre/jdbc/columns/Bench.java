@@ -186,8 +186,15 @@ final class Bench implements AutoCloseable {
             pins,
             CatalogStart.WITH_FIRST_TABLE,
             policy,
-            new H2ValueSettings(raw))
-        : Columns.open(raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy);
+            new H2ValueSettings(raw),
+            this::beside)
+        : Columns.open(
+            raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, this::beside);
+  }
+
+  /** Another connection of a session, which is heard like the first. */
+  private Connection beside() throws SQLException {
+    return tap.on(DriverManager.getConnection(url, user(""), ""));
   }
 
   /** A connection to the database itself, as a session of ours has it. */

@@ -35,7 +35,7 @@ enum SqlReason {
   DEFINITION(
       "Definitions",
       "They cannot be made with encrypted columns, or would show a value.",
-      "NACRE-2054"),
+      "NACRE-(2021|2054|2061)"),
   METHOD("Methods of JDBC", "The statement was sent, the method is refused.", "NACRE-2053"),
   CONVERSION("Conversions", "The table shares its keys.", "NACRE-4011"),
   FORM(

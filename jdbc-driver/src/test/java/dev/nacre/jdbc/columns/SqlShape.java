@@ -28,7 +28,8 @@ record SqlShape(
 
   /** The same without encryption. */
   static String plain(String sql) {
-    return sql.replaceAll(" ENCRYPT( NO SALT)?( KEY GROUP \\w+)?( USING 'AES256')?", "");
+    return sql.replaceAll(
+        " ENCRYPT( NO SALT)?( KEY GROUP \\w+)?( USING 'AES256')?( WITH \\(SUM[A-Z ]*\\))?", "");
   }
 
   SqlShape ours() {

@@ -12,6 +12,7 @@ public final class CellHeader {
   public static final int DETERMINISTIC = 2;
   public static final int CHUNKED = 3;
   public static final int RANDOMISED_OCB = 4;
+  public static final int SUMMED = 5;
   public static final int MAX_KEY_VERSION = 0xfff;
 
   private CellHeader() {}

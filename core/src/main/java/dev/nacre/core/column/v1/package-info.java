@@ -13,7 +13,7 @@
  * <tr><td>2</td><td>{@code ab 01}: a cell, version 1. A server that checks {@code c >= X'ab01' AND c
  *     < X'ab02'} lets no client without Nacre write anything else</td></tr>
  * <tr><td>2</td><td>bits 15 to 12 the scheme: 1 randomised, 2 deterministic, 3 chunked, 4 randomised
- *     with OCB; bits 11 to 0 the version of the data key, 1 to 4095</td></tr>
+ *     with OCB, 5 with a sum form; bits 11 to 0 the version of the data key, 1 to 4095</td></tr>
  * <tr><td>n</td><td>body</td></tr>
  * </table>
  *
@@ -50,6 +50,15 @@
  *
  * As scheme 1, with OCB3 in place of GCM: a nonce of 96 bits, a tag of 128, and the subkey {@code
  * "nacre cell ocb"}. The catalog says which of the two a column has; its cells open under no other.
+ *
+ * <h2>Scheme 5, randomised with a sum form: AES-256-GCM</h2>
+ *
+ * For columns that are declared WITH (SUM). Body: nonce 12, ciphertext as long as the plaintext,
+ * tag 16; then the sum form, as {@code dev.nacre.core.sum.ashe} describes it: the id of the row 8,
+ * and its limbs of 8 bytes each, the lowest first. Key: the subkey {@code "nacre cell gcm with
+ * sum"} of the data key. Associated data: the id of the catalog 16, of the table 16, of the column
+ * 16, the first 4 bytes of the cell, and the sum form. The server takes the sum form from the end
+ * of a cell by generated columns, and adds it up.
  *
  * <p>Subkeys are derived as specified in the package {@code dev.nacre.core.key}, with no context.
  * The scope of the data key is COLUMN with the id of the key group; a column that is in no group is

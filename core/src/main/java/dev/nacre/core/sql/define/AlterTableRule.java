@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -86,7 +87,21 @@ final class AlterTableRule {
     } else if (alterations.isEmpty() || found == null) {
       return new Rewriting.Planned(expressions.plan());
     }
+    refuseSums(found);
     return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
+  }
+
+  /** The hidden columns of a table are made with it, behind all others, and stay as they are. */
+  static void refuseSums(CatalogTable table) {
+    for (CatalogColumn column : table.columns()) {
+      if (column.encryption() != null && column.encryption().sums() != null) {
+        throw new NacreException(
+            ErrorCode.NOT_BUILT_YET,
+            "The table was not altered: its column "
+                + column.name()
+                + " is WITH (SUM), and the columns of such a table are not changed yet");
+      }
+    }
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
@@ -130,6 +145,7 @@ final class AlterTableRule {
     if (Scope.column(found, Names.folded(rename.column().last())) != null) {
       refuseRenaming();
     }
+    refuseSums(found);
     return new Rewriting.Alter(
         found, renamed(rename.column().last(), rename.to()), columnRule.text());
   }
@@ -192,6 +208,7 @@ final class AlterTableRule {
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
     TableDraft.Secret secret = column.secret();
+    refuseLater(secret, column.name());
     encrypts |= secret != null;
     boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
     if (!again && isKnown(definition.name())) {
@@ -216,6 +233,17 @@ final class AlterTableRule {
       columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
     }
     return new Alteration.Add(draft);
+  }
+
+  /** A table with rows would need a sum form for each of them. */
+  private static void refuseLater(TableDraft.@Nullable Secret secret, String column) {
+    if (secret != null && secret.sums() != null) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "The table was not altered: the column "
+              + column
+              + " WITH (SUM) is declared by CREATE TABLE; adding one is not supported yet");
+    }
   }
 
   private boolean isKnown(Identifier name) {

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -28,12 +29,20 @@ final class ColumnRule {
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
 
+  private final HiddenColumns hidden;
+
   // The default collation of columns; empty when unknown.
   private String ofTable = "";
 
   ColumnRule(Names names) {
     this.names = names;
     this.dialect = names.dialect();
+    this.hidden = new HiddenColumns(names);
+  }
+
+  /** The hidden columns of those that it has read. */
+  HiddenColumns hidden() {
+    return hidden;
   }
 
   /**
@@ -55,6 +64,13 @@ final class ColumnRule {
   /** Sets the default collation of the table, folded. */
   void collating(String collation) {
     ofTable = collation;
+  }
+
+  /** Adds the hidden columns behind an element of the table. */
+  void addHidden(int end) {
+    if (!hidden.isEmpty()) {
+      edits.add(new Edit.Replace(end, end, hidden.text()));
+    }
   }
 
   /** Removes this range from the text that is sent. */
@@ -109,13 +125,16 @@ final class ColumnRule {
         .forEach(found::read);
     TableDraft.Secret secret =
         new TableDraft.Secret(columnType, clause.protection(), clause.group());
+    if (clause.sums() != null) {
+      secret = secret.summed(hidden.add(column, clause, columnType));
+    }
     if (found.key || found.reference != null) {
       if (!compares) {
         throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
       }
       refuseLongKey(secret, "the column " + name);
     }
-    String cells = cells(name, columnType);
+    String cells = cells(name, columnType, secret.sums());
     String guard = dialect.guard(names.text(column.name().span()));
     if (dialect.checksLast() && !endsWith(column, encrypt)) {
       replace(written, cells);
@@ -187,9 +206,9 @@ final class ColumnRule {
     return wish == null || wish.collation().isEmpty() ? ofTable : wish.collation();
   }
 
-  private String cells(String name, ColumnType declared) {
+  private String cells(String name, ColumnType declared, @Nullable SumCapability sums) {
     if (!declared.name().isLarge()) {
-      int longest = Dialect.cellBytes(declared);
+      int longest = Dialect.cellBytes(declared) + SumCapability.formBytes(sums, declared);
       if (longest > dialect.longestCell()) {
         throw CreateTableRule.refused(
             "cells of the column "

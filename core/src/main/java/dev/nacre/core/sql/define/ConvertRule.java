@@ -4,6 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion.Kind;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Change;
@@ -55,6 +57,13 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
       return null;
     }
     EncryptClause clause = EncryptClause.of((Element.Encrypt) column.attributes().get(0), names);
+    if (clause.sums() != null) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "The rows were not encrypted: MODIFY ("
+              + name
+              + " ENCRYPT WITH (SUM)) is not supported yet; declare the column in a new table");
+    }
     if (column.attributes().size() > 1) {
       throw AlterTableRule.refused("nothing may follow ENCRYPT but NO SALT, USING and KEY GROUP");
     }
@@ -88,6 +97,7 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
             .table(path.last().text())
             .orElseThrow(() -> AlterTableRule.refused("it has no encrypted columns"));
     AlterTableRule.requireSchema(path, known);
+    AlterTableRule.refuseSums(known);
     return known;
   }
 }

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Words;
@@ -77,6 +78,8 @@ final class CreateTableRule {
       }
     }
     create.elements().forEach(element -> check(element, table));
+    Element last = create.elements().get(create.elements().size() - 1);
+    columnRule.addHidden(last.span().end());
     String stored = names.stored(create.name().last());
     if (encrypts) {
       columnRule.refuseUnclear(schema);
@@ -94,6 +97,9 @@ final class CreateTableRule {
   private void read(Element element) {
     if (element instanceof Element.Column column) {
       String name = Names.folded(column.name());
+      if (SumSql.isHidden(name)) {
+        throw refused("a column has a name that is reserved for hidden columns of sums");
+      }
       if (definitions.put(name, columnRule.read(column)) != null) {
         throw refused("two columns have one name");
       }

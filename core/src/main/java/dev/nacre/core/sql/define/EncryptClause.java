@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sum.ashe.SumOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +15,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group as stored; may be empty
  * @param isExplicit whether it names its suite, which then is not the policy's
+ * @param sums null where the server is not to add up the column
  */
-record EncryptClause(Protection protection, String group, boolean isExplicit) {
+record EncryptClause(
+    Protection protection, String group, boolean isExplicit, @Nullable SumOptions sums) {
   private static final String GCM = "'AES256'";
   private static final String OCB = "'AES256-OCB'";
 
   /** The clause in a definition. */
   static EncryptClause of(Element.Encrypt encrypt, Names names) {
+    SumOptions sums = null;
     String suite = "";
     for (Element.Option option : encrypt.options()) {
       if (option.word().equals("WITH")) {
-        throw new NacreException(ErrorCode.NOT_BUILT_YET, "ENCRYPT WITH (…) is not there yet");
+        if (sums != null) {
+          throw CreateTableRule.refused("WITH (SUM) is there twice");
+        }
+        sums = SumClause.of(names.tokens(option.span()));
+        continue;
       }
       String named = names.text(option.value().span());
       Protection unused = protection(named);
@@ -39,11 +47,15 @@ record EncryptClause(Protection protection, String group, boolean isExplicit) {
     if (suite.equals(OCB) && !encrypt.isSalted()) {
       throw CreateTableRule.refused("USING 'AES256-OCB' is for columns without NO SALT");
     }
+    if (suite.equals(OCB) && sums != null) {
+      throw CreateTableRule.refused("USING 'AES256-OCB' is for columns without WITH (SUM)");
+    }
     Protection salted = suite.isEmpty() ? Protection.RANDOMISED : protection(suite);
     return new EncryptClause(
         encrypt.isSalted() ? salted : Protection.DETERMINISTIC,
         encrypt.group() == null ? "" : names.stored(encrypt.group()),
-        !suite.isEmpty());
+        !suite.isEmpty() || sums != null,
+        sums);
   }
 
   /** How a randomised column is encrypted with a suite, as SQL writes it. */
@@ -61,8 +73,8 @@ record EncryptClause(Protection protection, String group, boolean isExplicit) {
   static EncryptClause of(Decision wish, String column) {
     refuseSum(wish, column);
     return wish.wish() == Wish.DETERMINISTIC
-        ? new EncryptClause(Protection.DETERMINISTIC, wish.group(), false)
-        : new EncryptClause(random(wish), "", false);
+        ? new EncryptClause(Protection.DETERMINISTIC, wish.group(), false, null)
+        : new EncryptClause(random(wish), "", false, null);
   }
 
   private static Protection random(Decision wish) {
@@ -75,19 +87,20 @@ record EncryptClause(Protection protection, String group, boolean isExplicit) {
    */
   EncryptClause under(@Nullable Decision wish, String column) {
     refuseSum(wish, column);
+    boolean sumsMore = wish != null && sums != null;
     boolean less =
         wish != null
             && protection.comparesEqual()
             && (wish.wish() != Wish.DETERMINISTIC
                 || (!group.isEmpty()
                     && !Catalog.folded(group).equals(Catalog.folded(wish.group()))));
-    if (less) {
+    if (less || sumsMore) {
       throw CreateTableRule.refused(
           "the column " + column + " is declared to show more than the policy allows");
     }
     return wish == null || isExplicit || protection.comparesEqual()
         ? this
-        : new EncryptClause(random(wish), group, false);
+        : new EncryptClause(random(wish), group, false, sums);
   }
 
   private static void refuseSum(@Nullable Decision wish, String column) {

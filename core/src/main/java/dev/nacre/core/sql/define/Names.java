@@ -12,6 +12,7 @@ import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The names in a statement, including parts that are not parsed further. */
@@ -46,6 +47,15 @@ record Names(Words words, Dialect dialect) {
   /** Refuses a range that contains anything but names, such as a value. */
   void requireOnly(Span span) {
     words.requireNames(at(span.start()), at(span.end()));
+  }
+
+  /** All tokens in a range, in upper case. */
+  List<String> tokens(Span span) {
+    List<String> tokens = new ArrayList<>();
+    for (int i = at(span.start()); i < at(span.end()); i++) {
+      tokens.add(words.text(i).toUpperCase(Locale.ROOT));
+    }
+    return tokens;
   }
 
   /** Index of the first word that begins at or after this character. */

@@ -5,9 +5,12 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +33,30 @@ public record TableDraft(
   /**
    * @param group empty when the column has its own key, or inherits one
    * @param inherited the group of the column that this one refers to, or null
+   * @param sums null for a column that the server cannot add up
    */
   public record Secret(
-      ColumnType type, Protection protection, String group, @Nullable UUID inherited) {
+      ColumnType type,
+      Protection protection,
+      String group,
+      @Nullable UUID inherited,
+      @Nullable SumCapability sums) {
     public Secret(ColumnType type, Protection protection, String group) {
-      this(type, protection, group, null);
+      this(type, protection, group, null, null);
     }
 
     Secret in(UUID known) {
-      return new Secret(type, protection, group, known);
+      return new Secret(type, protection, group, known, sums);
     }
+
+    Secret summed(SumCapability capability) {
+      return new Secret(type, protection, group, inherited, capability);
+    }
+  }
+
+  /** Whether the server can add up one of its columns. */
+  public boolean hasSums() {
+    return columns.stream().anyMatch(one -> one.secret != null && one.secret.sums != null);
   }
 
   /**
@@ -76,7 +93,12 @@ public record TableDraft(
             : secret.inherited.equals(there.group());
     return secret.type.holdsSameValuesAs(there.type())
         && secret.protection.comparesEqual() == there.protection().comparesEqual()
+        && Objects.equals(options(secret.sums), options(there.sums()))
         && group;
+  }
+
+  private static @Nullable SumOptions options(@Nullable SumCapability sums) {
+    return sums == null ? null : sums.options();
   }
 
   /** Without the text, because a default in it is a value. */

@@ -9,12 +9,14 @@ import dev.nacre.core.sql.dialect.part.DialectParts;
 import dev.nacre.core.sql.dialect.part.JdbcBehavior;
 import dev.nacre.core.sql.dialect.part.KeyQueries;
 import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.parse.Grammar;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -162,6 +164,11 @@ public abstract sealed class Dialect
   /** Queries with a constant result. */
   public ConstantSql constants() {
     return parts.constants();
+  }
+
+  /** SQL about sums over encrypted columns; empty for a database that has none so far. */
+  public Optional<SumSql> sums() {
+    return parts.sums();
   }
 
   /** How values are coerced when stored in columns and compared with them. */

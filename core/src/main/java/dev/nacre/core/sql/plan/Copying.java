@@ -49,7 +49,13 @@ final class Copying {
 
   @Safeguard("columns-05")
   private static void requireShared(EncryptedColumn target, EncryptedColumn source) {
-    if (!target.encryption().sharesCellsWith(source.encryption())) {
+    if (target.encryption().sums() != null) {
+      throw Refusals.copied(
+          source,
+          target.text()
+              + ", which is WITH (SUM): a value of it is given by a parameter or a literal");
+    }
+    if (!target.encryption().storesCellsOf(source.encryption())) {
       throw Refusals.copied(source, target.text() + ", where its cells would not open");
     }
   }

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -192,6 +193,9 @@ final class ExpressionPlanner {
   /** The encrypted column that a name may mean, or null. */
   @Nullable EncryptedColumn column(Path path) {
     String name = QueryContext.name(path);
+    if (SumSql.isHidden(name) && context.scope().hasEncryptedTable()) {
+      throw Refusals.statement("names a column that is hidden, for sums");
+    }
     EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
     if (column != null && path.parts().size() == 1) {
       context

@@ -170,7 +170,7 @@ final class ItemPlanner {
       // by.
       requireLabel(item, context.plan().qualified() > before);
       one(result, name);
-    } else {
+    } else if (!isSum(item, name)) {
       int before = context.plan().rewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
       if (cell == null) {
@@ -195,6 +195,19 @@ final class ItemPlanner {
           "uses an encrypted column in a select item without an alias, which the database would"
               + " label by the rewritten text; add AS");
     }
+  }
+
+  /** Plans an item if it is an encrypted sum. */
+  private boolean isSum(QueryBody.Item item, String name) {
+    SumPlanner.Planned sum = new SumPlanner(context, expressions, isSeen).plan(item);
+    if (sum == null) {
+      return false;
+    }
+    if (!name.isEmpty()) {
+      refuseUseWithin(name);
+    }
+    show(sum.name(), sum.column(), null);
+    return true;
   }
 
   private void column(Path path, String alias, boolean named) {
@@ -254,6 +267,8 @@ final class ItemPlanner {
       throw Refusals.statement("shows all columns in a way that is not understood");
     }
     Path of = star.of();
+    List<Scope.Use> uses = context.scope().uses();
+    new StarNames(context).replace(star, of == null ? uses : List.of(uses.get(use(of))));
     if (of != null) {
       all(use(of));
     } else if (context.scope().merges()) {
@@ -315,7 +330,9 @@ final class ItemPlanner {
       if (omits) {
         throw Refusals.statement("shows all columns of a join with USING; name the columns");
       }
-      context.plan().star(table);
+      if (!new StarNames(context).hides(table)) {
+        context.plan().star(table);
+      }
     }
     boolean places = table == null && isSeen && !omits;
     List<Relation.Column> told = places ? use.relation().shown() : null;

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import java.util.List;
 
 /**
@@ -16,7 +17,12 @@ import java.util.List;
 public record Placed(String path, CatalogTable table) {
   /** Whether these columns, in order, match the catalog. */
   public boolean isAs(List<String> columns) {
-    return columns.stream()
+    int shown = columns.size();
+    // Those for sums are the last, and neither a star nor a row of values is about them.
+    while (shown > 0 && table.hasSums() && SumSql.isHidden(columns.get(shown - 1))) {
+      shown--;
+    }
+    return columns.subList(0, shown).stream()
         .map(Catalog::folded)
         .toList()
         .equals(table.columns().stream().map(column -> Catalog.folded(column.name())).toList());

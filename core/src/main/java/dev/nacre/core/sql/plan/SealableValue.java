@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -97,7 +98,8 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
       seal(column, context, false, unification);
       return;
     }
-    String cells = context.dialect().cellType(Dialect.cellBytes(own));
+    int form = SumCapability.formBytes(column.encryption().sums(), own);
+    String cells = context.dialect().cellType(Dialect.cellBytes(own) + form);
     String what = isParameter() ? "?" : "NULL";
     ColumnType cast = cast(column, context);
     if (operand instanceof Operand.Parameter parameter) {

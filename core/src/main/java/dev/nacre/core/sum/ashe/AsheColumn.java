@@ -66,6 +66,11 @@ public final class AsheColumn implements AutoCloseable {
     return draw(SaltRecord.fresh(current.version(), block));
   }
 
+  /** The block of a record that {@link #draw} returned. */
+  public static int block(byte[] drawn) {
+    return SaltRecord.block(drawn);
+  }
+
   /** With a given salt, for test vectors. */
   byte[] draw(SaltRecord salt) {
     drawn.add(salt);

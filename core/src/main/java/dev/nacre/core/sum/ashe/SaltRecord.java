@@ -55,6 +55,12 @@ record SaltRecord(int keyVersion, int block, long high, long low) {
     return Short.toUnsignedInt(ByteBuffer.wrap(stored).getShort(1));
   }
 
+  /** The block that a record names, before it is authenticated. */
+  static int block(byte[] stored) {
+    requireForm(stored);
+    return ByteBuffer.wrap(stored).getInt(3);
+  }
+
   /**
    * @throws NacreException {@link ErrorCode#SUM_SALT_TAMPERED} when the record was not written with
    *     this key, for this place

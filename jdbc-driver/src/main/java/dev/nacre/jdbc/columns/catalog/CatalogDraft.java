@@ -76,7 +76,8 @@ public final class CatalogDraft {
       added.add(KeyGroup.first(chosen, secret.group(), fresh(KeyGroup.scope(chosen), masters)));
     }
     return new CatalogColumn(
-        column.name(), new Encryption(id, secret.type(), secret.protection(), chosen));
+        column.name(),
+        new Encryption(id, secret.type(), secret.protection(), chosen, secret.sums()));
   }
 
   private static @Nullable UUID named(Catalog old, List<KeyGroup> added, String name) {

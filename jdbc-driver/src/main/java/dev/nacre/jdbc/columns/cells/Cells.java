@@ -3,6 +3,7 @@ package dev.nacre.jdbc.columns.cells;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.column.ColumnCipher;
 import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.column.SummedCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -12,12 +13,14 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ColumnValues;
 import dev.nacre.jdbc.parameter.Given;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -36,12 +39,14 @@ public final class Cells {
   private final MasterKeys masters;
   private final ColumnValues values;
   private final ValueSettings settings;
+  private final ColumnSums sums;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public Cells(Dialect dialect, MasterKeys masters, ValueSettings settings) {
+  public Cells(Dialect dialect, MasterKeys masters, ValueSettings settings, ColumnSums sums) {
+    this.sums = sums;
     this.dialect = dialect;
     this.masters = masters;
     this.settings = settings;
@@ -91,6 +96,7 @@ public final class Cells {
     try {
       closed = true;
       keys.close();
+      sums.close();
     } finally {
       lock.unlock();
     }
@@ -123,6 +129,11 @@ public final class Cells {
     if (closed) {
       throw gone(column); // the session is closed too, and its settings are needed
     }
+    if (column.sum() != null) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A value is given for a sum over the encrypted column " + column.text());
+    }
     ColumnType type = column.encryption().type();
     Object value = values.of(column, given, compared);
     boolean held = !compared || (type.holds(value) && values.isWhole(column, given));
@@ -140,7 +151,7 @@ public final class Cells {
 
   private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
     try {
-      return cipher(column).seal(canonical.get());
+      return sealed(column, canonical.get());
     } catch (IOException failed) {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
@@ -157,12 +168,44 @@ public final class Cells {
         ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
   }
 
+  /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
+  private byte[] sealed(EncryptedColumn column, byte[] canonical) throws IOException {
+    ColumnCipher cipher = cipher(column);
+    if (!(cipher instanceof SummedCells summed)) {
+      return cipher.seal(canonical);
+    }
+    BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
+    return summed.seal(canonical, sums.form(current(), column, stored));
+  }
+
+  /** Decrypts what the server answered for a sum. */
+  public Object total(EncryptedColumn column, String packed) throws SQLException {
+    try {
+      return sums.decrypt(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private Catalog current() {
+    lock.lock();
+    try {
+      Catalog current = catalog;
+      if (current == null) {
+        throw new IllegalStateException("a column without a catalog");
+      }
+      return current;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Decrypts a cell of the column and re-encrypts its content. */
   public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       byte[] canonical = cipher(column).open(cell);
       try {
-        return cipher(column).seal(canonical);
+        return sealed(column, canonical);
       } finally {
         Arrays.fill(canonical, (byte) 0);
       }
@@ -233,6 +276,10 @@ public final class Cells {
           "The connection is closed, and the key of the encrypted column "
               + column.text()
               + " with it";
+      case SUM_SALT_TAMPERED ->
+          "The database gave a block of ids of the column " + column.text() + " out twice";
+      case SUM_IDS_NOT_RESERVED ->
+          "There is no id for a value of the encrypted column " + column.text();
       default -> "A cell of the encrypted column " + column.text() + " does not open";
     };
   }
@@ -246,11 +293,7 @@ public final class Cells {
   private ColumnCipher opened(EncryptedColumn column) throws IOException {
     lock.lock();
     try {
-      Catalog current = catalog;
-      if (current == null) {
-        throw new IllegalStateException("a column without a catalog");
-      }
-      return keys.of(current, column.table(), column.encryption());
+      return keys.of(current(), column.table(), column.encryption());
     } finally {
       lock.unlock();
     }

@@ -1,7 +1,7 @@
 /**
  * Encrypts values into cells and decrypts them, by the current catalog of a connection.
  *
- * <p>May use core, {@code keys}, {@code parameter} and {@code error}.
+ * <p>May use core, {@code keys}, {@code sums}, {@code parameter} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.cells;

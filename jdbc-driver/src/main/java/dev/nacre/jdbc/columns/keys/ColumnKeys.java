@@ -67,10 +67,15 @@ public final class ColumnKeys implements AutoCloseable {
       boolean large = column.type().name().isLarge();
       ColumnCipher cipher =
           switch (column.protection()) {
-            case RANDOMISED ->
-                large
-                    ? ColumnCipher.large(place, keys, current)
-                    : ColumnCipher.randomised(place, keys, current);
+            case RANDOMISED -> {
+              if (column.sums() != null) {
+                int limbs = column.sums().format(column.type()).limbs();
+                yield ColumnCipher.summed(place, limbs, keys, current);
+              }
+              yield large
+                  ? ColumnCipher.large(place, keys, current)
+                  : ColumnCipher.randomised(place, keys, current);
+            }
             case RANDOMISED_OCB ->
                 large
                     ? ColumnCipher.largeOcb(place, keys, current)

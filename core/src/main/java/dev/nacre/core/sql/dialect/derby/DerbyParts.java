@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
+import java.util.Optional;
 
 /** The parts of the Derby dialect. */
 public final class DerbyParts {
@@ -16,6 +17,7 @@ public final class DerbyParts {
         new DerbyConversion(),
         new DerbyConstants(),
         DerbyCoercions.ALL,
-        new DerbyJdbc());
+        new DerbyJdbc(),
+        Optional.empty());
   }
 }

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
+import java.util.Optional;
 
 /** The parts of the H2 dialect. */
 public final class H2Parts {
@@ -16,6 +17,7 @@ public final class H2Parts {
         new H2Conversion(),
         new H2Constants(),
         H2Coercions.ALL,
-        new H2Jdbc());
+        new H2Jdbc(),
+        Optional.of(new H2Sums()));
   }
 }

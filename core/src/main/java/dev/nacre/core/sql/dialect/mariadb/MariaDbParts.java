@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
+import java.util.Optional;
 
 /** The parts of the MariaDB dialect. */
 public final class MariaDbParts {
@@ -16,6 +17,7 @@ public final class MariaDbParts {
         new MariaDbConversion(),
         new MariaDbConstants(),
         MariaDbCoercions.ALL,
-        new MariaDbJdbc());
+        new MariaDbJdbc(),
+        Optional.of(new MariaDbSums()));
   }
 }

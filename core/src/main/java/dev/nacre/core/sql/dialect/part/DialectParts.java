@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect.part;
 
+import java.util.Optional;
+
 /**
  * The parts of a dialect, provided by the package of a database.
  *
@@ -11,6 +13,7 @@ package dev.nacre.core.sql.dialect.part;
  * @param constants queries with a constant result
  * @param coercions of values that are stored in columns and compared with them
  * @param jdbcBehavior how values are read and shown
+ * @param sums over encrypted columns; empty where there are none yet
  */
 public record DialectParts(
     CatalogSql catalog,
@@ -21,4 +24,5 @@ public record DialectParts(
     ConversionSql conversion,
     ConstantSql constants,
     Coercions coercions,
-    JdbcBehavior jdbcBehavior) {}
+    JdbcBehavior jdbcBehavior,
+    Optional<SumSql> sums) {}

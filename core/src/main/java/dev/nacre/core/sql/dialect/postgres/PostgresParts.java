@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.DialectParts;
+import java.util.Optional;
 
 /** The parts of the PostgreSQL dialect. */
 public final class PostgresParts {
@@ -16,6 +17,7 @@ public final class PostgresParts {
         new PostgresConversion(),
         new PostgresConstants(),
         PostgresCoercions.ALL,
-        new PostgresJdbc());
+        new PostgresJdbc(),
+        Optional.of(new PostgresSums()));
   }
 }

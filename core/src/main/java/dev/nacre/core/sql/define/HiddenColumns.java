@@ -1,0 +1,74 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.value.ColumnType;
+import java.util.Objects;
+
+/** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
+final class HiddenColumns {
+  private final Names names;
+  private final StringBuilder text = new StringBuilder();
+  private int last;
+
+  HiddenColumns(Names names) {
+    this.names = names;
+  }
+
+  boolean isEmpty() {
+    return last == 0;
+  }
+
+  /** The definitions, each with a comma before it. */
+  String text() {
+    return text.toString();
+  }
+
+  /** Adds the hidden columns of a column. */
+  SumCapability add(Element.Column column, EncryptClause clause, ColumnType type) {
+    String name = names.stored(column.name());
+    SumSql sql =
+        names
+            .dialect()
+            .sums()
+            .orElseThrow(
+                () ->
+                    new NacreException(
+                        ErrorCode.NOT_BUILT_YET,
+                        "ENCRYPT WITH (SUM) is not supported yet on "
+                            + names.dialect()
+                            + ", for the column "
+                            + name));
+    if (clause.protection().comparesEqual()) {
+      throw refused(name, "is either NO SALT or WITH (SUM), not both");
+    }
+    SumOptions options = Objects.requireNonNull(clause.sums());
+    SumCapability sums = new SumCapability(last + 1, options);
+    int limbs;
+    try {
+      limbs = sums.format(type).limbs();
+    } catch (NacreException unfit) {
+      throw unfit.code() == ErrorCode.SUM_OPTIONS_REFUSED
+          ? refused(
+              name,
+              "of type "
+                  + type
+                  + (options.narrow() ? " is too wide for NARROW, or" : "")
+                  + " has no exact sums")
+          : unfit;
+    }
+    last = sums.number();
+    text.append(sql.columns(names.text(column.name().span()), last, limbs));
+    return sums;
+  }
+
+  private static NacreException refused(String column, String what) {
+    return new NacreException(
+        ErrorCode.SUM_OPTIONS_REFUSED,
+        "The table was not created: the column " + column + " " + what);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.nacre.core.sql.dialect.h2;
+
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Sums on H2: generated columns can be INVISIBLE, and a BINARY of eight bytes is a BIGINT. */
+final class H2Sums implements SumSql {
+  /** The digits that a sum or an average gets beyond those of its column. */
+  private static final int MORE = 10;
+
+  /** The digits of a sum of BIGINT. */
+  private static final int OF_BIGINT = 29;
+
+  private static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 64, 20);
+  private static final Shown DOUBLE = new Shown(ColumnType.of(TypeName.DOUBLE), 53, 24);
+
+  @Override
+  public String column(String name, String cell, int fromEnd) {
+    return name
+        + " BIGINT INVISIBLE GENERATED ALWAYS AS (CAST(SUBSTRING("
+        + (cell + " FROM OCTET_LENGTH(" + cell + ") - " + (fromEnd - 1))
+        + " FOR 8) AS BIGINT))";
+  }
+
+  @Override
+  public boolean showsHidden() {
+    return false;
+  }
+
+  @Override
+  public String list(String id) {
+    return "LISTAGG(" + id + ", ',')";
+  }
+
+  @Override
+  public String label(String function, String argument, String written) {
+    return function.toUpperCase(Locale.ROOT) + "(" + argument + ")";
+  }
+
+  @Override
+  public Shown sum(ColumnType type) {
+    if (type.name().isDecimal()) {
+      return numeric(type.length() + MORE, type.scale());
+    }
+    return type.name() == TypeName.BIGINT ? numeric(OF_BIGINT, 0) : BIGINT;
+  }
+
+  @Override
+  public Shown average(ColumnType type) {
+    if (type.name().isDecimal()) {
+      return numeric(type.length() + MORE, type.scale() + MORE);
+    }
+    return type.name() == TypeName.BIGINT ? numeric(OF_BIGINT, MORE) : DOUBLE;
+  }
+
+  private static Shown numeric(int digits, int scale) {
+    return new Shown(new ColumnType(TypeName.NUMERIC, digits, scale), digits, digits + 2);
+  }
+
+  @Override
+  public Object average(ColumnType type, BigDecimal sum, long count) {
+    if (type.name().isDecimal() || type.name() == TypeName.BIGINT) {
+      return sum.divide(BigDecimal.valueOf(count), type.scale() + MORE, RoundingMode.HALF_DOWN);
+    }
+    return sum.doubleValue() / count;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nacre.core.sql.dialect.mariadb;
+
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * Sums on MariaDB: generated columns can be INVISIBLE, and a word is read from hexadecimal digits,
+ * as a number without a sign first. A list of ids ends at {@code group_concat_max_len}; the sum is
+ * refused then, because fewer are listed than were counted.
+ */
+final class MariaDbSums implements SumSql {
+  /** The digits that a sum gets beyond those of its column. */
+  private static final int MORE = 22;
+
+  /** The digits behind the point that an average gets, as div_precision_increment is set. */
+  private static final int BEHIND = 4;
+
+  @Override
+  public String column(String name, String cell, int fromEnd) {
+    return name
+        + " BIGINT GENERATED ALWAYS AS (CAST(CAST(CONV(HEX(SUBSTR("
+        + (cell + ", -" + fromEnd + ", 8)), 16, 10) AS UNSIGNED) AS SIGNED)) STORED INVISIBLE");
+  }
+
+  @Override
+  public boolean showsHidden() {
+    return false;
+  }
+
+  @Override
+  public String text() {
+    return "CHAR";
+  }
+
+  @Override
+  public String joined(List<String> parts) {
+    return "CONCAT(" + String.join(", ' ', ", parts) + ")";
+  }
+
+  @Override
+  public String list(String id) {
+    return "GROUP_CONCAT(" + id + " SEPARATOR ',')";
+  }
+
+  @Override
+  public String label(String function, String argument, String written) {
+    return written;
+  }
+
+  @Override
+  public Shown sum(ColumnType type) {
+    return numeric(digits(type) + MORE, type.scale());
+  }
+
+  @Override
+  public Shown average(ColumnType type) {
+    return numeric(digits(type) + BEHIND, type.scale() + BEHIND);
+  }
+
+  private static int digits(ColumnType type) {
+    return switch (type.name()) {
+      case TINYINT, TINYINT_UNSIGNED -> 3;
+      case SMALLINT, SMALLINT_UNSIGNED -> 5;
+      case MEDIUMINT, MEDIUMINT_UNSIGNED -> 8;
+      case INTEGER, INTEGER_UNSIGNED -> 10;
+      case BIGINT -> 19;
+      case BIGINT_UNSIGNED -> 20;
+      default -> type.length();
+    };
+  }
+
+  private static Shown numeric(int digits, int scale) {
+    ColumnType type = new ColumnType(TypeName.DECIMAL, digits, scale);
+    return new Shown(type, digits, digits + (scale == 0 ? 1 : 2));
+  }
+
+  @Override
+  public Object average(ColumnType type, BigDecimal sum, long count) {
+    return sum.divide(BigDecimal.valueOf(count), type.scale() + BEHIND, RoundingMode.HALF_UP);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.nacre.core.sql.dialect.part;
+
+import dev.nacre.core.value.ColumnType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * SQL about columns that are WITH (SUM). The end of each of their cells is the sum form of its
+ * value: the id of its row and the limbs. Generated columns take these words out of the cell; the
+ * server adds them up.
+ */
+public interface SumSql {
+  /** The table of the salts, with words for the database's own folding. */
+  String SALTS = "nacre_sum_salts";
+
+  /** What the names of hidden columns begin with. */
+  String PREFIX = "nacre_sum";
+
+  /** In place of a list of ids. An empty text is NULL in some modes of databases. */
+  String RANGE = "-";
+
+  /** The names of hidden columns, in any case. */
+  Pattern HIDDEN = Pattern.compile(PREFIX + "[0-9]+_(id|[0-9])", Pattern.CASE_INSENSITIVE);
+
+  /** Whether a hidden column may have this name. */
+  static boolean isHidden(String name) {
+    return HIDDEN.matcher(name).matches();
+  }
+
+  /** The column of the row ids. */
+  static String id(int number) {
+    return PREFIX + number + "_id";
+  }
+
+  static String limb(int number, int limb) {
+    return PREFIX + number + "_" + limb;
+  }
+
+  /**
+   * The definition of a hidden column.
+   *
+   * @param cell the column of cells, as the statement writes it
+   * @param fromEnd where the word begins, in bytes before the end of the cell
+   */
+  String column(String name, String cell, int fromEnd);
+
+  /** Whether a star shows hidden columns, so that it is replaced by the names of the others. */
+  boolean showsHidden();
+
+  /** The definitions of the hidden columns, to be put behind the last element of a table. */
+  default String columns(String cell, int number, int limbs) {
+    StringBuilder text = new StringBuilder();
+    int bytes = Long.BYTES * (1 + limbs);
+    text.append(", ").append(column(id(number), cell, bytes)).append(" UNIQUE");
+    for (int limb = 0; limb < limbs; limb++) {
+      int fromEnd = bytes - Long.BYTES * (1 + limb);
+      text.append(", ").append(column(limb(number, limb), cell, fromEnd));
+    }
+    return text.toString();
+  }
+
+  /**
+   * Which rows an aggregate counts.
+   *
+   * @param of qualifies hidden columns, with a dot; may be empty
+   * @param when around a column, up to it: {@code CASE WHEN … THEN}; may be empty
+   * @param mayRepeat whether a row may be counted more than once
+   */
+  record Counted(String of, String when, boolean mayRepeat) {
+    String column(String name) {
+      return when.isEmpty() ? of + name : when + " " + of + name + " END";
+    }
+  }
+
+  /**
+   * An aggregate of all that a sum is decrypted from, as one text: the sums of the limbs, how many
+   * there are, the least and the greatest id, and the list of all ids, or {@link #RANGE} for all
+   * ids between these two. NULL when there is none.
+   */
+  default String packed(int number, int limbs, Counted rows) {
+    List<String> parts = new ArrayList<>();
+    for (int limb = 0; limb < limbs; limb++) {
+      parts.add(asText("SUM(" + rows.column(limb(number, limb)) + ")"));
+    }
+    String id = rows.column(id(number));
+    String count = "COUNT(" + id + ")";
+    String least = "MIN(" + id + ")";
+    String greatest = "MAX(" + id + ")";
+    parts.add(asText(count));
+    parts.add(asText(least));
+    parts.add(asText(greatest));
+    String list = list(id);
+    // Ids that repeat could look like a range.
+    parts.add(
+        rows.mayRepeat()
+            ? list
+            : "CASE WHEN "
+                + (count + " = " + greatest + " - " + least + " + 1 THEN '" + RANGE + "' ELSE ")
+                + (list + " END"));
+    // Settings decide whether NULL makes the whole text NULL.
+    return "(CASE WHEN " + count + " > 0 THEN " + joined(parts) + " END)";
+  }
+
+  private String asText(String number) {
+    return "CAST(" + number + " AS " + text() + ")";
+  }
+
+  /** Texts in one, with spaces between them. */
+  default String joined(List<String> parts) {
+    return String.join(" || ' ' || ", parts);
+  }
+
+  /** The type of any text. */
+  default String text() {
+    return "VARCHAR";
+  }
+
+  /** An aggregate that lists ids, with commas between them. */
+  String list(String id);
+
+  /**
+   * The label of a result column of an aggregate that has no alias.
+   *
+   * @param argument as the database stores the name
+   * @param written the aggregate as the statement writes it
+   */
+  String label(String function, String argument, String written);
+
+  /**
+   * How the database shows a sum, or an average.
+   *
+   * @param precision as its metadata tells it
+   * @param size the characters of the longest value, as its metadata tells them
+   */
+  record Shown(ColumnType type, int precision, int size) {}
+
+  /** The type of SUM of a column. */
+  Shown sum(ColumnType type);
+
+  /** The type of AVG of a column. */
+  Shown average(ColumnType type);
+
+  /**
+   * The average as the database would compute it: a BigDecimal, or a Double where the type is
+   * approximate.
+   */
+  Object average(ColumnType type, BigDecimal sum, long count);
+}

@@ -1,0 +1,92 @@
+package dev.nacre.core.sql.dialect.postgres;
+
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/**
+ * Sums on PostgreSQL. It has no invisible columns, and no cast of bytes to a number before version
+ * 18, so a word is read from hexadecimal digits.
+ */
+final class PostgresSums implements SumSql {
+  /** Without a precision. */
+  private static final Shown NUMERIC =
+      new Shown(new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0), 0, 131_089);
+
+  private static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 19, 20);
+
+  /** The digits of a quotient that are always right, and those of a "digit" of a numeric. */
+  private static final int SIGNIFICANT = 16;
+
+  private static final int GROUP = 4;
+  private static final BigInteger GROUPS = BigInteger.valueOf(10_000);
+
+  @Override
+  public String column(String name, String cell, int fromEnd) {
+    return name
+        + " BIGINT GENERATED ALWAYS AS (('x' || pg_catalog.encode(pg_catalog.substr("
+        + (cell + ", pg_catalog.octet_length(" + cell + ") - " + (fromEnd - 1) + ", 8), 'hex'))")
+        + "::bit(64)::bigint) STORED";
+  }
+
+  @Override
+  public boolean showsHidden() {
+    return true;
+  }
+
+  @Override
+  public String text() {
+    return "text";
+  }
+
+  @Override
+  public String list(String id) {
+    return "pg_catalog.string_agg(CAST(" + id + " AS text), ',')";
+  }
+
+  @Override
+  public String label(String function, String argument, String written) {
+    return function.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Shown sum(ColumnType type) {
+    boolean small = type.name() == TypeName.INTEGER || type.name() == TypeName.SMALLINT;
+    return small ? BIGINT : NUMERIC;
+  }
+
+  @Override
+  public Shown average(ColumnType type) {
+    return NUMERIC;
+  }
+
+  /** As {@code select_div_scale} of PostgreSQL chooses the scale of a quotient. */
+  @Override
+  public Object average(ColumnType type, BigDecimal sum, long count) {
+    BigDecimal divisor = BigDecimal.valueOf(count);
+    int weight = weight(sum) - weight(divisor);
+    if (leading(sum) <= leading(divisor)) {
+      weight--;
+    }
+    int scale = Math.max(SIGNIFICANT - weight * GROUP, Math.max(sum.scale(), 0));
+    return sum.divide(divisor, scale, RoundingMode.HALF_UP);
+  }
+
+  /** How many groups of four digits come before the point, less one; negative behind it. */
+  private static int weight(BigDecimal number) {
+    if (number.signum() == 0) {
+      return 0;
+    }
+    return Math.floorDiv(number.precision() - number.scale() - 1, GROUP);
+  }
+
+  /** The first group of digits. */
+  private static int leading(BigDecimal number) {
+    BigDecimal shifted = number.abs().movePointLeft(GROUP * weight(number));
+    return shifted.toBigInteger().mod(GROUPS).intValue();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.nacre.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The four bytes of a column's capabilities in a catalog. */
+final class SumCapabilityTest {
+  private static final UUID ID = new UUID(1, 2);
+
+  @Test
+  void comesBackFromItsBytes() {
+    assertThat(SumCapability.wire(null)).isZero();
+    assertThat(SumCapability.of(0)).isNull();
+    for (int options = 0; options < 8; options++) {
+      for (int number : new int[] {1, 2, SumCapability.MOST}) {
+        var sums =
+            new SumCapability(
+                number, new SumOptions((options & 1) != 0, (options & 2) != 0, (options & 4) != 0));
+        assertThat(SumCapability.wire(sums)).isNotZero();
+        assertThat(SumCapability.of(SumCapability.wire(sums))).isEqualTo(sums);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 0x10000, 0x10010, 0x10011, 0x640001, -1, 0x80010001})
+  void whatALaterReleaseGrantsIsRefused(int wire) {
+    assertThatThrownBy(() -> SumCapability.of(wire))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CATALOG_TOO_NEW));
+  }
+
+  @Test
+  void belongsToRandomisedNumbersOnly() {
+    var sums = new SumCapability(1, SumOptions.DEFAULT);
+    ColumnType number = new ColumnType(TypeName.DECIMAL, 12, 2);
+    Encryption summed = new Encryption(ID, number, Protection.RANDOMISED, ID, sums);
+    assertThat(summed.storesCellsOf(summed)).isFalse();
+    assertThat(summed.sharesCellsWith(summed)).isTrue();
+    assertThat(SumCapability.formBytes(sums, number)).isEqualTo(24);
+    assertThat(SumCapability.formBytes(null, number)).isZero();
+    refused(number, Protection.DETERMINISTIC, sums);
+    refused(ColumnType.of(TypeName.VARCHAR, 9), Protection.RANDOMISED, sums);
+    refused(ColumnType.of(TypeName.DOUBLE), Protection.RANDOMISED, sums);
+    refused(
+        ColumnType.of(TypeName.BIGINT),
+        Protection.RANDOMISED,
+        new SumCapability(1, new SumOptions(true, false, false)));
+  }
+
+  private static void refused(ColumnType type, Protection protection, SumCapability sums) {
+    assertThatThrownBy(() -> new Encryption(ID, type, protection, ID, sums))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED));
+  }
+}

@@ -1,0 +1,177 @@
+package dev.nacre.core.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is sent for columns WITH (SUM). */
+final class SumRewritingTest {
+  private static final UUID ID = new UUID(5, 6);
+  private static final WrappedKey KEY =
+      new WrappedKey(new KeyId(new UUID(0, 0)), Wrapping.AES_256_GCM, new byte[1]);
+  private static final CatalogTable STAFF =
+      new CatalogTable(
+          new UUID(7, 8),
+          "public",
+          "staff",
+          List.of(
+              new CatalogColumn("id", null),
+              new CatalogColumn("Dept", null),
+              new CatalogColumn(
+                  "pay",
+                  new Encryption(
+                      ID,
+                      ColumnType.of(TypeName.INTEGER),
+                      Protection.RANDOMISED,
+                      ID,
+                      new SumCapability(1, SumOptions.DEFAULT)))));
+  private static final Catalog CATALOG =
+      new Catalog(new UUID(9, 9), 1, KEY, List.of(KeyGroup.first(ID, "", KEY)), List.of(STAFF));
+
+  private static Plan plan(Dialect dialect, String sql) {
+    return ((Rewriting.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
+  }
+
+  private static String sent(Dialect dialect, String sql) {
+    return plan(dialect, sql).text(seal -> "");
+  }
+
+  @Test
+  void aTableGetsColumnsThatAreGeneratedFromItsCells() {
+    String sql = "CREATE TABLE t (a INT ENCRYPT WITH (SUM), b INT, c BIGINT ENCRYPT WITH(sum))";
+    TableDraft draft =
+        ((Rewriting.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
+    assertThat(draft.hasSums()).isTrue();
+    assertThat(draft.columns()).extracting(TableDraft.Column::name).containsExactly("a", "b", "c");
+    assertThat(draft.sql())
+        .contains("nacre_sum1_id BIGINT GENERATED ALWAYS AS (", "STORED UNIQUE, nacre_sum1_0")
+        .contains("octet_length(a) - 23, 8)", "octet_length(a) - 15, 8)", "octet_length(a) - 7, 8)")
+        .contains("nacre_sum2_id", "nacre_sum2_2", "octet_length(c) - 31, 8)")
+        .doesNotContain("nacre_sum1_2", "nacre_sum2_3", "ENCRYPT", "SUM")
+        .endsWith(")");
+  }
+
+  @Test
+  void aSumIsOneColumnOfTheResult() {
+    Plan plan = plan(Dialect.H2, "SELECT dept, sum(pay), COUNT(*) FROM staff GROUP BY dept");
+    assertThat(plan.text(seal -> ""))
+        .startsWith(
+            "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN CAST(SUM(nacre_sum1_0) AS VARCHAR) || ' ' || ")
+        .contains("CASE WHEN COUNT(nacre_sum1_id) = MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1")
+        .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
+    EncryptedColumn sum = Objects.requireNonNull(plan.result(2));
+    assertThat(sum.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
+    assertThat(sum.sum()).isNotNull();
+    assertThat(plan.result(3)).isNull();
+  }
+
+  /** Repeated rows could look like a range. */
+  @Test
+  void aJoinAlwaysListsItsRows() {
+    assertThat(
+            sent(
+                Dialect.POSTGRESQL,
+                "SELECT AVG(s.pay) AS a FROM staff s JOIN more m ON m.id = s.id"))
+        .contains("SUM(s.nacre_sum1_1)", "string_agg(CAST(s.nacre_sum1_id AS text), ',')")
+        .doesNotContain("THEN '-'")
+        .endsWith(" END) AS a FROM staff s JOIN more m ON m.id = s.id");
+  }
+
+  @Test
+  void aConditionIsRepeatedForEachLimb() {
+    assertThat(sent(Dialect.POSTGRESQL, "SELECT SUM(pay) FILTER (WHERE id > 3) FROM staff"))
+        .contains("SUM(CASE WHEN id > 3 THEN nacre_sum1_1 END)")
+        .contains("string_agg(CAST(CASE WHEN id > 3 THEN nacre_sum1_id END AS text), ',')")
+        .doesNotContain("FILTER")
+        .endsWith(" AS \"sum\" FROM staff");
+    assertThat(sent(Dialect.H2, "SELECT SUM(CASE WHEN id > 3 THEN pay END) AS s FROM staff"))
+        .contains("SUM(CASE WHEN id > 3 THEN nacre_sum1_0 END)")
+        .contains("LISTAGG(CASE WHEN id > 3 THEN nacre_sum1_id END, ',')");
+  }
+
+  @Test
+  void aStarBecomesNamesWhereItWouldShowHiddenColumns() {
+    assertThat(sent(Dialect.POSTGRESQL, "SELECT * FROM staff"))
+        .isEqualTo("SELECT \"id\", \"Dept\", \"pay\" FROM staff");
+    assertThat(sent(Dialect.POSTGRESQL, "SELECT s.*, m.* FROM staff s, more m"))
+        .isEqualTo("SELECT s.\"id\", s.\"Dept\", s.\"pay\", m.* FROM staff s, more m");
+    assertThat(sent(Dialect.H2, "SELECT * FROM staff")).isEqualTo("SELECT * FROM staff");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TABLE staff",
+        "SELECT * FROM staff JOIN staff s USING (id)",
+        "SELECT SUM(pay) FROM staff a, staff b",
+        "SELECT nacre_sum1_0 FROM staff",
+        "SELECT id FROM staff WHERE nacre_sum1_id > 5",
+        "UPDATE staff SET nacre_sum1_0 = 5",
+        "INSERT INTO staff (id, nacre_sum1_0) VALUES (1, 2)",
+        "INSERT INTO staff SELECT id, 'x', pay FROM staff",
+        "UPDATE staff SET pay = pay",
+        "INSERT INTO staff VALUES (1, 'x', ?) ON CONFLICT (id) DO UPDATE SET pay = EXCLUDED.pay",
+        "SELECT SUM(pay) FROM staff UNION SELECT 1",
+        "SELECT x FROM (SELECT SUM(pay) AS x FROM staff) y",
+        "SELECT SUM(pay) AS x FROM staff ORDER BY x",
+        "SELECT SUM(pay) FROM staff ORDER BY sum",
+        "SELECT id FROM staff GROUP BY id HAVING SUM(pay) > 5",
+        "INSERT INTO other SELECT SUM(pay) FROM staff",
+        "SELECT VARIANCE(pay) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE id > ?) FROM staff",
+        "SELECT SUM(CASE WHEN id > ? THEN pay END) FROM staff",
+        "SELECT SUM(CASE WHEN id > 3 THEN pay ELSE 0 END) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE id /* c */ > 3) FROM staff",
+        "SELECT SUM(pay) FILTER (WHERE pay > 3) FROM staff",
+        "SELECT SUM(CASE WHEN id > 3 THEN pay END) FILTER (WHERE id < 9) FROM staff",
+        "ALTER TABLE staff ADD COLUMN x INT",
+        "ALTER TABLE staff DROP COLUMN pay",
+        "ALTER TABLE staff RENAME TO other",
+        "ALTER TABLE staff REKEY",
+        "ALTER TABLE staff MODIFY (id ENCRYPT)",
+        "CREATE TABLE t (nacre_sum1_id BIGINT, a INT ENCRYPT)",
+      })
+  void theRestIsRefused(String sql) {
+    assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
+        .isInstanceOf(NacreException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DERBY"})
+  void otherDatabasesHaveNoSumsYet(String dialect) {
+    assertThatThrownBy(
+            () ->
+                new SqlRewriter(CATALOG, Dialect.of(dialect))
+                    .rewrite("CREATE TABLE t (a INT ENCRYPT WITH (SUM))"))
+        .isInstanceOfSatisfying(
+            NacreException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_BUILT_YET))
+        .hasMessageContaining(dialect);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
+import dev.nacre.core.sum.ashe.AsheColumn;
+import dev.nacre.core.sum.ashe.EncryptedSum;
+import dev.nacre.core.sum.ashe.Moment;
+import dev.nacre.core.sum.ashe.SumPlace;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The sum forms of a connection. A block of ids belongs to one connection, and what is left of it
+ * when that is closed stays unused. Safe for threads.
+ */
+public final class ColumnSums implements AutoCloseable {
+  private final Dialect dialect;
+  private final MasterKeys masters;
+  private final SaltStore salts;
+  private final Map<UUID, SummedColumn> open = new HashMap<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private boolean closed;
+
+  /**
+   * @param schema of the catalog, beside which the salts are stored
+   * @param beside for what must not be part of the application's transaction
+   */
+  public ColumnSums(
+      Connection raw, Dialect dialect, MasterKeys masters, String schema, SecondConnection beside) {
+    this.dialect = dialect;
+    this.masters = masters;
+    this.salts = new SaltStore(raw, dialect, dialect.catalog().path(schema, SumSql.SALTS), beside);
+  }
+
+  /** Creates the table of the salts, before the first table with such a column. */
+  public void prepare() throws SQLException {
+    salts.create();
+  }
+
+  /**
+   * The sum form of a value: the id of its row, and its limbs. Each call takes another id.
+   *
+   * @param value as the column stores it
+   */
+  public byte[] form(Catalog catalog, EncryptedColumn column, BigDecimal value) throws IOException {
+    lock.lock();
+    try {
+      SummedColumn summed = column(catalog, column, column.encryption());
+      return summed.form(summed.format().units(value));
+    } catch (SQLException failed) {
+      throw new NacreException(
+          ErrorCode.SUM_IDS_NOT_RESERVED,
+          "There is no id for a value of the column " + column.text(),
+          failed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Decrypts a sum or an average.
+   *
+   * @param column of the result
+   * @param packed what the server answered
+   * @return a BigDecimal, or a Double for an approximate average
+   */
+  public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    lock.lock();
+    try {
+      SummedColumn summed = column(catalog, column, asked.of());
+      EncryptedSum sum = PackedSum.parse(packed, summed.format().limbs());
+      BigDecimal total = summed.format().value(Moment.VALUES, summed.decrypt(sum));
+      return asked.isAverage() ? average(asked.of(), total, sum.count()) : total;
+    } catch (NacreException refused) {
+      throw new NacreException(refused.code(), what(column, refused.code()));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Object average(Encryption of, BigDecimal total, long count) {
+    return dialect.sums().orElseThrow().average(of.type(), total, count);
+  }
+
+  private static String what(EncryptedColumn column, ErrorCode code) {
+    String of = " over the encrypted column " + column.text();
+    return switch (code) {
+      case SUM_CAPACITY_EXCEEDED -> "A sum" + of + " has more values than its column allows";
+      case SUM_TAMPERED -> "A sum" + of + " is not that of the values of its rows";
+      case SUM_SALT_TAMPERED -> "A salt that a sum" + of + " needs is not the one that was stored";
+      case SUM_SALT_MISSING -> "A salt that a sum" + of + " needs is missing";
+      case ID_SET_DAMAGED -> "A sum" + of + " has no list of its rows";
+      default -> "A sum" + of + " does not fit the rows that the server lists for it";
+    };
+  }
+
+  private SummedColumn column(Catalog catalog, EncryptedColumn column, Encryption encryption)
+      throws IOException {
+    requireOpen(column);
+    KeyGroup group = catalog.group(encryption.group());
+    SummedColumn known = open.get(encryption.id());
+    if (known != null && known.isOf(group)) {
+      return known;
+    }
+    if (known != null) {
+      known.close();
+    }
+    SumCapability sums = Objects.requireNonNull(encryption.sums());
+    WrappedKey wrapped = Objects.requireNonNull(group.keys().get(group.current()));
+    try (DataKey key = masters.unwrap(wrapped, KeyGroup.scope(group.id()))) {
+      AsheColumn cipher =
+          new AsheColumn(
+              new SumPlace(catalog.id(), column.table().id(), encryption.id()),
+              sums.format(encryption.type()),
+              Map.of(group.current(), key),
+              group.current());
+      SummedColumn made = new SummedColumn(encryption.id(), group, cipher, salts);
+      open.put(encryption.id(), made);
+      return made;
+    }
+  }
+
+  private void requireOpen(EncryptedColumn column) {
+    if (closed) {
+      throw new NacreException(
+          ErrorCode.CONNECTION_CLOSED,
+          "The connection is closed, and the key of the encrypted column "
+              + column.text()
+              + " with it");
+    }
+  }
+
+  /** Forgets the keys, and leaves the ids that were not used. */
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      open.values().forEach(SummedColumn::close);
+      open.clear();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

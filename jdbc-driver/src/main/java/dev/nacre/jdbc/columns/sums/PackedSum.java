@@ -1,0 +1,54 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sum.ashe.EncryptedSum;
+import dev.nacre.core.sum.ashe.IdSet;
+import dev.nacre.core.sum.ashe.Moment;
+import dev.nacre.core.sum.ashe.ServerIds;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parses what the server answers for one sum, as {@code SumSql.packed} asks for it. */
+final class PackedSum {
+  /** More digits than any sum of 2^32 limbs has; a longer number would only cost time. */
+  private static final int LONGEST = 40;
+
+  private PackedSum() {}
+
+  /**
+   * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when it is none
+   */
+  static EncryptedSum parse(String packed, int limbs) {
+    String[] parts = packed.split(" ", limbs + 4);
+    if (parts.length != limbs + 4) {
+      throw damaged();
+    }
+    try {
+      List<BigInteger> sums = new ArrayList<>();
+      for (int limb = 0; limb < limbs; limb++) {
+        if (parts[limb].length() > LONGEST) {
+          throw damaged();
+        }
+        sums.add(new BigInteger(parts[limb]));
+      }
+      long count = Long.parseLong(parts[limbs]);
+      long least = Long.parseLong(parts[limbs + 1]);
+      long greatest = Long.parseLong(parts[limbs + 2]);
+      String list = parts[limbs + 3];
+      IdSet ids =
+          list.equals(SumSql.RANGE)
+              ? IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged)
+              : ServerIds.ofText(list);
+      return new EncryptedSum(Moment.VALUES, count, ids, sums);
+    } catch (NumberFormatException none) {
+      throw damaged();
+    }
+  }
+
+  private static NacreException damaged() {
+    return new NacreException(ErrorCode.ID_SET_DAMAGED, "A sum has no list of its rows");
+  }
+}

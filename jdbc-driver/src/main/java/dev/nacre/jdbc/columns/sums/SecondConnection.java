@@ -1,0 +1,20 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Opens another raw connection to the database of this one, as the same user. */
+@FunctionalInterface
+public interface SecondConnection {
+  /** Where there is no way to another connection. */
+  SecondConnection NONE =
+      () -> {
+        throw SqlErrors.refused(
+            ErrorCode.SUM_IDS_NOT_RESERVED, "This connection knows no way to a second one");
+      };
+
+  /** The caller closes it. */
+  Connection open() throws SQLException;
+}
