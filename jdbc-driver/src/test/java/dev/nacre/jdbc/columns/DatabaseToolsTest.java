@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
@@ -164,9 +165,9 @@ final class DatabaseToolsTest {
   }
 
   /** Without the catalog of Nacre. */
-  private static TreeSet<String> rows(Connection connection, List<String> names, Call call)
+  private static Set<String> rows(Connection connection, List<String> names, Call call)
       throws SQLException {
-    TreeSet<String> rows = new TreeSet<>();
+    Set<String> rows = new TreeSet<>();
     @Nullable String catalog = connection.getCatalog();
     try (ResultSet row =
         call.rows(

@@ -31,7 +31,7 @@ record EncryptClause(
         if (sums != null) {
           throw CreateTableRule.refused("WITH (SUM) is there twice");
         }
-        sums = SumClause.of(names.tokens(option.span()));
+        sums = SumClause.of(names.keywords(option.span()));
         continue;
       }
       String named = names.text(option.value().span());

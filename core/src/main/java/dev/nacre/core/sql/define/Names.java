@@ -49,13 +49,9 @@ record Names(Words words, Dialect dialect) {
     words.requireNames(at(span.start()), at(span.end()));
   }
 
-  /** All tokens in a range, in upper case. */
-  List<String> tokens(Span span) {
-    List<String> tokens = new ArrayList<>();
-    for (int i = at(span.start()); i < at(span.end()); i++) {
-      tokens.add(words.text(i).toUpperCase(Locale.ROOT));
-    }
-    return tokens;
+  /** The same in upper case, for keywords. */
+  List<String> keywords(Span span) {
+    return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
   }
 
   /** Index of the first word that begins at or after this character. */
