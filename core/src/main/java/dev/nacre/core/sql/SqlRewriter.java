@@ -233,11 +233,6 @@ public final class SqlRewriter {
     return StatementKind.mayEndTransaction(sql) && StatementKind.endsTransaction(texts.lex(sql));
   }
 
-  /** Whether a text may begin a transaction, in any lexical mode of the session. */
-  public boolean mayBeginTransaction(String sql) {
-    return readings(sql).stream().anyMatch(StatementKind::mayBeginTransaction);
-  }
-
   /**
    * Whether a text only asks about the result of the previous statement: no other statement may be
    * sent between the two.

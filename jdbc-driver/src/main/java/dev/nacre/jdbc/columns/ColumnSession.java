@@ -87,7 +87,6 @@ final class ColumnSession {
             pins,
             new BypassQuery(raw, dialect, store.schema(), policy),
             new NewestCatalogs(metaData.getURL()),
-            who,
             watch);
     this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
   }
@@ -99,15 +98,8 @@ final class ColumnSession {
 
   /** Checks whether the catalog is still the newest, and reads it again if it is not. */
   void refresh() throws SQLException, IOException {
-    refresh(false);
-  }
-
-  /**
-   * @param toShare whether a lease of all connections is wanted
-   */
-  void refresh(boolean toShare) throws SQLException, IOException {
     try {
-      known.refresh(toShare);
+      known.refresh();
     } finally {
       adopt();
     }

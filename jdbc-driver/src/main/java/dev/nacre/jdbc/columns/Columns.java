@@ -217,7 +217,6 @@ public final class Columns implements AutoCloseable {
     session.alone(
         () -> {
           session.plain.ended();
-          session.known.ended();
           if (session.known.isChanging()) {
             settle();
             if (!session.raw.getAutoCommit()) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the statements of one connection by its catalog, and checks that a plan is still valid. If
- * other processes may change the catalog, its version is checked before an execution; a checked
- * version stays valid for a {@code Lease} of the connection, or a {@code SharedLease} of all.
+ * other processes may change the catalog, its version is checked before each execution; for
+ * statements that only read, a checked version stays valid for a {@code Lease}.
  */
 public final class StatementPlans {
   private final ColumnSession session;
@@ -48,38 +48,35 @@ public final class StatementPlans {
     this.former = new FormerTables(session.raw, session.dialect);
   }
 
-  /**
-   * A plan that is valid.
-   *
-   * @param asked when the catalog's version was asked for by which it is
-   */
-  public record Valid(Rewriting rewriting, Asked asked) {}
-
   /** Plans the given SQL. */
   public Rewriting rewrite(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.ANY, null).rewriting;
+    return rewrite(sql, CachedPlan.Use.ANY);
   }
 
   /** The same for a statement that is executed next, and whose result is not updated. */
-  public Valid rewriteToExecute(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.EXECUTED, null);
+  public Rewriting rewriteToExecute(String sql) throws SQLException {
+    return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** The same for a statement that is prepared, and checked again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.PREPARED, null).rewriting;
+    return rewrite(sql, CachedPlan.Use.PREPARED);
+  }
+
+  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
+    return rewrite(sql, use, null);
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private Valid rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
+  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
       throws SQLException {
     session.lock.lock();
     try {
-      Valid now = known(sql, use);
+      Rewriting now = known(sql, use);
       if (prepared != null) {
-        CachedPlan.requireSame(prepared, now.rewriting);
+        CachedPlan.requireSame(prepared, now);
       }
       require(plans.former(sql));
       return now;
@@ -90,27 +87,23 @@ public final class StatementPlans {
     }
   }
 
-  private Valid known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = KnownCatalog.changes();
-    Asked now = Asked.now();
     CachedPlan before = plans.cached(sql);
-    boolean settled = before != null && seen == changes && !known.isChanging();
+    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
+    boolean settled =
+        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
-      Asked asked = isShared() ? leased(before, use, now) : now;
-      if (asked != null) {
-        return new Valid(asked(sql, before), asked);
-      }
+      return asked(sql, before);
     }
     if (before == null && plans.rewriter().endsTransaction(sql)) {
       plain.ended();
-      known.endedByText(sql);
-      return new Valid(Rewriting.UNTOUCHED, now);
+      return Rewriting.UNTOUCHED;
     }
     if (plans.rewriter().asksAboutTheLast(sql)) {
-      // A query of ours in between would be the last one.
-      return new Valid(Rewriting.UNTOUCHED, now);
+      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
     }
-    session.refresh(before != null && before.mayShareLease(use));
+    session.refresh();
     seen = changes;
     before = plans.cached(sql); // still there if the catalog is the same
     if (before == null) {
@@ -123,18 +116,8 @@ public final class StatementPlans {
     if (before.effect() == Effect.ANY) {
       known.endLease(); // it may change the session
       session.settings.forget();
-      known.mayHaveBegun(plans.rewriter().mayBeginTransaction(sql));
     }
-    return new Valid(asked(sql, before), now);
-  }
-
-  /** When the question was sent whose answer allows the statement now; null if it must ask. */
-  private @Nullable Asked leased(CachedPlan plan, CachedPlan.Use use, Asked now)
-      throws SQLException {
-    if (plan.mayBeLeased(use) && known.isLeased()) {
-      return now; // it searches for no cell, so that the time does not matter
-    }
-    return plan.mayShareLease(use) ? known.sharedLease() : null;
+    return asked(sql, before);
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
@@ -167,15 +150,13 @@ public final class StatementPlans {
    * @throws SQLException when its plan would differ now
    */
   public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Valid unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
-  /**
-   * The same for a statement that is executed next, and whose result is not updated. Returns when
-   * the version was asked for.
-   */
-  public Asked recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    return rewrite(sql, CachedPlan.Use.EXECUTED, prepared).asked;
+  /** The same for a statement that is executed next, and whose result is not updated. */
+  @Safeguard("columns-30")
+  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
+    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /**

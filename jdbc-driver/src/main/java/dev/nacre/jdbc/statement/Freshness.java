@@ -3,7 +3,6 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.columns.Columns;
-import dev.nacre.jdbc.columns.StatementPlans;
 import dev.nacre.jdbc.columns.catalog.Asked;
 import dev.nacre.jdbc.result.BeforeWriting;
 import java.sql.SQLException;
@@ -40,8 +39,8 @@ final class Freshness {
   /** For a statement that is sent once, planned or unchanged. */
   static Freshness of(Columns columns, String sql) throws SQLException {
     long changes = Columns.changes();
-    StatementPlans.Valid valid = columns.plans().rewriteToExecute(sql);
-    return new Freshness(columns, sql, valid.rewriting(), changes, valid.asked());
+    Asked now = Asked.now();
+    return new Freshness(columns, sql, columns.plans().rewriteToExecute(sql), changes, now);
   }
 
   /** For a prepared statement, to be checked before each execution. */
@@ -82,18 +81,13 @@ final class Freshness {
    */
   void check() throws SQLException {
     long changes = Columns.changes();
+    Asked now = compares ? Asked.now() : asked;
     if (changes != seen || watched || asks) {
-      recheck();
+      columns.plans().recheckToExecute(sql, prepared);
       watched = columns.plans().isWatched(sql);
       seen = changes;
-    } else if (compares) {
-      asked = Asked.now();
     }
-  }
-
-  @Safeguard("columns-30")
-  private void recheck() throws SQLException {
-    asked = columns.plans().recheckToExecute(sql, prepared);
+    asked = now;
   }
 
   /** The same before a row of its result is updated; a lease is not enough for that. */
@@ -110,9 +104,7 @@ final class Freshness {
 
   /** Checks after the execution, if it took so long that a conversion may have begun. */
   void confirm() throws SQLException {
-    if (compares && Columns.changes() != seen) {
-      columns.plans().recheck(sql, prepared); // this process has just changed a catalog
-    } else if (compares) {
+    if (compares) {
       columns.plans().confirm(sql, prepared, asked);
     }
   }

@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.LocalMasterKey;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
@@ -22,14 +19,11 @@ import dev.nacre.jdbc.session.Session;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.server.MariaDb;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HexFormat;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -48,9 +42,7 @@ final class Bench implements AutoCloseable {
   private final @Nullable Relay wire;
   private final String plainUrl;
   private final String url;
-  private final KeyId keyId;
-  private final byte[] keyBytes;
-  private final HeldKeys keys;
+  private final HeldKeys keys = new HeldKeys();
   private Policy policy = Policy.NONE;
 
   /** In the memory of this process. */
@@ -67,10 +59,6 @@ final class Bench implements AutoCloseable {
    */
   Bench(Dialect dialect, String settings) throws SQLException {
     this.dialect = dialect;
-    keyId = KeyId.random();
-    keyBytes = new byte[LocalMasterKey.BYTES];
-    new SecureRandom().nextBytes(keyBytes);
-    keys = new SharedKey(keyId, keyBytes);
     if (dialect == Dialect.POSTGRESQL) {
       String database = PostgresServer.database();
       wire = Relay.to(PostgresServer.port());
@@ -93,27 +81,6 @@ final class Bench implements AutoCloseable {
     plain = DriverManager.getConnection(plainUrl, user(""), "");
   }
 
-  /**
-   * The same server database as another process sees it: with the same key, and pins of its own.
-   *
-   * @param origin what {@link #origin} of the other one says
-   */
-  Bench(Dialect dialect, String[] origin) throws SQLException {
-    this.dialect = dialect;
-    plainUrl = origin[0];
-    url = plainUrl;
-    wire = null;
-    keyId = KeyId.parse(origin[1]);
-    keyBytes = HexFormat.of().parseHex(origin[2]);
-    keys = new SharedKey(keyId, keyBytes);
-    plain = DriverManager.getConnection(plainUrl, user(""), "");
-  }
-
-  /** What another process needs to know. */
-  String[] origin() {
-    return new String[] {plainUrl, keyId.toString(), HexFormat.of().formatHex(keyBytes)};
-  }
-
   /** Connections from now on go by this policy. */
   void under(String lines) {
     policy = Policy.parse(lines);
@@ -133,16 +100,6 @@ final class Bench implements AutoCloseable {
   /** Whether these characters went to the server, whatever they were a part of. */
   boolean isOnTheWire(String text) {
     return wire != null && wire.carried(text);
-  }
-
-  /** A connection without Nacre, over the wire. */
-  Connection overWire() throws SQLException {
-    return DriverManager.getConnection(url, user(""), "");
-  }
-
-  /** The wire to a server. */
-  Relay wire() {
-    return Objects.requireNonNull(wire);
   }
 
   /** Whether there is a wire at all. */
@@ -311,12 +268,6 @@ final class Bench implements AutoCloseable {
       if (known == null || !same) {
         last = pin;
       }
-    }
-  }
-
-  private static final class SharedKey extends HeldKeys {
-    SharedKey(KeyId id, byte[] bytes) {
-      super(new LocalMasterKey(id, SecretBytes.copyOf(bytes)));
     }
   }
 }

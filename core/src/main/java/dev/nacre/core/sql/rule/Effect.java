@@ -10,10 +10,8 @@ import java.util.Set;
 public enum Effect {
   /** It only reads, with columns and built-in functions. */
   READS,
-  /** It changes rows, with columns and built-in functions. */
+  /** It changes rows, but not the session. */
   WRITES,
-  /** It changes rows, and may call a function or list all columns. */
-  WRITES_MORE,
   /** It may do anything. */
   ANY;
 
@@ -52,8 +50,7 @@ public enum Effect {
           "COALESCE",
           "LOWER",
           "UPPER",
-          "DISTINCT",
-          "VALUES");
+          "DISTINCT");
 
   /** Words that may lock, use a sequence, or write to a table or a variable. */
   private static final Set<String> MORE =
@@ -66,25 +63,13 @@ public enum Effect {
     }
     Words words = Words.of(sql, statements.get(0));
     if (words.isOneOf(0, Set.of("INSERT", "UPDATE", "DELETE"))) {
-      return callsNothing(words, target(words)) ? WRITES : WRITES_MORE;
+      return WRITES;
     }
-    return words.is(0, "SELECT") && callsNothing(words, 1) ? READS : ANY;
+    return words.is(0, "SELECT") && onlyReads(words) ? READS : ANY;
   }
 
-  /** The first token after {@code INSERT INTO} and the table, whose columns are no arguments. */
-  private static int target(Words words) {
-    if (!words.is(0, "INSERT") || !words.is(1, "INTO") || !words.isName(2)) {
-      return 1;
-    }
-    int last = 2;
-    while (words.is(last + 1, TokenKind.DOT) && words.isName(last + 2)) {
-      last += 2;
-    }
-    return words.is(last + 1, TokenKind.OPEN_PAREN) ? last + 2 : last + 1;
-  }
-
-  private static boolean callsNothing(Words words, int from) {
-    for (int i = from; i < words.size(); i++) {
+  private static boolean onlyReads(Words words) {
+    for (int i = 1; i < words.size(); i++) {
       boolean reads =
           switch (words.kind(i)) {
             case WORD -> !words.isOneOf(i, MORE);
@@ -102,7 +87,6 @@ public enum Effect {
   }
 
   private static boolean isNoCall(Words words, int name) {
-    boolean conflict = words.is(name, "CONFLICT") && words.is(name - 1, "ON");
-    return conflict || (words.isOneOf(name, NO_CALLS) && !words.is(name - 1, TokenKind.DOT));
+    return words.isOneOf(name, NO_CALLS) && !words.is(name - 1, TokenKind.DOT);
   }
 }

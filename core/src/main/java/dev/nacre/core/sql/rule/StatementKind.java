@@ -133,33 +133,4 @@ public final class StatementKind {
     Words words = Words.of(sql, statements.get(0));
     return words.size() <= 5 && words.isOneOf(0, Set.of("ROLLBACK", "COMMIT", "ABORT", "END"));
   }
-
-  /** First words of statements after which no transaction is open that was not open before. */
-  private static final Set<String> BEGIN_NOTHING =
-      Set.of(
-          "ALTER",
-          "CREATE",
-          "DELETE",
-          "DROP",
-          "EXPLAIN",
-          "INSERT",
-          "REPLACE",
-          "SELECT",
-          "SET",
-          "SHOW",
-          "TRUNCATE",
-          "UPDATE",
-          "USE",
-          "WITH");
-
-  /** Whether a transaction may be open after it although auto-commit is on. */
-  public static boolean mayBeginTransaction(LexedSql sql) {
-    return !sql.isWhole()
-        || sql.statements().stream()
-            .map(statement -> Words.of(sql, statement))
-            .anyMatch(
-                words ->
-                    !words.isOneOf(0, BEGIN_NOTHING)
-                        || (words.is(0, "SET") && words.is(1, "STATEMENT")));
-  }
 }

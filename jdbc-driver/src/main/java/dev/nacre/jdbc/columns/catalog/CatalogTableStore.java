@@ -37,7 +37,6 @@ public final class CatalogTableStore {
   private final String schema;
   private final String name;
   private boolean current;
-  private boolean unfenced;
 
   public CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
     this.raw = raw;
@@ -150,15 +149,8 @@ public final class CatalogTableStore {
 
   /** The version that the table claims, if it exists. It is unverified, and only to be compared. */
   long version() throws SQLException {
-    return version(false);
-  }
-
-  /**
-   * @param fence whether to ask for the fence as well
-   */
-  long version(boolean fence) throws SQLException {
     try {
-      return claimed(fence);
+      return claimed();
     } catch (SQLException failed) {
       if (exists()) {
         throw failed;
@@ -167,12 +159,10 @@ public final class CatalogTableStore {
     }
   }
 
-  private long claimed(boolean fence) throws SQLException {
+  private long claimed() throws SQLException {
     current = false;
-    unfenced = false;
-    Optional<String> both = fence ? dialect.catalog().versionAndFence(name) : Optional.empty();
     try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(both.orElse(dialect.catalog().version(name)))) {
+        ResultSet row = statement.executeQuery(dialect.catalog().version(name))) {
       if (!row.next()) {
         return -1;
       }
@@ -185,7 +175,6 @@ public final class CatalogTableStore {
       }
       long version = row.getLong(1);
       current = now;
-      unfenced = both.isPresent() && row.getInt(row.getMetaData().getColumnCount()) == 1;
       return version;
     }
   }
@@ -193,44 +182,6 @@ public final class CatalogTableStore {
   /** Whether the last version was read as of now, and not from an older snapshot. */
   boolean wasCurrent() {
     return current;
-  }
-
-  /** Whether the last version was read while no fence was up. */
-  boolean wasUnfenced() {
-    return unfenced;
-  }
-
-  /** Whether a version that was read cannot change before the end of its transaction. */
-  boolean holdsVersion() {
-    return dialect.catalog().holdsVersion();
-  }
-
-  /** Whether definitions of other processes are seen by a fence. */
-  boolean hasFences() {
-    return dialect.catalog().fence(name).isPresent();
-  }
-
-  /** Puts up the fence of a definition; returns whether the open transaction had one already. */
-  boolean fence() throws SQLException {
-    Optional<String> has = dialect.catalog().hasFence(name);
-    if (has.isPresent() && tables.firstText(has.get()) != null) {
-      return true;
-    }
-    Object up = tables.firstText(dialect.catalog().fence(name).orElseThrow());
-    if (!"1".equals(up)) {
-      throw SqlErrors.refused(
-          ErrorCode.CATALOG_CHANGED,
-          "Other connections are changing the catalog of encrypted columns, which takes long");
-    }
-    return false;
-  }
-
-  /** Takes the fence down, where the end of the transaction does not. */
-  void unfence() throws SQLException {
-    Optional<String> query = dialect.catalog().unfence(name);
-    if (query.isPresent() && !raw.isClosed()) {
-      Object unused = tables.firstText(query.get());
-    }
   }
 
   private void refuseUnreadable(String modes, String characters) {
@@ -242,66 +193,21 @@ public final class CatalogTableStore {
 
   /** The signed bytes, or empty when there are none. */
   Optional<byte[]> read() throws SQLException {
-    Parts parts = new Parts();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(dialect.catalog().parts(name))) {
-      while (row.next()) {
-        parts.add(row);
+      for (int part = 0; row.next(); part++) {
+        byte[] body = row.getBytes(2);
+        boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;
+        if (!next || bytes.size() > LONGEST) {
+          throw SqlErrors.refused(
+              ErrorCode.CATALOG_TAMPERED,
+              "The catalog of encrypted columns has a part that Nacre did not write");
+        }
+        bytes.writeBytes(body);
       }
     }
-    return parts.signed();
-  }
-
-  /** The signed bytes from rows of their parts, in order. */
-  private static final class Parts {
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private int next;
-
-    void add(ResultSet row) throws SQLException {
-      byte[] body = row.getBytes(2);
-      boolean follows = row.getInt(1) == next++ && body != null && body.length <= PIECE;
-      if (!follows || bytes.size() > LONGEST) {
-        throw new NacreException(
-            ErrorCode.CATALOG_TAMPERED,
-            "The catalog of encrypted columns has a part that Nacre did not write");
-      }
-      bytes.writeBytes(body);
-    }
-
-    Optional<byte[]> signed() {
-      return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
-    }
-  }
-
-  /**
-   * The whole answer of one question.
-   *
-   * @param signed empty when there are no parts
-   * @param version that the table claims
-   * @param objects differs as soon as another object may reach a table
-   */
-  record AtOnce(Optional<byte[]> signed, long version, String objects) {}
-
-  /** Reads all at once, where that is possible, and the table is likely to exist. */
-  Optional<AtOnce> readAtOnce() throws SQLException {
-    Optional<String> query = dialect.catalog().partsAtOnce(name);
-    if (query.isEmpty() || !raw.getAutoCommit()) { // an error would end a transaction
-      return Optional.empty();
-    }
-    long version = -1;
-    String objects = "";
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(query.get())) {
-      Parts parts = new Parts();
-      while (row.next()) {
-        parts.add(row);
-        version = Math.max(version, row.getLong(3));
-        objects = String.valueOf(row.getString(4));
-      }
-      return Optional.of(new AtOnce(parts.signed(), version, objects));
-    } catch (SQLException unanswered) {
-      return Optional.empty(); // it is asked for each by itself, and why is found there
-    }
+    return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
   }
 
   void create() throws SQLException {

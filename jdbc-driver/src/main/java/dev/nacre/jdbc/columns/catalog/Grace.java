@@ -25,12 +25,8 @@ public final class Grace {
    * @param shared whether other processes have the database open, whose leases must expire too
    */
   public static void pass(boolean shared) throws SQLException {
-    sleep(millis() + (shared ? Lease.millis() : 0));
-  }
-
-  static void sleep(long millis) throws SQLException {
     try {
-      Thread.sleep(millis);
+      Thread.sleep(millis() + (shared ? Lease.millis() : 0));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw SqlErrors.refused(ErrorCode.CONVERSION_REFUSED, "The thread was interrupted");

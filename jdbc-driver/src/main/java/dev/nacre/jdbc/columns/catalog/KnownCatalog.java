@@ -9,7 +9,6 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
-import dev.nacre.jdbc.columns.catalog.CatalogTableStore.AtOnce;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import java.io.IOException;
@@ -41,17 +40,6 @@ public final class KnownCatalog {
   private @Nullable Pin written;
   private Bypasses bypasses = Bypasses.NONE;
   private final Lease lease = new Lease();
-  private final SharedLease shared;
-  private final KnownBypasses knownBypasses;
-
-  // Whether this connection itself has found its catalog to be the newest, as its session is now.
-  private boolean confirmed;
-
-  // Whether a transaction may be open that a BEGIN in SQL text began.
-  private boolean begun;
-
-  // While a definition of this connection is behind its fence, or awaits its commit: since when.
-  private @Nullable Asked fenced;
 
   // The count of changes up to which this connection was checked and not behind.
   private long reached = CatalogChanges.count();
@@ -68,11 +56,8 @@ public final class KnownCatalog {
       CatalogPins pins,
       BypassQuery bypassQuery,
       NewestCatalogs newest,
-      String database,
       PolicyWatch policy) {
     this.policy = policy;
-    this.shared = SharedLease.of(database);
-    this.knownBypasses = new KnownBypasses(database);
     this.bypassQuery = bypassQuery;
     this.store = store;
     this.transactions = transactions;
@@ -102,31 +87,19 @@ public final class KnownCatalog {
    *     shows no newer one
    */
   public void refresh() throws SQLException, IOException {
-    refresh(false);
-  }
-
-  /**
-   * @param toShare whether to ask for what a lease of all connections needs, too
-   */
-  public void refresh(boolean toShare) throws SQLException, IOException {
-    endLease();
+    lease.end();
     long changes = CatalogChanges.count();
     Asked asked = Asked.now();
-    boolean newest = look(toShare);
+    boolean newest = look();
     if (changes != reached) {
       if (isBehind()) {
-        newest = look(toShare); // it may have changed just now
+        newest = look(); // it may have changed just now
       }
       refuseBehind();
       reached = changes;
     }
-    Catalog known = current;
-    if (newest && known != null) {
+    if (newest) {
       lease.begin(asked);
-      confirmed = true;
-      if (changes == CatalogChanges.count()) {
-        shared.confirmed(known, asked, store.wasUnfenced(), store.holdsVersion());
-      }
     }
   }
 
@@ -142,87 +115,19 @@ public final class KnownCatalog {
     return lease.holds();
   }
 
-  /**
-   * When a question was sent whose answer allows this connection to write and search now; null if
-   * it must ask. Where a question keeps the catalog from changing until the transaction ends, each
-   * transaction has to ask.
-   */
-  public @Nullable Asked sharedLease() throws SQLException {
-    Catalog known = current;
-    boolean asks =
-        !confirmed
-            || changedIn != null
-            || (store.holdsVersion() && (begun || !transactions.areShort()));
-    return asks || known == null ? null : shared.given(known);
-  }
-
   /** Makes the next check ask the database, however recent the last one was. */
   public void endLease() {
     lease.end();
-    confirmed = false;
-  }
-
-  /** Called before SQL text that may change the session. */
-  public void mayHaveBegun(boolean open) {
-    begun |= open;
-  }
-
-  /** Called before SQL text that ends a transaction, or goes back in it. */
-  public void endedByText(String sql) {
-    begun &= !sql.strip().matches("(?i)(COMMIT|ROLLBACK) *;?");
-  }
-
-  /** Called after a transaction has ended, and no other has begun. */
-  public void ended() {
-    begun = false;
-  }
-
-  /**
-   * Called in the transaction of a definition, before it: makes all connections ask before each
-   * statement, and waits until those that need not have executed what they are sending.
-   */
-  public void fence() throws SQLException {
-    if (!store.hasFences()) {
-      return;
-    }
-    shared.end();
-    boolean had = store.fence();
-    fenced = Asked.now();
-    Catalog known = current;
-    if (!had && known != null && !shared.isFresh(known)) {
-      waitBehindFence();
-    }
-  }
-
-  @Safeguard("columns-30d")
-  private static void waitBehindFence() throws SQLException {
-    Grace.sleep(SharedLease.waiting());
-  }
-
-  /** Called after a definition, if no transaction of the application awaits its commit. */
-  public void unfence() {
-    if (fenced == null) {
-      return;
-    }
-    fenced = null;
-    try {
-      store.unfence();
-    } catch (SQLException lost) {
-      // It ends with the connection. Until then all connections ask, as they always may.
-      lease.end();
-    }
   }
 
   /** Returns whether the database has confirmed that the known catalog is the newest. */
-  private boolean look(boolean toShare) throws SQLException, IOException {
+  private boolean look() throws SQLException, IOException {
     if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
       settle();
       return false;
     }
     Catalog known = current;
-    if (known == null
-        ? store.exists()
-        : store.version(toShare) != known.version() || wasTakenBack()) {
+    if (known == null ? store.exists() : store.version() != known.version() || wasTakenBack()) {
       load();
       return false;
     }
@@ -260,20 +165,8 @@ public final class KnownCatalog {
     before = null;
     markBefore = null;
     changedIn = null;
-    Asked since = fenced;
-    fenced = null;
     load();
-    Catalog now = current;
-    if (since != null && now != null && isOurs()) {
-      shared.wrote(now, since);
-    }
     CatalogChanges.add();
-  }
-
-  private boolean isOurs() {
-    Pin own = written;
-    Pin read = mark;
-    return own != null && read != null && own.isSameAs(read);
   }
 
   /** Reads and verifies the catalog. */
@@ -288,14 +181,12 @@ public final class KnownCatalog {
   private void load(boolean again) throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
     Pin floor = changedIn == null ? mark : markBefore;
-    Optional<AtOnce> whole = newest.isAny() ? store.readAtOnce() : Optional.empty();
-    boolean exists = whole.isPresent() || store.exists();
+    boolean exists = store.exists();
     if (exists) {
       store.requireLasting();
     }
-    long claimed = whole.isPresent() ? whole.get().version() : exists ? store.version() : -1;
-    Optional<byte[]> signed =
-        whole.isPresent() ? whole.get().signed() : exists ? store.read() : Optional.empty();
+    long claimed = exists ? store.version() : -1;
+    Optional<byte[]> signed = exists ? store.read() : Optional.empty();
     if (signed.isEmpty()) {
       // The list of tables is not part of a snapshot; their content is.
       boolean wasAny = exists && newest.isAny();
@@ -337,9 +228,8 @@ public final class KnownCatalog {
         throw behind();
       }
       newest.saw(read);
-      shared.saw(read, Asked.now());
     }
-    use(read, found, whole.map(AtOnce::objects).orElse(""));
+    use(read, found);
   }
 
   @Safeguard("columns-07c")
@@ -371,22 +261,14 @@ public final class KnownCatalog {
     Pin accepted = Pin.of(next, signed).asFamiliar();
     pins.accept(last, accepted);
     newest.saw(next);
-    shared.saw(next, Asked.now());
     CatalogChanges.add();
     use(next, accepted);
   }
 
   private void use(Catalog next, Pin pin) throws SQLException {
-    use(next, pin, "");
-  }
-
-  /**
-   * @param objects the state of the objects that may be bypasses; empty if it was not asked for
-   */
-  private void use(Catalog next, Pin pin, String objects) throws SQLException {
     SeenTables.saw(next);
     policy.requireKept(next);
-    bypasses = knownBypasses.of(bypassQuery, next, pin, objects);
+    bypasses = bypassQuery.of(next.guarded());
     current = next;
     mark = pin;
   }
@@ -504,7 +386,6 @@ public final class KnownCatalog {
     }
     Catalog empty = CatalogDraft.first(masters);
     byte[] signed = signed(empty);
-    Asked before = Asked.now();
     try {
       boolean unused =
           transactions.own(
@@ -525,9 +406,7 @@ public final class KnownCatalog {
       }
       return;
     }
-    fenced = before; // it needed no fence: there is no lease of no catalog
     committed(empty);
-    fenced = null;
   }
 
   /**
@@ -582,12 +461,6 @@ public final class KnownCatalog {
     Pin pin = pinOfWritten(next);
     boolean unused = lastSeen.remember(pin); // others may have changed it since
     newest.saw(next);
-    Asked since = fenced;
-    if (since == null) {
-      shared.saw(next, Asked.now());
-    } else {
-      shared.wrote(next, since);
-    }
     CatalogChanges.add();
     use(next, pin);
   }

@@ -30,11 +30,9 @@ final class Lease {
   /** Whether it is valid by both clocks. */
   boolean holds() {
     Asked asked = given;
-    return asked != null && holds(asked);
-  }
-
-  /** Whether a lease that began then is valid by both clocks. */
-  static boolean holds(Asked asked) {
+    if (asked == null) {
+      return false;
+    }
     long most = millis();
     long passed = System.currentTimeMillis() - asked.millis();
     return System.nanoTime() - asked.nanos() < TimeUnit.MILLISECONDS.toNanos(most)

@@ -4,9 +4,7 @@
  *
  * <p>{@code LastSeen} decides which catalog may follow the one that was seen before, which is
  * pinned outside the database ({@code CatalogPins}). A {@code Lease} allows a checked version for a
- * moment, a {@code SharedLease} for all connections of the process; after a conversion began,
- * connections with the old catalog have the {@code Grace} period. {@code KnownBypasses} spares a
- * new connection the search for what has been found before.
+ * moment; after a conversion began, connections with the old catalog have the {@code Grace} period.
  *
  * <p>May use core, {@code schema}, {@code policy} and {@code error}.
  */

@@ -60,36 +60,18 @@ public sealed interface TableChanges {
       CatalogTable made = next.table(table).orElseThrow();
       // As the DDL would: if the catalog is not written, its own transaction is rolled back.
       transactions.commitOpen();
-      return fenced(
-          () -> {
-            known.commit(next);
-            boolean created = false;
-            try {
-              T result = transactions.define(work);
-              created = true;
-              keep(made);
-              known.tableMade();
-              return result;
-            } finally {
-              if (!created) {
-                takeBack(made);
-              }
-            }
-          });
-    }
-
-    /** A definition behind the fence of its connection. */
-    @FunctionalInterface
-    private interface Defining<T> {
-      T run() throws SQLException, IOException;
-    }
-
-    private <T> T fenced(Defining<T> definition) throws SQLException, IOException {
+      known.commit(next);
+      boolean created = false;
       try {
-        known.fence();
-        return definition.run();
+        T result = transactions.define(work);
+        created = true;
+        keep(made);
+        known.tableMade();
+        return result;
       } finally {
-        known.unfence();
+        if (!created) {
+          takeBack(made);
+        }
       }
     }
 
@@ -99,12 +81,8 @@ public sealed interface TableChanges {
         throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
       transactions.commitOpen();
-      T result =
-          fenced(
-              () -> {
-                known.commit(next);
-                return then(work, () -> keepOrForget(made, column));
-              });
+      known.commit(next);
+      T result = then(work, () -> keepOrForget(made, column));
       if (!known.mayHave(made.schema(), made.name(), column)) {
         throw elsewhere();
       }
@@ -132,15 +110,13 @@ public sealed interface TableChanges {
     /** Also after a failure: of several tables, some databases drop those that they can. */
     @Override
     public <T> T drop(List<CatalogTable> tables, SqlWork<T> work) throws SQLException, IOException {
-      return fenced(
-          () ->
-              then(
-                  work,
-                  () -> {
-                    for (CatalogTable table : tables) {
-                      forget(table);
-                    }
-                  }));
+      return then(
+          work,
+          () -> {
+            for (CatalogTable table : tables) {
+              forget(table);
+            }
+          });
     }
 
     /**
@@ -153,14 +129,10 @@ public sealed interface TableChanges {
       if (old == null) {
         throw elsewhere();
       }
-      T result =
-          fenced(
-              () -> {
-                if (!altering.isGuarded()) {
-                  known.commit(altering.during(old));
-                }
-                return then(work, () -> settle(altering));
-              });
+      if (!altering.isGuarded()) {
+        known.commit(altering.during(old));
+      }
+      T result = then(work, () -> settle(altering));
       if (altering.outcome(known) != Outcome.DONE) {
         throw elsewhere();
       }
@@ -328,26 +300,19 @@ public sealed interface TableChanges {
       boolean within = transactions.begins();
       SqlWork<Changed<T>> both =
           () -> {
-            known.fence();
             Changed<T> changed = work.run();
             if (changed.next != old) {
               write(changed.next);
             }
             return changed;
           };
-      try {
-        Changed<T> changed = within ? transactions.within(both) : transactions.own(both);
-        if (changed.next != old && within) {
-          known.awaitingCommit(changed.next);
-        } else if (changed.next != old) {
-          known.committed(changed.next);
-        }
-        return changed.result;
-      } finally {
-        if (!known.isChanging()) {
-          known.unfence();
-        }
+      Changed<T> changed = within ? transactions.within(both) : transactions.own(both);
+      if (changed.next != old && within) {
+        known.awaitingCommit(changed.next);
+      } else if (changed.next != old) {
+        known.committed(changed.next);
       }
+      return changed.result;
     }
 
     private void write(Catalog next) throws SQLException {

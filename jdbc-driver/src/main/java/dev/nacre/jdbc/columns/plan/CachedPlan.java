@@ -43,18 +43,13 @@ public record CachedPlan(
     return doubtful.isEmpty() && !defines;
   }
 
-  /** Whether a catalog version read a moment ago is good enough, as far as it concerns reading. */
+  /** Whether a catalog version read a moment ago is good enough. */
   public boolean mayBeLeased(Use use) {
     return switch (use) {
       case ANY -> false;
       case EXECUTED -> onlyReads();
       case PREPARED -> onlyReads() || (effect != Effect.ANY && !holdsValues);
     };
-  }
-
-  /** The same if definitions of other processes wait for all that may use it. */
-  public boolean mayShareLease(Use use) {
-    return use != Use.ANY && (effect == Effect.READS || effect == Effect.WRITES);
   }
 
   /** Whether it only reads, and does not search for a cell, which another key would make differ. */

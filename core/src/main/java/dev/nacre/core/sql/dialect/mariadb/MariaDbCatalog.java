@@ -3,12 +3,10 @@ package dev.nacre.core.sql.dialect.mariadb;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.CatalogSql;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /** SQL for the catalog on MariaDB: each database of a server has its own catalog. */
 final class MariaDbCatalog implements CatalogSql {
@@ -53,41 +51,11 @@ final class MariaDbCatalog implements CatalogSql {
 
   @Override
   public String version(String table) {
-    return version(table, "");
-  }
-
-  private static String version(String table, String more) {
     return "SELECT VERSION, CONCAT(@@sql_mode, IF(@@sql_select_limit < 18446744073709551615,"
-        + (" ',SQL_SELECT_LIMIT', ',')), @@character_set_client" + more + " FROM " + table)
+        + " ',SQL_SELECT_LIMIT', ',')), @@character_set_client FROM "
+        + table
         + " WHERE PART = 0"
         + pastSnapshot();
-  }
-
-  @Override
-  public Optional<String> versionAndFence(String table) {
-    return Optional.of(version(table, ", COALESCE(IS_FREE_LOCK('" + fenceName(table) + "'), 0)"));
-  }
-
-  /** By the share lock that gets past snapshots. */
-  @Override
-  public boolean holdsVersion() {
-    return true;
-  }
-
-  /** Definitions wait for each other; longer than one takes, and not for ever. */
-  @Override
-  public Optional<String> fence(String table) {
-    return Optional.of("SELECT GET_LOCK('" + fenceName(table) + "', 60)");
-  }
-
-  @Override
-  public Optional<String> unfence(String table) {
-    return Optional.of("SELECT RELEASE_LOCK('" + fenceName(table) + "')");
-  }
-
-  /** Named locks belong to the server, so that each database needs a name of its own. */
-  private static String fenceName(String table) {
-    return "nacre-" + UUID.nameUUIDFromBytes(table.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

@@ -57,40 +57,6 @@ public interface CatalogSql {
   }
 
   /**
-   * The same with one more column at the end: 1 if no session holds the {@link #fence}, else 0.
-   * Empty where no other process changes the catalog.
-   */
-  default Optional<String> versionAndFence(String table) {
-    return Optional.empty();
-  }
-
-  /**
-   * Whether the query for the version keeps others from changing the catalog until the end of its
-   * transaction. Elsewhere the catalog may change between the version and the other columns.
-   */
-  default boolean holdsVersion() {
-    return false;
-  }
-
-  /**
-   * A query that puts up the fence, which says that a definition is about to change the catalog. It
-   * returns 1 when the fence is up. On PostgreSQL it ends with the transaction.
-   */
-  default Optional<String> fence(String table) {
-    return Optional.empty();
-  }
-
-  /** A query that takes the fence down, where it does not end with the transaction. */
-  default Optional<String> unfence(String table) {
-    return Optional.empty();
-  }
-
-  /** A query that returns 1 if the open transaction has put up the fence already. */
-  default Optional<String> hasFence(String table) {
-    return Optional.empty();
-  }
-
-  /**
    * Whether a session can have settings under which its SQL cannot be parsed. Then the result of
    * {@link #version} has the two settings for {@link #unreadable}.
    */
@@ -116,15 +82,6 @@ public interface CatalogSql {
    */
   default boolean seesWhatIsCommitted(String isolation) {
     return isolation.startsWith("read ");
-  }
-
-  /**
-   * The {@link #parts} with two more columns: the version, and a text that differs as soon as any
-   * object differs that {@link BypassQueries} may find. So a new connection needs one question;
-   * empty where it asks for each by itself.
-   */
-  default Optional<String> partsAtOnce(String table) {
-    return Optional.empty();
   }
 
   /** A query for the parts of the catalog. */
