@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +29,7 @@ final class CiProgramsTest {
       int code =
           ToolProvider.getSystemJavaCompiler()
               .run(null, said, said, "-proc:none", "-d", classes.toString(), program.toString());
-      assertThat(code).as(said.toString()).isZero();
+      assertThat(code).as(said.toString(StandardCharsets.UTF_8)).isZero();
     }
   }
 }

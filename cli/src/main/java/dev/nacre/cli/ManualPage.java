@@ -91,7 +91,7 @@ final class ManualPage {
   private void argument(String name, ArgSpec argument) {
     lines.add(".TP");
     lines.add("\\fB" + escaped(name) + "\\fR");
-    String text = String.join(" ", argument.renderedDescription());
+    String text = String.join(" ", argument.description());
     lines.add(text.isBlank() ? "\\&" : escaped(plain(text)));
   }
 

@@ -128,7 +128,7 @@ final class Draft {
     return Optional.of(
         switch (level(column)) {
           case RANDOM -> new Decision(Wish.RANDOM, "");
-          case EQUAL -> new Decision(Wish.DETERMINISTIC, group(column), collation(column));
+          case EQUAL -> new Decision(Wish.DETERMINISTIC, group(column), collation(column), false);
           case PLAIN -> new Decision(Wish.PLAIN, "");
         });
   }

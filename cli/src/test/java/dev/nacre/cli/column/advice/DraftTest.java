@@ -30,7 +30,7 @@ final class DraftTest {
     draft.set(email, Level.EQUAL);
     draft.set(number, Level.EQUAL);
     assertThat(draft.decision(email))
-        .contains(new Decision(Wish.DETERMINISTIC, "", "utf8mb4_nopad_bin"));
+        .contains(new Decision(Wish.DETERMINISTIC, "", "utf8mb4_nopad_bin", false));
     assertThat(draft.decision(number)).contains(new Decision(Wish.DETERMINISTIC, ""));
   }
 
