@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encrypts the values of one column so that a server can add them up, and decrypts the sums.
@@ -42,11 +43,17 @@ public final class AsheColumn implements AutoCloseable {
   public AsheColumn(SumPlace place, SumFormat format, Map<Integer, DataKey> keys, int current) {
     this.place = place;
     this.format = format;
-    keys.forEach(
-        (version, key) -> versions.put(version, new VersionKeys(place, format, version, key)));
-    VersionKeys found = versions.get(current);
+    @Nullable VersionKeys found = null;
+    try {
+      keys.forEach(
+          (version, key) -> versions.put(version, new VersionKeys(place, format, version, key)));
+      found = versions.get(current);
+    } finally {
+      if (found == null) {
+        close();
+      }
+    }
     if (found == null) {
-      close();
       throw new IllegalArgumentException("no data key of version " + current);
     }
     this.current = found;

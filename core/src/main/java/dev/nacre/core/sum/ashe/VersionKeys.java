@@ -23,6 +23,18 @@ final class VersionKeys implements AutoCloseable {
   VersionKeys(SumPlace place, SumFormat format, int version, DataKey key) {
     this.version = version;
     this.saltKey = key.subkey(SALT, context(place, version, 0, 0));
+    boolean derived = false;
+    try {
+      derive(place, format, key);
+      derived = true;
+    } finally {
+      if (!derived) {
+        close();
+      }
+    }
+  }
+
+  private void derive(SumPlace place, SumFormat format, DataKey key) {
     for (Moment moment : Moment.values()) {
       if (moment == Moment.SQUARES && !format.hasSquares()) {
         continue;
