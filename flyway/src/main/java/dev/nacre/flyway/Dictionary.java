@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * subquery with the same columns, so the rest of the query stays as it is.
  */
 final class Dictionary {
-  /** The catalog, and what a conversion of rows on Derby needs for its time. */
-  private static final String NACRES = "('NACRE_CATALOG', 'NACRE_ROWS')";
+  /** The catalog, the salts of sums, and what a conversion of rows on Derby needs for its time. */
+  private static final String NACRES = "('NACRE_CATALOG', 'NACRE_SUM_SALTS', 'NACRE_ROWS')";
 
   /** What may follow a relation that has no alias. */
   private static final Set<String> KEYWORDS =
