@@ -35,7 +35,7 @@ final class SummedCellsTest {
     byte[] form = FORM.clone();
     form[7] = 9;
     byte[] cell = cells.seal(VALUE, form);
-    assertThat(cell).hasSize(4 + 12 + VALUE.length + 16 + 24).startsWith(0xab, 0x01, 0x40, 0x01);
+    assertThat(cell).hasSize(4 + 12 + VALUE.length + 16 + 24).startsWith(0xab, 0x01, 0x50, 0x01);
     assertThat(Arrays.copyOfRange(cell, cell.length - 24, cell.length)).isEqualTo(form);
     assertThat(cells.open(cell)).isEqualTo(VALUE);
     assertThat(cells.seal(VALUE, form)).isNotEqualTo(cell);
