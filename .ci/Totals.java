@@ -64,7 +64,7 @@ public final class Totals {
   private static List<Path> reports() throws IOException {
     try (Stream<Path> files = Files.walk(Path.of(""))) {
       return files
-          .filter(file -> file.toString().matches(".*/target/(surefire|smoke)-reports/TEST-.*\\.xml"))
+          .filter(file -> file.toString().matches(".*/target/(surefire|smoke)-reports/([^/]+/)?TEST-.*\\.xml"))
           .sorted()
           .toList();
     }

@@ -1,5 +1,6 @@
 package dev.nacre.hibernate;
 
+import org.hibernate.MappingException;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.boot.Metadata;
@@ -18,6 +19,11 @@ public final class EncryptionIntegrator implements Integrator {
       Metadata metadata, BootstrapContext context, SessionFactoryImplementor sessionFactory) {
     EncryptedModel model = EncryptedModel.of(metadata);
     if (!model.isEmpty()) {
+      if (sessionFactory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
+        throw new MappingException(
+            "@Encrypted and multi-tenancy do not go together yet: the database of each tenant would"
+                + " have to be checked");
+      }
       new ConnectionCheck(model, metadata, sessionFactory).run();
       // Hibernate's own observer, which makes or validates the schema, comes before this one.
       sessionFactory.addObserver(new AfterTheSchema(model, sessionFactory));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables in which Nacre stores its catalog, and what belongs to them. */
 final class NacresTables {
-  private static final Set<String> NAMES = Set.of("NACRE_CATALOG", "NACRE_ROWS");
+  private static final Set<String> NAMES = Set.of("NACRE_CATALOG", "NACRE_SUM_SALTS", "NACRE_ROWS");
 
   private NacresTables() {}
 

@@ -168,7 +168,7 @@ final class AdviseFromLogTest {
     assertThat(policy.find("PUBLIC", "EMPLOYEE", "SALARY")).contains(new Decision(Wish.PLAIN, ""));
     assertThat(decision(policy, "EMPLOYEE", "EMAIL").wish()).isEqualTo(Wish.DETERMINISTIC);
     assertThat(terminal.shown())
-        .contains("it is summed; encrypted sums are not built yet")
+        .contains("it is summed; in a new table it may be declared WITH (SUM), without a line")
         .contains("would refuse line 2 (NACRE-2051): SELECT id FROM employee WHERE email IN (?, ?)")
         .contains("# Of 3 different statements in the log none would be refused.")
         .doesNotContain("hunter2", "4711", "4712", "nonsense");

@@ -25,6 +25,14 @@ public final class Catalog {
   /** The table that stores the catalog; only Nacre reads or writes it. */
   public static final String TABLE = "NACRE_CATALOG";
 
+  /** The table of the salts of sums; only Nacre reads or writes it. */
+  public static final String SUM_SALTS = "NACRE_SUM_SALTS";
+
+  /** Whether a table is Nacre's own, in any case of its name. */
+  public static boolean isOwn(String name) {
+    return name.equalsIgnoreCase(TABLE) || name.equalsIgnoreCase(SUM_SALTS);
+  }
+
   private final UUID id;
   private final long version;
   private final WrappedKey key;

@@ -52,7 +52,7 @@ public record Encryption(
 
   /** The same with another suite; a deterministic column has only one. */
   public Encryption using(Protection randomised) {
-    return protection.comparesEqual() ? this : new Encryption(id, type, randomised, group);
+    return protection.comparesEqual() ? this : new Encryption(id, type, randomised, group, sums);
   }
 
   public boolean isIn(KeyGroup one) {

@@ -129,7 +129,7 @@ final class PolicyLines {
           case "plain" -> Wish.PLAIN;
           case SAFE ->
               throw refused(number, "says safe of what is no routine; write name() = safe");
-          default -> throw refused(number, "says none of random, deterministic, sum, plain");
+          default -> throw refused(number, "says none of random, deterministic, plain");
         };
     if (parts.length == 1) {
       return new Decision(wish, "");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Scheme 4: a randomised cell that ends with the sum form of its value, which it authenticates: a
+ * Scheme 5: a randomised cell that ends with the sum form of its value, which it authenticates: a
  * cell with the form of another one does not open.
  */
 public final class SummedCells extends ColumnCipher {

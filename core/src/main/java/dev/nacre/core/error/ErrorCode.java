@@ -167,7 +167,7 @@ public enum ErrorCode {
       2060, "Declare wider slots, a smaller range of values, or fewer rows for one sum."),
   SUM_OPTIONS_REFUSED(
       2061, "Declare fewer digits, or leave out what the message names of WITH (SUM ...)."),
-  SUM_OF_TWO_KEYS(2062, "Sum the rows of each data key separately, or end the REKEY."),
+  SUM_OF_TWO_KEYS(2062, "Sum the rows of each data key separately."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
   OPTION_VALUE_REFUSED(2102, "See the list of options in docs/options.md."),
   OPTION_GIVEN_TWICE(2103, "Give it once."),
@@ -233,19 +233,18 @@ public enum ErrorCode {
       3041, "A client without Nacre wrote it, or changed it; put the value back through Nacre."),
   CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
   SUM_FORM_DAMAGED(
-      3050, "Someone has changed the sum form, or it belongs to another key; build it anew."),
+      3050,
+      "Someone has changed the sum form, or it belongs to another key; restore the table from a backup."),
   SUM_MISMATCH(
       3051,
       "Repeat the statement. If it fails again, the sum form was changed without Nacre, or a"
-          + " part of the database was restored: build it anew from the cells."),
-  SUM_TAMPERED(
-      3052, "The server answered with a forged sum; build the sum form anew from the cells."),
+          + " part of the database was restored: restore the table from a backup."),
+  SUM_TAMPERED(3052, "The server answered with a forged sum; restore the table from a backup."),
   SUM_SALT_TAMPERED(
       3053,
       "The table of salts was changed on the server, or the sequence of row ids was reset; restore"
-          + " it, or build the sum form anew from the cells."),
-  SUM_SALT_MISSING(
-      3054, "The table of salts lost a row; restore it, or build the sum form from the cells."),
+          + " it together with the table."),
+  SUM_SALT_MISSING(3054, "The table of salts lost a row; restore it together with the table."),
   ID_SET_DAMAGED(
       3055,
       "Repeat the statement; if it fails again, the server does not list row ids as it should."),

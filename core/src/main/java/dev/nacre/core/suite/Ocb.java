@@ -120,6 +120,7 @@ public final class Ocb implements AutoCloseable {
   @Override
   public void close() {
     engines.close();
+    VarHandle.fullFence(); // the flag is seen before the first zero
     Arrays.fill(masks, 0);
     Arrays.fill(hash, 0);
   }

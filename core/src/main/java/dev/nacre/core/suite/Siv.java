@@ -119,6 +119,7 @@ public final class Siv implements AutoCloseable {
   @Override
   public void close() {
     engines.close();
+    VarHandle.fullFence(); // the flag is seen before the first zero
     counterKey.destroy();
     Arrays.fill(derived, 0);
   }

@@ -82,7 +82,7 @@ final class SumRewritingTest {
     Plan plan = plan(Dialect.H2, "SELECT dept, sum(pay), COUNT(*) FROM staff GROUP BY dept");
     assertThat(plan.text(seal -> ""))
         .startsWith(
-            "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN CAST(SUM(nacre_sum1_0) AS VARCHAR) || ' ' || ")
+            "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN COALESCE(CAST(SUM(nacre_sum1_0) AS VARCHAR) || ' ' ||")
         .contains("CASE WHEN COUNT(nacre_sum1_id) = MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1")
         .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
     EncryptedColumn sum = Objects.requireNonNull(plan.result(2));
@@ -136,6 +136,9 @@ final class SumRewritingTest {
         "INSERT INTO staff (id, nacre_sum1_0) VALUES (1, 2)",
         "INSERT INTO staff SELECT id, 'x', pay FROM staff",
         "UPDATE staff SET pay = pay",
+        "INSERT INTO staff VALUES (1, 'x', ?) ON CONFLICT DO NOTHING",
+        "SELECT s.id FROM staff s NATURAL JOIN staff t",
+        "SELECT SUM(pay) FILTER (WHERE RANDOM() < 0.5) FROM staff",
         "INSERT INTO staff VALUES (1, 'x', ?) ON CONFLICT (id) DO UPDATE SET pay = EXCLUDED.pay",
         "SELECT SUM(pay) FROM staff UNION SELECT 1",
         "SELECT x FROM (SELECT SUM(pay) AS x FROM staff) y",
@@ -160,6 +163,21 @@ final class SumRewritingTest {
   void theRestIsRefused(String sql) {
     assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
         .isInstanceOf(NacreException.class);
+  }
+
+  /** Their hidden keys would choose rows to replace or to leave out, without an error. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "REPLACE INTO staff VALUES (1, 'x', ?)",
+        "INSERT IGNORE INTO staff VALUES (1, 'x', ?)",
+        "INSERT INTO staff VALUES (1, 'x', ?) ON DUPLICATE KEY UPDATE dept = 'y'",
+        "UPDATE IGNORE staff SET pay = ? WHERE id > 3",
+      })
+  void hiddenKeysChooseNoRows(String sql) {
+    assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.MARIADB).rewrite(sql))
+        .isInstanceOf(NacreException.class)
+        .hasMessageContaining("WITH (SUM)");
   }
 
   @ParameterizedTest

@@ -73,8 +73,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   private boolean isOurs() throws SQLException {
     for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
       String table = raw(label);
-      if (table != null
-          && (table.equalsIgnoreCase(Catalog.TABLE) || table.equalsIgnoreCase(SumSql.SALTS))) {
+      if (table != null && Catalog.isOwn(table)) {
         return true;
       }
     }

@@ -333,7 +333,7 @@ public final class Advisor {
     }
     boolean summed = compared.values().stream().anyMatch(one -> one.summed().contains(column));
     if (forced && summed) {
-      remarks.add("it is summed; encrypted sums are not built yet");
+      remarks.add("it is summed; in a new table it may be declared WITH (SUM), without a line");
     }
     Level stronger = draft.canBe(column, Level.EQUAL) ? Level.EQUAL : Level.RANDOM;
     if (level != Level.PLAIN) {

@@ -1,5 +1,6 @@
 package dev.nacre.cli.column.schema;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.value.ColumnType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,8 +29,6 @@ public record SeenColumn(
     int size,
     int digits,
     String comment) {
-  private static final String OURS = "NACRE_CATALOG";
-
   /** Complete names: a schema that only starts like one of them belongs to an application. */
   private static final Set<String> OF_THE_SYSTEM =
       Set.of(
@@ -68,7 +67,7 @@ public record SeenColumn(
   private static boolean isOfTheSystem(
       @Nullable String catalog, @Nullable String schema, String table) {
     String name = String.valueOf(schema == null ? catalog : schema).toUpperCase(Locale.ROOT);
-    return OF_THE_SYSTEM.contains(name) || table.toUpperCase(Locale.ROOT).equals(OURS);
+    return OF_THE_SYSTEM.contains(name) || Catalog.isOwn(table);
   }
 
   /** The qualifier of the table in SQL. */

@@ -185,7 +185,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       draft.requireAgreement(known.get(), catalog);
       return new Rewriting.CreateAgain(draft, known.get());
     }
-    if (known.isPresent() || draft.name().equalsIgnoreCase(Catalog.TABLE)) {
+    if (known.isPresent() || Catalog.isOwn(draft.name())) {
       throw CreateTableRule.refused("there is an encrypted table of this name");
     }
     boolean encrypts = draft.columns().stream().anyMatch(column -> column.secret() != null);

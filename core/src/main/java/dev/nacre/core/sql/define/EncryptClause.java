@@ -87,18 +87,21 @@ record EncryptClause(
    */
   EncryptClause under(@Nullable Decision wish, String column) {
     refuseSum(wish, column);
-    boolean sumsMore = wish != null && sums != null;
     boolean less =
         wish != null
             && protection.comparesEqual()
             && (wish.wish() != Wish.DETERMINISTIC
                 || (!group.isEmpty()
                     && !Catalog.folded(group).equals(Catalog.folded(wish.group()))));
-    if (less || sumsMore) {
+    if (wish != null && wish.wish() != Wish.PLAIN && sums != null) {
+      throw CreateTableRule.refused(
+          "the column " + column + " is WITH (SUM), which no line of a policy allows yet");
+    }
+    if (less) {
       throw CreateTableRule.refused(
           "the column " + column + " is declared to show more than the policy allows");
     }
-    return wish == null || isExplicit || protection.comparesEqual()
+    return wish == null || wish.wish() == Wish.PLAIN || isExplicit || protection.comparesEqual()
         ? this
         : new EncryptClause(random(wish), group, false, sums);
   }
@@ -107,7 +110,9 @@ record EncryptClause(
     if (wish != null && wish.wish() == Wish.SUM) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
-          "The policy wants sums over the column " + column + ", which are not there yet");
+          "The policy wants sums over the column "
+              + column
+              + ", which a policy cannot ask for yet; declare it WITH (SUM), without a line");
     }
   }
 }

@@ -24,6 +24,7 @@ final class ChangePlanner {
 
   void update(Statement.Update update) {
     tables(update.tables());
+    refuseIgnored(update);
     // In a join only tables can be targets, not queries.
     Scope targets = scope.tables();
     if (!update.from().isEmpty() && !context.dialect().changesByOthers()) {
@@ -41,6 +42,18 @@ final class ChangePlanner {
     new AssignmentPlanner(context, targets).set(update.sets(), AssignmentPlanner.NONE);
     condition(update.where(), update.order(), update.limits());
     written();
+  }
+
+  /** IGNORE leaves out rows whose hidden ids would not be unique, without an error. */
+  private void refuseIgnored(Statement.Update update) {
+    boolean sums =
+        scope.uses().stream()
+            .map(use -> use.relation().table())
+            .anyMatch(table -> table != null && table.hasSums());
+    if (update.ignores() && sums) {
+      throw Refusals.statement(
+          "ignores rows whose hidden ids of columns WITH (SUM) are not unique");
+    }
   }
 
   void delete(Statement.Delete delete) {

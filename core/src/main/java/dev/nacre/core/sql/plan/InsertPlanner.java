@@ -39,6 +39,7 @@ final class InsertPlanner {
     TableReference.Alias alias = into.alias();
     String name =
         alias == null || alias.name() == null ? into.name().last().text() : alias.name().text();
+    refuseHiddenKeys(insert, table);
     Relation target = table == null ? context.plain(into.name()) : Relation.of(table);
     scope.add(name, target);
     AssignmentPlanner assigning = new AssignmentPlanner(context, scope);
@@ -78,6 +79,24 @@ final class InsertPlanner {
     Statement.Conflict conflict = insert.conflict();
     if (conflict != null && conflict.isDuplicateKey() != mariaDb) {
       throw Refusals.statement("does more than insert rows of values");
+    }
+  }
+
+  /**
+   * The hidden ids of a table WITH (SUM) are unique. After a restore one may be given out again,
+   * and then must not choose a row that is replaced, updated or left out.
+   */
+  private static void refuseHiddenKeys(Statement.Insert insert, @Nullable CatalogTable table) {
+    Statement.Conflict conflict = insert.conflict();
+    boolean anyKey =
+        insert.verb() == Statement.Insert.Verb.INSERT_IGNORE
+            || insert.verb() == Statement.Insert.Verb.REPLACE
+            || (conflict != null
+                && (conflict.isDuplicateKey() || conflict.action().columns().isEmpty()));
+    if (anyKey && table != null && table.hasSums()) {
+      throw Refusals.statement(
+          "replaces or ignores rows by any unique key, and columns WITH (SUM) have hidden ones;"
+              + " name the key with ON CONFLICT (…) where the database has that");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.plan;
 
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -33,12 +34,22 @@ record Merging(Scope scope) {
     if (!plain && !known) {
       throw Refusals.statement("joins NATURAL with something of which not all columns are known");
     }
+    long sums = scope.uses().stream().filter(use -> hasSums(use.relation())).count();
+    if (sums > 1) {
+      // They would be joined by their hidden columns, too.
+      throw Refusals.statement("joins NATURAL tables that have columns WITH (SUM)");
+    }
     using(
         last().columns().stream()
             .map(Relation.Column::name)
             .filter(name -> before().stream().anyMatch(use -> has(use.relation(), name)))
             .toList());
     scope.merge("");
+  }
+
+  private static boolean hasSums(Relation relation) {
+    CatalogTable table = relation.table();
+    return table != null && table.hasSums();
   }
 
   private static boolean has(Relation relation, String name) {

@@ -50,13 +50,15 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     if (!plain) {
       throw SumPlanner.refused(
           column,
-          "a sum with a condition that has parameters, comments or values of encrypted columns");
+          "a sum with a condition that has parameters, functions, comments or values of encrypted"
+              + " columns");
     }
     return text;
   }
 
   private static boolean isGiven(Node node) {
     return node instanceof Operand.Parameter
+        || node instanceof Computation.Call // evaluated for each limb, so it may differ
         || node.children().stream().anyMatch(SumCondition::isGiven);
   }
 }

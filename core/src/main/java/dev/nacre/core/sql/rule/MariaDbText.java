@@ -118,7 +118,7 @@ final class MariaDbText {
 
   private void refuseFolded(String folded) {
     boolean known =
-        folded.equals(Catalog.TABLE)
+        Catalog.isOwn(folded)
             || catalog.table(folded).isPresent()
             || catalog.tables().stream()
                 .flatMap(table -> table.columns().stream())

@@ -205,7 +205,7 @@ public final class StatementRules {
     for (int token = 0; token < sql.size(); token++) {
       if (sql.isName(token)) {
         String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
-        if (catalog.table(name).isPresent() || name.equals(Catalog.TABLE)) {
+        if (catalog.table(name).isPresent() || Catalog.isOwn(name)) {
           return true;
         }
       }
@@ -270,8 +270,9 @@ public final class StatementRules {
 
   private void refuseCatalogAndNumberedMarkers(Words words) {
     for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i) && words.name(i).equals(Catalog.TABLE)) {
-        throw Refusals.statement("names the catalog, which only Nacre reads and writes");
+      if (words.isName(i) && Catalog.isOwn(words.name(i))) {
+        throw Refusals.statement(
+            "names the catalog, or the salts of sums, which only Nacre reads and writes");
       }
       if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
         throw Refusals.statement("holds a name that is longer than the database's names are");

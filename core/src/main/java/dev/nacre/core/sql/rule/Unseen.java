@@ -109,6 +109,7 @@ final class Unseen {
     GluedName glued = GluedName.around(sql, marker);
     boolean known =
         glued.mayBe(Catalog.TABLE)
+            || glued.mayBe(Catalog.SUM_SALTS)
             || catalog.tables().stream()
                 .anyMatch(table -> glued.mayBe(Catalog.folded(table.name())));
     if (known) {
@@ -228,7 +229,7 @@ final class Unseen {
   private boolean isKnown(String name) {
     return catalog.table(name).isPresent()
         || policy.names(Catalog.folded(name))
-        || name.equalsIgnoreCase(Catalog.TABLE);
+        || Catalog.isOwn(name);
   }
 
   private String cutOff(String name) {
@@ -341,6 +342,7 @@ final class Unseen {
   private boolean namesOne(String text) {
     String folded = Catalog.folded(text);
     return folded.contains(Catalog.TABLE)
+        || folded.contains(Catalog.SUM_SALTS)
         || catalog.tables().stream()
             .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }

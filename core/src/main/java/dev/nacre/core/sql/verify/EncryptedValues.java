@@ -7,10 +7,16 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a statement that are encrypted before it is sent. */
 public final class EncryptedValues {
+  /** Decimal digits that are not part of a name, of 0x1F or of 1_000. */
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<![\\w.])(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?(?![\\w.])");
+
   private final Set<Integer> parameters;
 
   // The end of each encrypted literal by its start.
@@ -53,17 +59,18 @@ public final class EncryptedValues {
   /** Whether a number that is sent as it is has the value of one that is encrypted. */
   boolean repeats(Operand.Literal number, String source) {
     BigDecimal own = value(number.span().of(source));
-    return own != null
-        && literals.entrySet().stream()
+    return own == null
+        || literals.entrySet().stream()
             .map(one -> value(source.substring(one.getKey(), one.getValue())))
-            .anyMatch(other -> other != null && other.compareTo(own) == 0);
+            .anyMatch(other -> other == null || other.compareTo(own) == 0);
   }
 
-  private static @Nullable BigDecimal value(String number) {
-    try {
-      return new BigDecimal(number.replace(" ", ""));
-    } catch (NumberFormatException none) {
-      return null;
-    }
+  /**
+   * The number in a text, without its sign, a cast or quotes around it; null for one that is
+   * written in another way, and may be any.
+   */
+  private static @Nullable BigDecimal value(String text) {
+    Matcher number = NUMBER.matcher(text);
+    return number.find() ? new BigDecimal(number.group()) : null;
   }
 }

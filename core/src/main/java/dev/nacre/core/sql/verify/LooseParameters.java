@@ -5,12 +5,14 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.SourcePlace;
+import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.value.ValueKind;
@@ -47,7 +49,7 @@ final class LooseParameters {
    * The result for a part of a statement.
    *
    * @param meets whether an encrypted column is compared
-   * @param searches whether a condition has an encrypted value
+   * @param searches whether an encrypted value is searched for or stored
    * @param holds whether there is an encrypted value
    * @param column whether there is a column
    * @param open whether there is a value that is not encrypted, and may be the searched one
@@ -132,9 +134,7 @@ final class LooseParameters {
     boolean holds = node instanceof Expression value && encrypted.holds(value);
     boolean meets = holds || comparesCell(node, scope);
     boolean column = // COUNT(*) is as good as one
-        node instanceof Operand.Name
-            || node instanceof Operand.Star
-            || node instanceof TableReference;
+        node instanceof Operand.Name || node instanceof Operand.Star;
     boolean asks = node instanceof Operand.Parameter && !holds;
     boolean open = asks || (!holds && mayRepeat(node));
     boolean temporal = // not about a text that is searched for
@@ -153,7 +153,7 @@ final class LooseParameters {
       plain |= part.comparesPlain;
       tests |= tests(node, child, scope);
     }
-    searches |= node instanceof Predicate && holds;
+    searches |= holds && isUse(node);
     boolean alone = false;
     if (node instanceof Predicate.Junction junction && !isPipes(node)) {
       // ? IS NULL OR name = ? is about the value for the plain column.
@@ -167,6 +167,13 @@ final class LooseParameters {
       plain = column && asks;
     }
     return new Facts(meets, searches, holds, column, open, asks, plain, alone, tests);
+  }
+
+  /** Where an encrypted value is searched for or stored. */
+  private static boolean isUse(Node node) {
+    return node instanceof Predicate
+        || node instanceof Assignment
+        || node instanceof Statement.Insert;
   }
 
   /**
@@ -198,7 +205,33 @@ final class LooseParameters {
   /** Whether a part is a condition, and not a value. */
   private static boolean isCondition(Node whole, Node part) {
     boolean joins = whole instanceof Predicate.Junction || whole instanceof Predicate.Not;
-    return (joins && !isPipes(whole)) || (part instanceof Predicate && !isPipes(part));
+    return (joins && !isPipes(whole))
+        || (part instanceof Predicate && !isPipes(part))
+        || isConditionOf(whole, part);
+  }
+
+  /** {@code WHERE LENGTH(?)}: a call that a clause takes for a condition. */
+  private static boolean isConditionOf(Node whole, Node part) {
+    if (whole instanceof QueryBody.Select select) {
+      return part == select.where() || part == select.having() || part == select.qualify();
+    } else if (whole instanceof Statement.Update update) {
+      return part == update.where();
+    } else if (whole instanceof Statement.Delete delete) {
+      return part == delete.where();
+    } else if (whole instanceof Statement.Merge merge) {
+      return part == merge.on();
+    } else if (whole instanceof Statement.Action action) {
+      return action.conditions().stream().anyMatch(one -> part == one);
+    } else if (whole instanceof TableReference.Joint joint) {
+      return part == joint.on();
+    } else if (whole instanceof Computation.When when) {
+      return when.conditions().stream().anyMatch(one -> part == one);
+    }
+    return whole instanceof Computation.Call call
+        && (part == call.filter()
+            || (!call.arguments().isEmpty()
+                && part == call.arguments().get(0)
+                && call.name().last().text().equalsIgnoreCase("IF")));
   }
 
   /** {@code name LIKE '%' || ?}: it joins texts, at least on other databases. */

@@ -128,6 +128,17 @@ final class TestedParametersTest {
         "SELECT 1 FROM account a JOIN customer c ON c.email = ? WHERE LENGTH(?) > 0",
         "SELECT 1 FROM account a JOIN customer c ON c.email = 'x' WHERE LENGTH('x') > 0",
         "SELECT COUNT(*) FROM customer WHERE email = ? HAVING LENGTH(?) > 0",
+        "UPDATE customer SET email = ? WHERE id = 1 AND ? LIKE '%@%'",
+        "UPDATE customer SET email = 'x' WHERE LENGTH('x') > 0",
+        "INSERT INTO customer (id, email) SELECT 1, ? FROM account WHERE LENGTH(?) > 0",
+        "SELECT COUNT(*) FROM customer WHERE email = ? HAVING STARTS_WITH(?, 'a')",
+        "SELECT 1 FROM account a JOIN customer c ON c.email = ? WHERE STARTS_WITH(?, 'a')",
+        "SELECT 1 FROM account a JOIN customer c ON c.email = 'x' WHERE STARTS_WITH('x', 'a')",
+        "SELECT 1 FROM customer WHERE email = ?"
+            + " ORDER BY CASE WHEN STARTS_WITH(?, 'a') THEN id END",
+        "SELECT 1 FROM account a JOIN customer c ON STARTS_WITH(?, 'a') WHERE c.email = ?",
+        "SELECT id FROM customer WHERE IF(LENGTH(?), name, '') = 'x' AND email = ?",
+        "SELECT id FROM customer WHERE (SELECT LENGTH(?) FROM account LIMIT 1) > 0 OR email = ?",
         "SELECT CASE WHEN LENGTH(?) > 0 THEN 1 END AS e FROM customer WHERE email = ?",
         "SELECT 1 FROM customer WHERE email = ? ORDER BY CASE WHEN LENGTH(?) > 0 THEN id END",
         "SELECT 1 FROM customer WHERE email = ? UNION SELECT 2 FROM account WHERE LENGTH(?) > 0",
@@ -174,11 +185,13 @@ final class TestedParametersTest {
           .as(sql)
           .isInstanceOf(NacreException.class);
     }
-    for (String number : List.of("5", "5.0", "+5")) {
-      String sql = "SELECT id FROM scale WHERE " + number + " = 0 OR weight = 5";
-      assertThatThrownBy(() -> ShopTables.plan(Dialect.H2, sql))
-          .as(sql)
-          .isInstanceOf(NacreException.class);
+    for (String number : List.of("5", "5.0", "+5", "-5")) {
+      for (String searched : List.of("5", "-5", "CAST(5 AS DECIMAL(8, 3))", "'5'")) {
+        String sql = "SELECT id FROM scale WHERE " + number + " IS NULL OR weight = " + searched;
+        assertThatThrownBy(() -> ShopTables.plan(Dialect.H2, sql))
+            .as(sql)
+            .isInstanceOf(NacreException.class);
+      }
     }
   }
 

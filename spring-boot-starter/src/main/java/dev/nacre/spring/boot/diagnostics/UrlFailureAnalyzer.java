@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -53,7 +54,9 @@ public final class UrlFailureAnalyzer implements FailureAnalyzer {
       return name.matches("(mem|tcp|ssl|zip|nio|nioMapped|async|split):.*")
           ? Optional.empty()
           : Optional.of(
-              Path.of(name.replaceFirst("^~", System.getProperty("user.home")) + ".mv.db"));
+              Path.of(
+                  name.replaceFirst("^~", Matcher.quoteReplacement(System.getProperty("user.home")))
+                      + ".mv.db"));
     } catch (InvalidPathException noPath) {
       return Optional.empty();
     }

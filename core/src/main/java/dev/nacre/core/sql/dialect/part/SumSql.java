@@ -1,9 +1,11 @@
 package dev.nacre.core.sql.dialect.part;
 
+import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -13,13 +15,16 @@ import java.util.regex.Pattern;
  */
 public interface SumSql {
   /** The table of the salts, with words for the database's own folding. */
-  String SALTS = "nacre_sum_salts";
+  String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
 
   /** What the names of hidden columns begin with. */
   String PREFIX = "nacre_sum";
 
   /** In place of a list of ids. An empty text is NULL in some modes of databases. */
   String RANGE = "-";
+
+  /** In place of a text that the database cannot make. */
+  String TOO_LONG = "!";
 
   /** The names of hidden columns, in any case. */
   Pattern HIDDEN = Pattern.compile(PREFIX + "[0-9]+_(id|[0-9])", Pattern.CASE_INSENSITIVE);
@@ -99,8 +104,10 @@ public interface SumSql {
             : "CASE WHEN "
                 + (count + " = " + greatest + " - " + least + " + 1 THEN '" + RANGE + "' ELSE ")
                 + (list + " END"));
-    // Settings decide whether NULL makes the whole text NULL.
-    return "(CASE WHEN " + count + " > 0 THEN " + joined(parts) + " END)";
+    // Settings decide whether NULL makes the whole text NULL, and MariaDB makes NULL of a text that
+    // is too long: that is an error and no empty sum.
+    return "(CASE WHEN "
+        + (count + " > 0 THEN COALESCE(" + joined(parts) + ", '" + TOO_LONG + "') END)");
   }
 
   private String asText(String number) {
