@@ -54,7 +54,11 @@ final class ExpressionVerifier {
 
   private Taint operand(Operand operand, NameScope scope) {
     if (operand instanceof Operand.Name name) {
-      return scope.of(name.path());
+      Taint taint = scope.of(name.path());
+      if (taint.given()) {
+        loose.given(name);
+      }
+      return taint;
     } else if (operand instanceof Operand.Subquery query) {
       Taint all = Taint.NOTHING;
       for (NameScope.Column column : queries.query(query.query(), scope)) {
@@ -70,7 +74,8 @@ final class ExpressionVerifier {
     } else if (encrypted.holds(operand)) {
       return Taint.CELL;
     }
-    return Taint.PLAIN; // a literal, a parameter, a variable of the session
+    // A literal, a parameter, a variable of the session.
+    return loose.mayBeSearched(operand) ? Taint.GIVEN : Taint.PLAIN;
   }
 
   private static boolean isNull(Operand operand) {

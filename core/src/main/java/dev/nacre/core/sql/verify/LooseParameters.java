@@ -16,7 +16,9 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.value.ValueKind;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Set;
 
 /**
  * Refuses values that a condition tests alone, where the statement compares an encrypted column
@@ -30,6 +32,7 @@ final class LooseParameters {
   private final String text;
   private final EncryptedValues encrypted;
   private final IdentityHashMap<Node, Facts> known = new IdentityHashMap<>();
+  private final Set<Operand.Name> given = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /**
    * Whether an encrypted column of these tables is not text, so that the searched value may be a
@@ -68,6 +71,11 @@ final class LooseParameters {
       boolean comparesPlain,
       boolean alone,
       boolean tests) {}
+
+  /** Notes a name of a column of a query, which stands for a value that the query was given. */
+  void given(Operand.Name name) {
+    boolean unused = given.add(name);
+  }
 
   /** Notes a table that is visible from now on. */
   void sees(CatalogTable table) {
@@ -133,10 +141,11 @@ final class LooseParameters {
   private Facts look(Node node, NameScope scope) {
     boolean holds = node instanceof Expression value && encrypted.holds(value);
     boolean meets = holds || comparesCell(node, scope);
+    boolean named = node instanceof Operand.Name name && given.contains(name);
     boolean column = // COUNT(*) is as good as one
-        node instanceof Operand.Name || node instanceof Operand.Star;
-    boolean asks = node instanceof Operand.Parameter && !holds;
-    boolean open = asks || (!holds && mayRepeat(node));
+        (node instanceof Operand.Name && !named) || node instanceof Operand.Star;
+    boolean asks = named || (node instanceof Operand.Parameter && !holds);
+    boolean open = named || mayBeSearched(node);
     boolean temporal = // not about a text that is searched for
         node instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name());
     boolean searches = false;
@@ -167,6 +176,12 @@ final class LooseParameters {
       plain = column && asks;
     }
     return new Facts(meets, searches, holds, column, open, asks, plain, alone, tests);
+  }
+
+  /** Whether a value is not encrypted, and may be one that is searched for. */
+  boolean mayBeSearched(Node node) {
+    boolean open = node instanceof Operand.Parameter || mayRepeat(node);
+    return open && !encrypted.holds((Expression) node);
   }
 
   /** Where an encrypted value is searched for or stored. */
@@ -260,9 +275,10 @@ final class LooseParameters {
         && (isNoText(comparison.left()) || isNoText(comparison.right()));
   }
 
-  private static boolean isParameter(Expression side) {
+  private boolean isParameter(Expression side) {
     Expression within = side instanceof Computation.Cast cast ? cast.value() : side;
-    return within instanceof Operand.Parameter;
+    return within instanceof Operand.Parameter
+        || (within instanceof Operand.Name name && given.contains(name));
   }
 
   private static boolean isNoText(Expression side) {

@@ -129,7 +129,7 @@ final class QueryVerifier {
         for (int i = 0; own != null && i < more.size(); i++) {
           boolean cell = NameScope.at(shown, i).cell();
           PlanVerifier.refuse(
-              new Taint(!cell && more.get(i).taint().cell(), true)); // its name had no cells
+              new Taint(!cell && more.get(i).taint().cell(), true, false)); // its name had no cells
         }
         shown = together(shown, more);
       }

@@ -128,6 +128,14 @@ final class TestedParametersTest {
         "SELECT 1 FROM account a JOIN customer c ON c.email = ? WHERE LENGTH(?) > 0",
         "SELECT 1 FROM account a JOIN customer c ON c.email = 'x' WHERE LENGTH('x') > 0",
         "SELECT COUNT(*) FROM customer WHERE email = ? HAVING LENGTH(?) > 0",
+        "SELECT c.id FROM customer c, (SELECT CAST(? AS VARCHAR(80)) AS q FROM account) p"
+            + " WHERE p.q = '' OR c.email = ?",
+        "SELECT c.id FROM customer c JOIN (SELECT CAST('x' AS VARCHAR(80)) AS q FROM account) p"
+            + " ON c.email = 'x' WHERE LENGTH(p.q) > 0",
+        "WITH p AS (SELECT CAST(? AS VARCHAR(80)) AS q FROM account)"
+            + " SELECT c.id FROM customer c, p WHERE c.email = ? AND q IS NOT NULL",
+        "SELECT c.id FROM customer c, (SELECT UPPER(i.q) AS u FROM (SELECT"
+            + " CAST(? AS VARCHAR(80)) AS q FROM account) i) p WHERE c.email = ? AND p.u > ''",
         "UPDATE customer SET email = ? WHERE id = 1 AND ? LIKE '%@%'",
         "UPDATE customer SET email = 'x' WHERE LENGTH('x') > 0",
         "INSERT INTO customer (id, email) SELECT 1, ? FROM account WHERE LENGTH(?) > 0",
@@ -205,6 +213,8 @@ final class TestedParametersTest {
         "SELECT id FROM customer WHERE name LIKE 'x%' AND email IN ('x', 'y')",
         "SELECT 'x' AS v FROM customer WHERE email = 'x'",
         "SELECT id FROM customer WHERE CURRENT_DATE > DATE '2026-01-01' AND email = 'x'",
+        "SELECT c.id FROM customer c JOIN (SELECT id, CAST(? AS VARCHAR(80)) AS n FROM account) p"
+            + " ON p.id = c.id WHERE c.email = ? AND c.name = p.n",
         "SELECT id FROM scale WHERE 1 = 1 AND weight = 5",
         "UPDATE customer SET name = 'x' WHERE email = 'x'"
       })
