@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.jdbc.DataSourceBuilder;
@@ -28,7 +29,9 @@ import org.springframework.boot.jdbc.EmbeddedDatabaseConnection;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 
 /** Which data sources the starter finds, and what reaches their driver. */
 final class DataSourcesTest {
@@ -283,6 +286,72 @@ final class DataSourcesTest {
             context ->
                 assertThat(EmbeddedDatabaseConnection.isEmbedded(context.getBean(DataSource.class)))
                     .isFalse());
+  }
+
+  /** It would connect without the policy. */
+  @Test
+  void aDataSourceThatHidesItsPoolStopsTheStart() throws Exception {
+    String url = url();
+    HikariDataSource hidden = new HikariDataSource();
+    hidden.setJdbcUrl(url + ";nacre.encrypt=columns");
+    hidden.setDriverClassName("dev.nacre.jdbc.NacreDriver");
+    try (hidden) {
+      pages("jdbc:h2:mem:unused")
+          .withBean("lazy", DataSource.class, () -> new LazyConnectionDataSourceProxy(hidden))
+          .run(
+              context ->
+                  assertThat(context.getStartupFailure()).hasStackTraceContaining("NACRE-2114"));
+      var pool = new HikariDataSource();
+      var inner = new NacreDataSource();
+      inner.setUrl(url + ";nacre.encrypt=columns");
+      pool.setDataSource(inner);
+      try (pool) {
+        pages("jdbc:h2:mem:unused")
+            .withBean("pool", DataSource.class, () -> pool)
+            .run(
+                context ->
+                    assertThat(context.getStartupFailure()).hasStackTraceContaining("NACRE-2114"));
+      }
+    }
+  }
+
+  @Test
+  void aWrapperAroundAPoolOfSpringStarts() throws Exception {
+    pages(url())
+        .withUserConfiguration(Lazy.class)
+        .run(
+            context -> {
+              assertThat(context).hasNotFailed();
+              assertThat(wallet(context.getBean("lazy", DataSource.class)))
+                  .endsWith("keys/shop.wallet");
+            });
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Lazy {
+    @Bean
+    DataSource lazy(@Qualifier("pool") HikariDataSource pool) {
+      return new LazyConnectionDataSourceProxy(pool);
+    }
+
+    @Bean
+    HikariDataSource pool(Environment environment) {
+      HikariDataSource pool = new HikariDataSource();
+      pool.setJdbcUrl(environment.getProperty("spring.datasource.url"));
+      pool.setUsername("sa");
+      return pool;
+    }
+  }
+
+  /** A profile whose URL lacks nacre: would store in clear what the policy names. */
+  @Test
+  void aPolicyWithoutADataSourceOfNacreStopsTheStart() {
+    runner()
+        .withPropertyValues(
+            "spring.datasource.url=jdbc:h2:mem:plain", "nacre.policy=classpath:columns.policy")
+        .run(
+            context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("NACRE-2114"));
   }
 
   @Test

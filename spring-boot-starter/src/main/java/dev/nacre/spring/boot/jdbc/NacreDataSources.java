@@ -1,7 +1,5 @@
 package dev.nacre.spring.boot.jdbc;
 
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.NacreDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,6 +12,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.env.Environment;
 
@@ -22,10 +21,11 @@ import org.springframework.core.env.Environment;
  * opens one connection of each, so that a missing wallet stops the start and not a request later.
  * Thread-safe.
  */
-public final class NacreDataSources implements BeanPostProcessor {
+public final class NacreDataSources implements BeanPostProcessor, SmartInitializingSingleton {
   private final Supplier<SpringOptions> options;
   private final List<Pool> pools = Pool.present();
   private final Map<String, Found> found = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final UnreachedDataSources unreached;
   private @Nullable SpringOptions read;
 
   /** Not printed: the URL may have a passphrase. */
@@ -42,6 +42,7 @@ public final class NacreDataSources implements BeanPostProcessor {
   public NacreDataSources(Environment environment) {
     // Read with the first data source: an application without one is left alone.
     this.options = () -> new SpringOptions(environment);
+    this.unreached = new UnreachedDataSources(environment, this::options);
   }
 
   @Override
@@ -57,8 +58,15 @@ public final class NacreDataSources implements BeanPostProcessor {
     Found one = found.get(name);
     if (one != null && one.source == bean) {
       refuseUnopened(one.source);
+    } else if (one == null && bean instanceof DataSource other) {
+      unreached.check(other, all().values());
     }
     return bean;
+  }
+
+  @Override
+  public void afterSingletonsInstantiated() {
+    unreached.checkPolicy(all().values());
   }
 
   /** The data sources of Nacre by the names of their beans, in the order of their creation. */
@@ -121,12 +129,7 @@ public final class NacreDataSources implements BeanPostProcessor {
   private void refuseUnreached(DataSource source, String url) {
     SpringOptions known = options();
     if (known.hasOwn(known.defaults(url, Set.of()))) {
-      throw new NacreException(
-          ErrorCode.DATA_SOURCE_REFUSED,
-          "The nacre.* properties of Spring do not reach a "
-              + source.getClass().getName()
-              + "; give them in its URL or its own properties, or use HikariCP, Tomcat's pool or"
-              + " DBCP 2");
+      throw UnreachedDataSources.refusal(source);
     }
   }
 
