@@ -65,7 +65,7 @@ final class ConnectionCheck {
     String schema =
         Connections.schema(connection, one.table(), factory.getSqlStringGenerationContext());
     Optional<String> said = nacre.policyOf(schema, one.table().getName(), one.column().getName());
-    if (said.isPresent() && !withoutCollation(said.get()).equalsIgnoreCase(one.mark().policy())) {
+    if (said.isPresent() && !protection(said.get()).equalsIgnoreCase(one.mark().policy())) {
       problems.add(
           one.name(),
           "is "
@@ -76,8 +76,9 @@ final class ConnectionCheck {
     }
   }
 
-  private static String withoutCollation(String policy) {
-    return policy.replaceFirst(" collate=\\w+", "");
+  /** An annotation chooses neither a collation nor a suite. */
+  private static String protection(String policy) {
+    return policy.replaceAll(" (collate|suite)=\\w+", "");
   }
 
   private void type(EncryptedColumn one, Connection connection) throws SQLException {

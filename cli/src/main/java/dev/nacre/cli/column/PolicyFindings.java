@@ -88,7 +88,7 @@ final class PolicyFindings {
   }
 
   private void column(SeenColumn column, Decision decision) {
-    String wanted = text(decision);
+    String wanted = decision.words();
     String says = decision.wish().name().toLowerCase(Locale.ROOT);
     String state = ours ? encrypted.state(column) : null;
     boolean kept =
@@ -118,11 +118,6 @@ final class PolicyFindings {
               note(column.path(), "cannot be encrypted so");
               lines.add(column.path() + ": " + why);
             });
-  }
-
-  private static String text(Decision decision) {
-    String says = decision.wish().name().toLowerCase(Locale.ROOT);
-    return decision.group().isEmpty() ? says : says + " group=" + decision.group();
   }
 
   private void note(String name, String finding) {

@@ -61,7 +61,7 @@ final class Proposal {
     String remarks = advice.remarks().isEmpty() ? "" : "; " + String.join("; ", advice.remarks());
     String what = advice.what() + "; " + column.type() + remarks;
     String line =
-        mentioned ? "# " + name(column) + ": " + what : name(column) + " = " + words(decision);
+        mentioned ? "# " + name(column) + ": " + what : name(column) + " = " + decision.words();
     if (!begin(column, line)) {
       return;
     }
@@ -131,12 +131,6 @@ final class Proposal {
     structure.put("code", refusal.code().text());
     structure.put("statement", refusal.statement().shown().orElse(null));
     return structure;
-  }
-
-  private static String words(Decision decision) {
-    return decision.wish().name().toLowerCase(Locale.ROOT)
-        + (decision.group().isEmpty() ? "" : " group=" + decision.group())
-        + (decision.collation().isEmpty() ? "" : " collate=" + decision.collation());
   }
 
   /**

@@ -63,7 +63,8 @@ public final class Policy {
     public String words() {
       return wish.name().toLowerCase(Locale.ROOT)
           + (group.isEmpty() ? "" : " group=" + group)
-          + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT));
+          + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT))
+          + (isOcb ? " suite=ocb" : "");
     }
   }
 

@@ -181,7 +181,8 @@ public enum ErrorCode {
       2113,
       "Open it with its own driver to see what it is; one that H2 encrypts itself (CIPHER) is taken"
           + " over by nacre db encrypt --cipher-password-file. Nothing was changed."),
-  DATA_SOURCE_REFUSED(2114, "Give the URL to NacreDataSource instead."),
+  DATA_SOURCE_REFUSED(
+      2114, "Give a URL that begins with jdbc:nacre: to NacreDataSource or to the pool itself."),
   POLICY_DIFFERS(
       2104,
       "Connect with the same nacre.exports and nacre.imports, or when the others are closed."),

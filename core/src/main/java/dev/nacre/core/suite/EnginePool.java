@@ -1,5 +1,7 @@
 package dev.nacre.core.suite;
 
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
@@ -56,9 +58,24 @@ final class EnginePool<E> {
     }
   }
 
-  /** Forgets the key and the engines that know it. */
+  /**
+   * Lets no result out that may have been computed with derived values that another thread was
+   * zeroing: that thread has closed the pool before the first zero.
+   */
+  void requireOpen(byte[] out, int offset, int length) {
+    VarHandle.loadLoadFence();
+    if (key.isDestroyed()) {
+      Arrays.fill(out, offset, offset + length, (byte) 0);
+      throw new IllegalStateException("this cipher is closed");
+    }
+  }
+
+  /**
+   * Forgets the key and the engines that know it; what was derived from it is zeroed after that.
+   */
   void close() {
     key.destroy();
+    VarHandle.fullFence(); // seen before the first zero of a derived value
     for (int slot = 0; slot < SLOTS; slot++) {
       idle.set(slot * APART, null);
     }

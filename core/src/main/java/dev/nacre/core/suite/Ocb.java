@@ -1,7 +1,6 @@
 package dev.nacre.core.suite;
 
 import dev.nacre.core.secret.SecretBytes;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -71,7 +70,7 @@ public final class Ocb implements AutoCloseable {
       engine.wipe();
     }
     engines.giveBack(engine);
-    requireOpen(out, outOffset, length + TAG_BYTES);
+    engines.requireOpen(out, outOffset, length + TAG_BYTES);
   }
 
   /**
@@ -98,21 +97,9 @@ public final class Ocb implements AutoCloseable {
       }
     }
     engines.giveBack(engine);
-    requireOpen(out, outOffset, length);
+    engines.requireOpen(out, outOffset, length);
     if (!authentic) {
       throw new UnauthenticException();
-    }
-  }
-
-  /**
-   * Lets no result out that may have been computed with masks that another thread was zeroing: that
-   * thread set the flag before the first zero.
-   */
-  private void requireOpen(byte[] out, int offset, int length) {
-    VarHandle.loadLoadFence();
-    if (key.isDestroyed()) {
-      Arrays.fill(out, offset, offset + length, (byte) 0);
-      throw new IllegalStateException("this cipher is closed");
     }
   }
 
@@ -120,7 +107,6 @@ public final class Ocb implements AutoCloseable {
   @Override
   public void close() {
     engines.close();
-    VarHandle.fullFence(); // the flag is seen before the first zero
     Arrays.fill(masks, 0);
     Arrays.fill(hash, 0);
   }

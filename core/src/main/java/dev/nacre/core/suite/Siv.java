@@ -1,7 +1,6 @@
 package dev.nacre.core.suite;
 
 import dev.nacre.core.secret.SecretBytes;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -70,7 +69,7 @@ public final class Siv implements AutoCloseable {
       engine.wipe();
     }
     engines.giveBack(engine);
-    requireOpen(out, outOffset, length + TAG_BYTES);
+    engines.requireOpen(out, outOffset, length + TAG_BYTES);
   }
 
   /**
@@ -97,21 +96,9 @@ public final class Siv implements AutoCloseable {
       }
     }
     engines.giveBack(engine);
-    requireOpen(out, outOffset, length);
+    engines.requireOpen(out, outOffset, length);
     if (!authentic) {
       throw new UnauthenticException();
-    }
-  }
-
-  /**
-   * Lets no result out that may have been computed with values that another thread was zeroing:
-   * that thread set the flag before the first zero.
-   */
-  private void requireOpen(byte[] out, int offset, int length) {
-    VarHandle.loadLoadFence();
-    if (macKey.isDestroyed()) {
-      Arrays.fill(out, offset, offset + length, (byte) 0);
-      throw new IllegalStateException("this cipher is closed");
     }
   }
 
@@ -119,7 +106,6 @@ public final class Siv implements AutoCloseable {
   @Override
   public void close() {
     engines.close();
-    VarHandle.fullFence(); // the flag is seen before the first zero
     counterKey.destroy();
     Arrays.fill(derived, 0);
   }

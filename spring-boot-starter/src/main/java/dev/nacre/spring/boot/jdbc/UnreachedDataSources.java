@@ -49,8 +49,8 @@ final class UnreachedDataSources {
     if (reached.isEmpty() && anyOther && isGiven("nacre.policy")) {
       throw new NacreException(
           ErrorCode.DATA_SOURCE_REFUSED,
-          "There is a nacre.policy and no data source of Nacre, so nothing would be encrypted;"
-              + " begin the URL with jdbc:nacre:, or leave nacre.policy out of this profile");
+          "There is a nacre.policy and no data source of Nacre, so nothing would be encrypted."
+              + " Leave nacre.policy out of this profile if that is what you want");
     }
   }
 
