@@ -58,7 +58,7 @@ final class ExpressionVerifier {
       if (taint.given()) {
         loose.given(name);
       }
-      return taint;
+      return taint.named();
     } else if (operand instanceof Operand.Subquery query) {
       Taint all = Taint.NOTHING;
       for (NameScope.Column column : queries.query(query.query(), scope)) {

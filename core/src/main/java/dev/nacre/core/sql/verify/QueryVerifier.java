@@ -129,7 +129,7 @@ final class QueryVerifier {
         for (int i = 0; own != null && i < more.size(); i++) {
           boolean cell = NameScope.at(shown, i).cell();
           PlanVerifier.refuse(
-              new Taint(!cell && more.get(i).taint().cell(), true, false)); // its name had no cells
+              Taint.PLAIN.and(cell ? Taint.NOTHING : more.get(i).taint())); // its name had no cells
         }
         shown = together(shown, more);
       }
@@ -163,7 +163,7 @@ final class QueryVerifier {
   List<NameScope.Column> row(Expression row, NameScope scope) {
     List<Expression> items = row instanceof Operand.Row all ? all.items() : List.of(row);
     return items.stream()
-        .map(item -> new NameScope.Column("", expressions.of(item, scope)))
+        .map(item -> new NameScope.Column("", expressions.of(item, scope).shown()))
         .toList();
   }
 
@@ -187,7 +187,7 @@ final class QueryVerifier {
       } else if (item.value() instanceof Operand.Name column) {
         name = NameScope.folded(column.path().last());
       }
-      shown.add(new NameScope.Column(name, expressions.of(item.value(), scope)));
+      shown.add(new NameScope.Column(name, expressions.of(item.value(), scope).shown()));
     }
     return NameScope.closed(shown);
   }
@@ -247,6 +247,7 @@ final class QueryVerifier {
     for (Expression call : function.calls()) {
       given = given.and(expressions.of(call, scope));
     }
+    given = given.shown();
     TableReference.Alias alias = function.alias();
     List<NameScope.Column> columns = new ArrayList<>();
     if (alias != null && alias.name() != null && alias.columns().isEmpty()) {

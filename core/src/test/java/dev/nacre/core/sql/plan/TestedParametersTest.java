@@ -110,6 +110,8 @@ final class TestedParametersTest {
         "SELECT 1 FROM customer WHERE email = ? UNION SELECT 2 FROM account WHERE ? IS NULL # 12",
         "WITH w AS (SELECT 1 AS n FROM account WHERE ? IS NULL) SELECT 1 FROM customer, w"
             + " WHERE email = ? # 12",
+        "SELECT c.id FROM customer c, (SELECT id + ? AS n FROM account) p"
+            + " WHERE p.n < 9 AND c.email = ? # 2",
         "DELETE FROM customer WHERE email = ? AND EXISTS"
             + " (SELECT 1 FROM account a WHERE CASE WHEN ? IS NULL THEN 1 ELSE 0 END = 1) # 12"
       })
@@ -136,6 +138,8 @@ final class TestedParametersTest {
             + " SELECT c.id FROM customer c, p WHERE c.email = ? AND q IS NOT NULL",
         "SELECT c.id FROM customer c, (SELECT UPPER(i.q) AS u FROM (SELECT"
             + " CAST(? AS VARCHAR(80)) AS q FROM account) i) p WHERE c.email = ? AND p.u > ''",
+        "SELECT c.id FROM customer c, (SELECT name AS q FROM account UNION ALL SELECT"
+            + " CAST(? AS VARCHAR(80)) FROM account) p WHERE p.q > '' AND c.email = ?",
         "UPDATE customer SET email = ? WHERE id = 1 AND ? LIKE '%@%'",
         "UPDATE customer SET email = 'x' WHERE LENGTH('x') > 0",
         "INSERT INTO customer (id, email) SELECT 1, ? FROM account WHERE LENGTH(?) > 0",
