@@ -156,8 +156,6 @@ final class SumRewritingTest {
         "ALTER TABLE staff ADD COLUMN x INT",
         "ALTER TABLE staff DROP COLUMN pay",
         "ALTER TABLE staff RENAME TO other",
-        "ALTER TABLE staff REKEY",
-        "ALTER TABLE staff MODIFY (id ENCRYPT)",
         "CREATE TABLE t (nacre_sum1_id BIGINT, a INT ENCRYPT)",
       })
   void theRestIsRefused(String sql) {
