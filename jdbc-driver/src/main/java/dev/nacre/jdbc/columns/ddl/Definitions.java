@@ -198,6 +198,15 @@ public final class Definitions {
     if (altering.isTaken(known)) {
       throw refused("The table was not altered: there is a column or a table of this name");
     }
+    if (alter.alteration() instanceof Alteration.AddIfMissing there
+        && alter.table().hasSums()
+        && !known.mayHave(alter.table().schema(), alter.table().name(), there.column())) {
+      // It would come behind the hidden columns, where some databases show all.
+      throw refused(
+          "The table was not altered: its column "
+              + there.column()
+              + " is in the catalog, and not in the database; DROP COLUMN IF EXISTS takes it out");
+    }
     // DROP CONSTRAINT is never one of several alterations.
     if (alter.alteration() instanceof Alteration.DropConstraint drop
         && known.guards(alter.table()).contains(drop.name())) {

@@ -115,6 +115,16 @@ public interface SumSql {
   }
 
   /**
+   * What follows the columns that ALTER TABLE adds, so that the hidden ones stay the last of their
+   * table, where that matters.
+   *
+   * @param table with such columns
+   */
+  default String behindAdded(CatalogTable table) {
+    return "";
+  }
+
+  /**
    * Which rows an aggregate counts.
    *
    * @param of qualifies hidden columns, with a dot; may be empty
