@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  nacre column encrypt customer ssn \\",
       "      --url 'jdbc:nacre:postgresql://db/shop?nacre.catalog=create'",
-      "  nacre column encrypt customer email --no-salt --group pii --url ..."
+      "  nacre column encrypt customer email --no-salt --group pii --url ...",
+      "  nacre column encrypt staff pay --sum --verified --url ..."
     })
 final class Encrypt extends ColumnCommand {
   @Parameters(index = "0", paramLabel = "TABLE", description = "The table, as SQL names it.")
@@ -41,15 +42,40 @@ final class Encrypt extends ColumnCommand {
       description = "The key group, for columns that are compared with each other; with --no-salt.")
   private @Nullable String group;
 
+  @Option(
+      names = "--sum",
+      description = "So that the server can add up the column, without seeing a value.")
+  private boolean sum;
+
+  @Option(
+      names = "--narrow",
+      description = "One number a row for sums, where a wrong list of rows is noticed less surely.")
+  private boolean narrow;
+
+  @Option(
+      names = "--verified",
+      description = "A tag beside each value, so that a sum that the server forged is refused.")
+  private boolean verified;
+
   @Override
   Work prepare(Screen screen) {
     if (group != null && !noSalt) {
       throw new UsageException(screen.command(), "--group is for --no-salt");
     }
+    if ((narrow || verified) && !sum) {
+      throw new UsageException(screen.command(), "--narrow and --verified are for --sum");
+    }
+    if (noSalt && sum) {
+      throw new UsageException(screen.command(), "a column is for --no-salt or for --sum");
+    }
     String clause =
         "ENCRYPT"
             + (noSalt ? " NO SALT" : "")
-            + (group == null ? "" : " KEY GROUP " + SqlName.group(screen, group));
+            + (group == null ? "" : " KEY GROUP " + SqlName.group(screen, group))
+            + (sum ? " WITH (SUM" : "")
+            + (narrow ? " NARROW" : "")
+            + (verified ? " VERIFIED" : "")
+            + (sum ? ")" : "");
     String sql =
         "ALTER TABLE "
             + SqlName.table(screen, table)

@@ -158,10 +158,33 @@ final class ColumnCommandsTest {
             run(2, "column", "encrypt", "t", "c", "--no-salt", "--group", "g)", "--url", url())
                 .complained())
         .contains("--group has to be a name");
+    for (String[] options : new String[][] {{"--narrow"}, {"--verified"}, {"--sum", "--no-salt"}}) {
+      assertThat(run(2, with(options, "column", "encrypt", "t", "c", "--url", url())).complained())
+          .contains("--sum");
+    }
     assertThat(run(2, "column", "encrypt", "t", "c", "--url", "jdbc:h2:./x").complained())
         .contains("jdbc:nacre:");
     assertThat(run(2, "column", "status").complained()).contains("--url");
     assertThat(folder.resolve("x.mv.db")).doesNotExist();
+  }
+
+  @Test
+  void aColumnThatIsAddedUp() throws Exception {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE staff (id INT PRIMARY KEY, pay DECIMAL(12,2))");
+      statement.execute("INSERT INTO staff VALUES (1, 1200.50), (2, 800)");
+    }
+    String[] to = {"--url", url(), "--user", "sa"};
+    run(0, with(to, "column", "encrypt", "staff", "pay", "--sum", "--narrow", "--verified"));
+    run(0, with(to, "column", "rekey", "staff"));
+    try (Connection connection = connect()) {
+      assertThat(text(connection, "SELECT SUM(pay) FROM staff")).isEqualTo("2000.50");
+    }
+    run(0, with(to, "column", "decrypt", "staff", "pay"));
+    try (Connection connection = connect()) {
+      assertThat(text(connection, "SELECT SUM(pay + 1) FROM staff")).isEqualTo("2002.50");
+    }
   }
 
   private static String[] with(String[] end, String... begin) {

@@ -296,6 +296,39 @@ public final class Catalog {
     throw new IllegalArgumentException("a catalog without a key group that it uses");
   }
 
+  /**
+   * The number for another column of a table that the server is to add up: one that no column of it
+   * has had, as long as there is one. So an old statement finds no hidden columns of another column
+   * under the names that it knows.
+   */
+  public int nextSum(UUID table) {
+    List<CatalogTable> all = new ArrayList<>(tables);
+    all.addAll(dropped);
+    int last = sums(all, table).stream().mapToInt(Integer::intValue).max().orElse(0);
+    if (last < SumCapability.MOST) {
+      return last + 1;
+    }
+    Set<Integer> taken = sums(tables, table);
+    int free = 1;
+    while (taken.contains(free)) {
+      free++;
+    }
+    return free;
+  }
+
+  private static Set<Integer> sums(List<CatalogTable> all, UUID table) {
+    Set<Integer> numbers = new HashSet<>();
+    for (CatalogTable one : all) {
+      for (CatalogColumn column : one.columns()) {
+        Encryption encryption = column.encryption();
+        if (one.id().equals(table) && encryption != null && encryption.sums() != null) {
+          boolean unused = numbers.add(encryption.sums().number());
+        }
+      }
+    }
+    return numbers;
+  }
+
   /** The group of this name, ignoring case. */
   public Optional<KeyGroup> group(String name) {
     return groups.stream()

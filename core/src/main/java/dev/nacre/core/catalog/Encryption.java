@@ -50,9 +50,11 @@ public record Encryption(
     return sums == null && other.sums == null && sharesCellsWith(other);
   }
 
-  /** The same with another suite; a deterministic column has only one. */
+  /** The same with another suite; deterministic columns and those with sums have only one. */
   public Encryption using(Protection randomised) {
-    return protection.comparesEqual() ? this : new Encryption(id, type, randomised, group, sums);
+    return protection.comparesEqual() || sums != null
+        ? this
+        : new Encryption(id, type, randomised, group);
   }
 
   public boolean isIn(KeyGroup one) {

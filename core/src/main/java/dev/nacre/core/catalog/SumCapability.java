@@ -35,6 +35,14 @@ public record SumCapability(int number, SumOptions options) {
     return SumFormat.of(type, options);
   }
 
+  /** Why a column of a type has no such sums, for a message. */
+  public static String unfit(ColumnType type, SumOptions options) {
+    return "of type "
+        + type
+        + (options.narrow() ? " is too wide for NARROW, or" : "")
+        + " has no exact sums";
+  }
+
   /** The bytes that the sum form adds to a cell: the id of the row, and its limbs. */
   public static int formBytes(@Nullable SumCapability sums, ColumnType type) {
     return sums == null ? 0 : Long.BYTES * (1 + sums.format(type).limbs());

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.WrappedKey;
+import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sum.ashe.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +62,51 @@ final class SumCapabilityTest {
         ColumnType.of(TypeName.BIGINT),
         Protection.RANDOMISED,
         new SumCapability(1, new SumOptions(true, false, false)));
+  }
+
+  private static CatalogTable table(UUID id, String name, int... numbers) {
+    List<CatalogColumn> columns = new ArrayList<>();
+    for (int number : numbers) {
+      columns.add(
+          new CatalogColumn(
+              "c" + number,
+              new Encryption(
+                  new UUID(9, number),
+                  ColumnType.of(TypeName.INTEGER),
+                  Protection.RANDOMISED,
+                  ID,
+                  new SumCapability(number, SumOptions.DEFAULT))));
+    }
+    return new CatalogTable(id, "public", name, columns);
+  }
+
+  private static Catalog catalog(CatalogTable now, CatalogTable former) {
+    WrappedKey key = new WrappedKey(new KeyId(new UUID(0, 0)), Wrapping.AES_256_GCM, new byte[1]);
+    return new Catalog(
+        ID, 1, key, List.of(KeyGroup.first(ID, "", key)), List.of(now), List.of(former));
+  }
+
+  /** An old statement names hidden columns by their numbers. */
+  @Test
+  void aNumberIsNotUsedAgainAsLongAsOneIsFree() {
+    UUID other = new UUID(3, 4);
+    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID)).isEqualTo(1);
+    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID)).isEqualTo(3);
+    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID)).isEqualTo(4);
+    assertThat(catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST)).nextSum(ID))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void keepsItsSuite() {
+    var summed =
+        new Encryption(
+            ID,
+            ColumnType.of(TypeName.INTEGER),
+            Protection.RANDOMISED,
+            ID,
+            new SumCapability(1, SumOptions.DEFAULT));
+    assertThat(summed.using(Protection.RANDOMISED_OCB)).isEqualTo(summed);
   }
 
   private static void refused(ColumnType type, Protection protection, SumCapability sums) {

@@ -77,6 +77,41 @@ final class SumRewritingTest {
         .endsWith(")");
   }
 
+  private static String altered(Dialect dialect, String sql) {
+    return ((Rewriting.Alter) new SqlRewriter(CATALOG, dialect).rewrite(sql)).sql();
+  }
+
+  @Test
+  void hiddenColumnsStayTheLast() {
+    String sql = "ALTER TABLE staff ADD COLUMN more INT DEFAULT 5";
+    assertThat(altered(Dialect.H2, sql)).isEqualTo(sql + " AFTER \"pay\"");
+    assertThat(altered(Dialect.MARIADB, sql)).isEqualTo(sql);
+    assertThat(altered(Dialect.POSTGRESQL, sql))
+        .startsWith(
+            sql
+                + ", DROP COLUMN nacre_sum1_id, DROP COLUMN nacre_sum1_0, DROP COLUMN nacre_sum1_1"
+                + ", ADD COLUMN nacre_sum1_id BIGINT GENERATED ALWAYS AS (")
+        .contains("substr(\"pay\", ", " STORED UNIQUE, ADD COLUMN nacre_sum1_0 BIGINT ");
+    for (String one :
+        List.of("ALTER TABLE staff DROP COLUMN id", "ALTER TABLE staff RENAME TO person")) {
+      assertThat(altered(Dialect.POSTGRESQL, one)).isEqualTo(one);
+    }
+  }
+
+  @Test
+  void aConversionSaysWhatIsToBeAddedUp() {
+    Rewriting.Convert convert =
+        (Rewriting.Convert)
+            new SqlRewriter(CATALOG, Dialect.H2)
+                .rewrite("ALTER TABLE staff MODIFY (id ENCRYPT WITH (SUM NARROW))");
+    assertThat(convert.sums()).isEqualTo(new SumOptions(true, false, false));
+    assertThat(convert.protection()).isEqualTo(Protection.RANDOMISED);
+    Rewriting.Convert without =
+        (Rewriting.Convert)
+            new SqlRewriter(CATALOG, Dialect.H2).rewrite("ALTER TABLE staff MODIFY (id ENCRYPT)");
+    assertThat(without.sums()).isNull();
+  }
+
   @Test
   void aSumIsOneColumnOfTheResult() {
     Plan plan = plan(Dialect.H2, "SELECT dept, sum(pay), COUNT(*) FROM staff GROUP BY dept");
@@ -153,11 +188,13 @@ final class SumRewritingTest {
         "SELECT SUM(pay) FILTER (WHERE id /* c */ > 3) FROM staff",
         "SELECT SUM(pay) FILTER (WHERE pay > 3) FROM staff",
         "SELECT SUM(CASE WHEN id > 3 THEN pay END) FILTER (WHERE id < 9) FROM staff",
-        "ALTER TABLE staff ADD COLUMN x INT",
         "ALTER TABLE staff DROP COLUMN pay",
-        "ALTER TABLE staff RENAME TO other",
-        "ALTER TABLE staff REKEY",
-        "ALTER TABLE staff MODIFY (id ENCRYPT)",
+        "ALTER TABLE staff ADD COLUMN nacre_sum2_id INT",
+        "ALTER TABLE staff ADD COLUMN x INT ENCRYPT WITH (SUM)",
+        "ALTER TABLE staff DROP CONSTRAINT u",
+        "DROP INDEX nacre_sum1_id ON staff",
+        "ALTER TABLE staff MODIFY (pay ENCRYPT)",
+        "ALTER TABLE staff MODIFY (id ENCRYPT NO SALT WITH (SUM))",
         "CREATE TABLE t (nacre_sum1_id BIGINT, a INT ENCRYPT)",
       })
   void theRestIsRefused(String sql) {

@@ -39,7 +39,8 @@ public final class CatalogOperations {
             of.watch,
             of.settings);
     this.converting =
-        new Converting(of.raw, of.dialect, of.store, of.known, of.transactions, of.masters);
+        new Converting(
+            of.raw, of.dialect, of.store, of.known, of.transactions, of.masters, of.sums);
     this.rewrapping =
         new Rewrapping(of.raw, of.dialect, of.known, of.transactions, of.masters, of.pins, of.user);
   }

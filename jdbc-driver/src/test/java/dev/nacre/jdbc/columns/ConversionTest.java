@@ -454,7 +454,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   /** Returns when each has begun and ended a statement since; one that has died says why. */
-  private static void afterARoundOfEach(AtomicIntegerArray rounds, List<Future<Integer>> others)
+  static void afterARoundOfEach(AtomicIntegerArray rounds, List<Future<Integer>> others)
       throws Exception {
     int[] before = IntStream.range(0, rounds.length()).map(rounds::get).toArray();
     for (int i = 0; i < before.length; i++) {

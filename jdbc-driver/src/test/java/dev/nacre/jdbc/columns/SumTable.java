@@ -24,16 +24,32 @@ final class SumTable implements AutoCloseable {
   private int last;
 
   SumTable(Dialect dialect, long seed) throws SQLException {
+    this(
+        dialect,
+        seed,
+        begun(dialect)
+            + " ENCRYPT NO SALT,"
+            + " a INTEGER ENCRYPT WITH (SUM), b BIGINT ENCRYPT USING 'AES256' WITH (SUM),"
+            + " c DECIMAL(12,2) ENCRYPT WITH (SUM VERIFIED) NOT NULL)");
+  }
+
+  /** Both tables plain, to be converted. */
+  static SumTable plain(Dialect dialect, long seed) throws SQLException {
+    return new SumTable(
+        dialect, seed, begun(dialect) + ", a INTEGER, b BIGINT, c DECIMAL(12,2) NOT NULL)");
+  }
+
+  private static String begun(Dialect dialect) {
+    return "CREATE TABLE pay (id INT PRIMARY KEY, dept VARCHAR(10), city VARCHAR(20)"
+        + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "");
+  }
+
+  private SumTable(Dialect dialect, long seed, String pay) throws SQLException {
     this.bench = new Bench(dialect);
     this.connection = bench.connect();
     this.statement = connection.createStatement();
     this.random = new Random(seed);
-    execute(
-        "CREATE TABLE pay (id INT PRIMARY KEY, dept VARCHAR(10), city VARCHAR(20)"
-            + (dialect.hasCollations() ? " COLLATE utf8mb4_nopad_bin" : "")
-            + " ENCRYPT NO SALT,"
-            + " a INTEGER ENCRYPT WITH (SUM), b BIGINT ENCRYPT USING 'AES256' WITH (SUM),"
-            + " c DECIMAL(12,2) ENCRYPT WITH (SUM VERIFIED) NOT NULL)");
+    execute(pay);
     execute(
         "CREATE TABLE twin (id INT PRIMARY KEY, dept VARCHAR(10), city VARCHAR(20), a INTEGER,"
             + " b BIGINT, c DECIMAL(12,2) NOT NULL)");

@@ -107,7 +107,7 @@ final class SummedColumnsTest {
     return rows;
   }
 
-  private static String message(SumTable table, String sql) {
+  static String message(SumTable table, String sql) {
     try {
       table.execute(sql);
       return "done";
@@ -163,13 +163,21 @@ final class SummedColumnsTest {
               "UPDATE pay SET nacre_sum1_0 = 5",
               "INSERT INTO pay (id, c, nacre_sum1_id) VALUES (70, 1, 5)",
               "CREATE INDEX i ON pay (nacre_sum1_0)",
-              "ALTER TABLE pay ADD COLUMN more INT",
               "ALTER TABLE pay DROP COLUMN a",
-              "ALTER TABLE pay RENAME COLUMN a TO e",
-              "ALTER TABLE pay ALTER COLUMN a RENAME TO e",
-              "ALTER TABLE pay REKEY",
-              "ALTER TABLE pay MODIFY (a DECRYPT)",
-              "ALTER TABLE twin MODIFY (a ENCRYPT WITH (SUM))",
+              "ALTER TABLE pay DROP COLUMN nacre_sum1_0",
+              "ALTER TABLE pay ADD COLUMN nacre_sum9_id INT",
+              "ALTER TABLE pay RENAME COLUMN dept TO nacre_sum9_0",
+              "ALTER TABLE pay RENAME COLUMN nacre_sum1_0 TO shown",
+              "ALTER TABLE pay ALTER COLUMN nacre_sum1_0 RENAME TO shown",
+              "ALTER TABLE pay ALTER COLUMN nacre_sum1_0 SET VISIBLE",
+              "ALTER TABLE pay ALTER COLUMN nacre_sum1_0 DROP EXPRESSION",
+              "ALTER TABLE pay MODIFY nacre_sum1_0 BIGINT",
+              "ALTER TABLE pay CHANGE nacre_sum1_0 nacre_sum1_0 BIGINT",
+              "ALTER TABLE pay ADD CONSTRAINT u UNIQUE (nacre_sum1_0)",
+              "ALTER TABLE pay DROP CONSTRAINT pay_nacre_sum1_id_key",
+              "ALTER TABLE pay DROP KEY nacre_sum1_id",
+              "ALTER TABLE pay DROP INDEX nacre_sum1_id",
+              "DROP INDEX nacre_sum1_id ON pay",
               "ALTER TABLE twin ADD COLUMN e INT ENCRYPT WITH (SUM)",
               "CREATE TABLE t1 (a INT ENCRYPT NO SALT WITH (SUM))",
               "CREATE TABLE t2 (a INT ENCRYPT WITH (MAX))",

@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -72,6 +71,9 @@ final class AlterTableRule {
     if (found != null) {
       requireSchema(path, found);
     }
+    if (found != null && found.hasSums()) {
+      new SummedTable(names, found).refuseHidden(alter);
+    }
     ActionList list = new ActionList(names, alter);
     list.refuse();
     List<Alteration> alterations = new ArrayList<>();
@@ -87,21 +89,9 @@ final class AlterTableRule {
     } else if (alterations.isEmpty() || found == null) {
       return new Rewriting.Planned(expressions.plan());
     }
-    refuseSums(found);
-    return new Rewriting.Alter(found, list.together(alterations), columnRule.text() + checking);
-  }
-
-  /** The hidden columns of a table are made with it, behind all others, and stay as they are. */
-  static void refuseSums(CatalogTable table) {
-    for (CatalogColumn column : table.columns()) {
-      if (column.encryption() != null && column.encryption().sums() != null) {
-        throw new NacreException(
-            ErrorCode.NOT_BUILT_YET,
-            "The table was not altered: its column "
-                + column.name()
-                + " is WITH (SUM), and the columns of such a table are not changed yet");
-      }
-    }
+    String behind = found.hasSums() ? new SummedTable(names, found).behind(alterations) : "";
+    return new Rewriting.Alter(
+        found, list.together(alterations), columnRule.text() + behind + checking);
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
@@ -145,7 +135,6 @@ final class AlterTableRule {
     if (Scope.column(found, Names.folded(rename.column().last())) != null) {
       refuseRenaming();
     }
-    refuseSums(found);
     return new Rewriting.Alter(
         found, renamed(rename.column().last(), rename.to()), columnRule.text());
   }
@@ -228,7 +217,7 @@ final class AlterTableRule {
     TableDraft.Column draft = new TableDraft.Column(column.name(), secret);
     if (again && table != null) {
       TableDraft.requireAgreement(draft, table, catalog);
-      return new Alteration.AddIfMissing();
+      return new Alteration.AddIfMissing(column.name());
     } else if (add.ifAbsent() != null) {
       columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
     }
@@ -242,7 +231,9 @@ final class AlterTableRule {
           ErrorCode.NOT_BUILT_YET,
           "The table was not altered: the column "
               + column
-              + " WITH (SUM) is declared by CREATE TABLE; adding one is not supported yet");
+              + " is added without WITH (SUM), and then MODIFY ("
+              + column
+              + " ENCRYPT WITH (SUM)) converts it");
     }
   }
 

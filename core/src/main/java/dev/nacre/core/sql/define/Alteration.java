@@ -12,8 +12,12 @@ public sealed interface Alteration {
   /** A column is added after the others. */
   record Add(TableDraft.Column column) implements Alteration {}
 
-  /** A column that is in the catalog is added if the database lacks it. */
-  record AddIfMissing() implements Alteration {}
+  /**
+   * A column that is in the catalog is added if the database lacks it.
+   *
+   * @param column as the database would store it
+   */
+  record AddIfMissing(String column) implements Alteration {}
 
   /**
    * A constraint is dropped. The catalog does not change, but a constraint that keeps plaintext out

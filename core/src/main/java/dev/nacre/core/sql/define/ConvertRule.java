@@ -57,27 +57,47 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
       return null;
     }
     EncryptClause clause = EncryptClause.of((Element.Encrypt) column.attributes().get(0), names);
-    if (clause.sums() != null) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "The rows were not encrypted: MODIFY ("
-              + name
-              + " ENCRYPT WITH (SUM)) is not supported yet; declare the column in a new table");
-    }
     if (column.attributes().size() > 1) {
-      throw AlterTableRule.refused("nothing may follow ENCRYPT but NO SALT, USING and KEY GROUP");
+      throw AlterTableRule.refused(
+          "nothing may follow ENCRYPT but NO SALT, USING, WITH (SUM) and KEY GROUP");
+    }
+    if (clause.sums() != null) {
+      requireSums(clause, name);
     }
     if (catalog.table(table).isPresent()) {
       EncryptedColumn known = Scope.column(requireKnown(path), Names.folded(column.name()));
       if (known != null) {
-        throw AlterTableRule.refused("the column " + known.text() + " is encrypted already");
+        throw AlterTableRule.refused(
+            "the column "
+                + known.text()
+                + " is encrypted already; MODIFY (… DECRYPT) it before it is encrypted in another"
+                + " way");
       }
     }
     columnRule.refuseUnclear(name);
     columnRule.refuseUnclear(table);
     columnRule.refuseUnclear(schema);
     return new Rewriting.Convert(
-        Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group());
+        Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group(), clause.sums());
+  }
+
+  /** The type is not known here. */
+  private void requireSums(EncryptClause clause, String column) {
+    if (names.dialect().sums().isEmpty()) {
+      throw new NacreException(
+          ErrorCode.NOT_BUILT_YET,
+          "The table was not altered: ENCRYPT WITH (SUM) is not supported yet on "
+              + names.dialect()
+              + ", for the column "
+              + column);
+    }
+    if (clause.protection().comparesEqual()) {
+      throw new NacreException(
+          ErrorCode.SUM_OPTIONS_REFUSED,
+          "The table was not altered: the column "
+              + column
+              + " is either NO SALT or WITH (SUM), not both");
+    }
   }
 
   /** The suite of {@code REKEY USING 'AES256-OCB'}; null for {@code REKEY} alone. */
@@ -97,7 +117,6 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
             .table(path.last().text())
             .orElseThrow(() -> AlterTableRule.refused("it has no encrypted columns"));
     AlterTableRule.requireSchema(path, known);
-    AlterTableRule.refuseSums(known);
     return known;
   }
 }

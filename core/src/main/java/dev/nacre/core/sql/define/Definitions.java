@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.parse.SyntaxException;
@@ -58,7 +59,10 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     if (statement instanceof Definition.RenameColumn rename) {
       return alterations(words).rename(rename);
     }
-    if (statement instanceof Definition.Naming) {
+    if (statement instanceof Definition.Naming naming) {
+      if (new Names(words, dialect).in(naming.span()).stream().anyMatch(SumSql::isHidden)) {
+        throw Refusals.statement("names a column that is hidden for sums, or its index");
+      }
       return new Rewriting.Planned(Plan.naming(words, catalog));
     }
     if (words.is(0, "RENAME")) {

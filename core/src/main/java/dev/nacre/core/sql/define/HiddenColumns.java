@@ -53,12 +53,7 @@ final class HiddenColumns {
       limbs = sums.format(type).limbs();
     } catch (NacreException unfit) {
       throw unfit.code() == ErrorCode.SUM_OPTIONS_REFUSED
-          ? refused(
-              name,
-              "of type "
-                  + type
-                  + (options.narrow() ? " is too wide for NARROW, or" : "")
-                  + " has no exact sums")
+          ? refused(name, SumCapability.unfit(type, options))
           : unfit;
     }
     last = sums.number();

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,7 @@ public sealed interface Rewriting {
    * @param protection of the column, when it is to be encrypted; of the randomised columns after
    *     REKEY, or null when each keeps its own
    * @param group as stored; may be empty
+   * @param sums what the server is to add up, when the column is to be encrypted WITH (SUM)
    */
   record Convert(
       Conversion.Kind kind,
@@ -66,8 +68,20 @@ public sealed interface Rewriting {
       String table,
       String column,
       @Nullable Protection protection,
-      String group)
-      implements Rewriting {}
+      String group,
+      @Nullable SumOptions sums)
+      implements Rewriting {
+    /** Without sums. */
+    Convert(
+        Conversion.Kind kind,
+        String schema,
+        String table,
+        String column,
+        @Nullable Protection protection,
+        String group) {
+      this(kind, schema, table, column, protection, group, null);
+    }
+  }
 
   /**
    * Alters a table with encrypted columns so that the catalog must change.

@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -15,8 +16,11 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TableColumn;
 import dev.nacre.core.sql.plan.TypeReader;
+import dev.nacre.core.sum.ashe.SumFormat;
+import dev.nacre.core.sum.ashe.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.schema.TableLook;
@@ -69,12 +73,12 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       if (obstacle.isPresent()) {
         throw refused(obstacle.get());
       }
-      for (String name : look.names()) {
-        if (OURS.contains(Catalog.folded(name))) {
+      CatalogTable before = catalog.table(table).orElse(null);
+      for (String name : HiddenColumns.shown(look, before)) {
+        if (OURS.contains(Catalog.folded(name)) || SumSql.isHidden(name)) {
           throw refused("it has a column whose name is that of one that comes and goes meanwhile");
         }
       }
-      CatalogTable before = catalog.table(table).orElse(null);
       if (before != null) {
         requireSameColumns(before);
       }
@@ -88,7 +92,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
     private void requireSameColumns(CatalogTable before) {
       List<String> known =
           before.columns().stream().map(column -> Catalog.folded(column.name())).toList();
-      if (!known.equals(look.names().stream().map(Catalog::folded).toList())) {
+      if (!known.equals(HiddenColumns.folded(look, before))) {
         throw refused("it has other columns than the catalog knows");
       }
     }
@@ -109,7 +113,10 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       boolean fixed = protection.comparesEqual();
       ColumnType type = declared(column, fixed);
       requireSmall(column.name(), type);
-      if (Dialect.cellBytes(type) > dialect.longestCell()) {
+      CatalogTable before = catalog.table(table).orElse(null);
+      UUID id = before == null ? UUID.randomUUID() : before.id();
+      SumCapability sums = sums(convert.sums(), column, type, id);
+      if (Dialect.cellBytes(type) + SumCapability.formBytes(sums, type) > dialect.longestCell()) {
         throw ofColumn(column, "its cells would be longer than the database lets them be");
       }
       if (fixed && !sql.comparesExactly(type, column.collation())) {
@@ -125,30 +132,49 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
           throw ofColumn(column, "it is in an index, and would be too long for one");
         }
       }
-      CatalogTable before = catalog.table(table).orElse(null);
+      TableDraft.Secret secret =
+          new TableDraft.Secret(type, protection, convert.group(), null, sums);
+      List<String> shown = HiddenColumns.shown(look, before);
       List<CatalogColumn> columns = new ArrayList<>();
       List<KeyGroup> added = new ArrayList<>();
       for (TableColumn one : look.columns()) {
+        if (!shown.contains(one.name())) {
+          continue;
+        }
         if (!dialect.readsEverywhere(one.name())) {
           throw ofColumn(one, dialect.unclearName());
         }
         columns.add(
             one.equals(column)
                 ? CatalogDraft.column(
-                    catalog,
-                    new TableDraft.Column(
-                        one.name(), new TableDraft.Secret(type, protection, convert.group())),
-                    added,
-                    masters)
+                    catalog, new TableDraft.Column(one.name(), secret), added, masters)
                 : new CatalogColumn(one.name(), before == null ? null : encryption(before, one)));
       }
-      UUID id = before == null ? UUID.randomUUID() : before.id();
       CatalogTable after =
           before == null
               ? new CatalogTable(id, schema, table, columns)
               : new CatalogTable(id, before.schema(), before.name(), columns);
       return new ConversionDraft(
           new Conversion(Conversion.Kind.ENCRYPT, column.name(), after), added);
+    }
+
+    private @Nullable SumCapability sums(
+        @Nullable SumOptions options, TableColumn column, ColumnType type, UUID table) {
+      if (options == null) {
+        return null;
+      }
+      SumCapability sums = new SumCapability(catalog.nextSum(table), options);
+      try {
+        SumFormat unused = sums.format(type);
+        return sums;
+      } catch (NacreException unfit) {
+        throw new NacreException(
+            unfit.code(),
+            "The table was not converted: the column "
+                + column.name()
+                + " "
+                + SumCapability.unfit(type, options));
+      }
     }
 
     private ColumnType declared(TableColumn column, boolean compares) {

@@ -15,6 +15,7 @@ import dev.nacre.jdbc.columns.catalog.Grace;
 import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.schema.TableLook;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -45,6 +46,7 @@ public final class Converting {
   private final KnownCatalog known;
   private final Transactions transactions;
   private final MasterKeys masters;
+  private final ColumnSums sums;
 
   public Converting(
       Connection raw,
@@ -52,13 +54,15 @@ public final class Converting {
       CatalogTableStore store,
       KnownCatalog known,
       Transactions transactions,
-      MasterKeys masters) {
+      MasterKeys masters,
+      ColumnSums sums) {
     this.raw = raw;
     this.dialect = dialect;
     this.store = store;
     this.known = known;
     this.transactions = transactions;
     this.masters = masters;
+    this.sums = sums;
   }
 
   public void convert(Rewriting.Convert convert) throws SQLException, IOException {
@@ -80,6 +84,9 @@ public final class Converting {
       TableLook look = new TableLook(raw, sql, schema, table);
       ConversionDraft draft =
           new ConversionDraft.Maker(old, dialect, sql, masters, look).make(convert, schema, table);
+      if (convert.sums() != null) {
+        sums.prepare();
+      }
       known.commit(old.converting(draft.conversion(), draft.added()));
       run(sql, draft.conversion());
     } finally {
@@ -116,7 +123,7 @@ public final class Converting {
 
   private void run(ConversionSql sql, Conversion conversion) throws SQLException, IOException {
     Catalog begun = current();
-    Steps steps = new Steps(raw, dialect, sql, masters, transactions, begun, conversion);
+    Steps steps = new Steps(raw, dialect, sql, masters, sums, transactions, begun, conversion);
     boolean over = false;
     try {
       Grace.pass(dialect.isShared());
@@ -294,7 +301,7 @@ public final class Converting {
     if (!current().conversions().contains(conversion)) {
       return Outcome.ENDED; // it was committed, and only the response was lost
     }
-    Steps steps = new Steps(raw, dialect, sql, masters, transactions, current(), conversion);
+    Steps steps = new Steps(raw, dialect, sql, masters, sums, transactions, current(), conversion);
     boolean converted = false;
     try {
       if (!sql.isOneTransaction() && broken.changed) {

@@ -7,16 +7,20 @@ import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Conversion.Kind;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.SummedCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.schema.TableLook;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,6 +41,7 @@ final class Filling {
   private final Dialect dialect;
   private final ConversionSql sql;
   private final MasterKeys masters;
+  private final ColumnSums sums;
   private final Catalog catalog;
   private final Conversion conversion;
   private final String path;
@@ -44,6 +49,7 @@ final class Filling {
 
   /**
    * @param catalog in which the conversion is named
+   * @param sums reserves ids for values that the server is to add up
    * @param path of the table, in SQL text
    */
   Filling(
@@ -51,6 +57,7 @@ final class Filling {
       Dialect dialect,
       ConversionSql sql,
       MasterKeys masters,
+      ColumnSums sums,
       Catalog catalog,
       Conversion conversion,
       String path) {
@@ -58,6 +65,7 @@ final class Filling {
     this.dialect = dialect;
     this.sql = sql;
     this.masters = masters;
+    this.sums = sums;
     this.catalog = catalog;
     this.conversion = conversion;
     this.path = path;
@@ -95,7 +103,8 @@ final class Filling {
       RowPass.Turning turning =
           encrypts
               ? (row, i, update, parameter) -> {
-                byte[] cell = cipher.seal(encryption.type().encode(values.read(row, i)));
+                byte[] canonical = encryption.type().encode(values.read(row, i));
+                byte[] cell = sealed(cipher, catalog, encryption, conversion.column(), canonical);
                 sealed = true;
                 update.setBytes(parameter, cell);
               }
@@ -137,6 +146,22 @@ final class Filling {
                 Arrays.equals(
                     type.encode(values.read(rows, value)),
                     opened(cipher, rows, cell, conversion.column())));
+  }
+
+  /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
+  private byte[] sealed(
+      ColumnCipher cipher, Catalog of, Encryption encryption, String column, byte[] canonical)
+      throws SQLException {
+    if (!(cipher instanceof SummedCells summed)) {
+      return cipher.seal(canonical);
+    }
+    EncryptedColumn placed = new EncryptedColumn(conversion.after(), column, encryption);
+    BigDecimal value = (BigDecimal) encryption.type().decode(canonical);
+    try {
+      return summed.seal(canonical, sums.form(of, placed, value));
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
   }
 
   private static byte[] opened(ColumnCipher cipher, ResultSet row, int i, String column)
@@ -194,7 +219,8 @@ final class Filling {
         Encryption encryption = column.encryption();
         if (encryption != null) {
           ColumnCipher from = cipher(old, catalog, encryption);
-          ColumnCipher to = cipher(fresh, next, Objects.requireNonNull(after.get(c).encryption()));
+          Encryption again = Objects.requireNonNull(after.get(c).encryption());
+          ColumnCipher to = cipher(fresh, next, again);
           String name = sql.quoted(column.name());
           turns.add(
               new RowPass.Turn(
@@ -203,7 +229,14 @@ final class Filling {
                   name,
                   "?",
                   (row, i, update, parameter) ->
-                      update.setBytes(parameter, to.seal(opened(from, row, i, column.name())))));
+                      update.setBytes(
+                          parameter,
+                          sealed(
+                              to,
+                              next,
+                              again,
+                              column.name(),
+                              opened(from, row, i, column.name())))));
         }
       }
       new RowPass(raw, sql, path, row(look()), turns).run();

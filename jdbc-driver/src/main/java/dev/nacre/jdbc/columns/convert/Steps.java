@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Conversion.Kind;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -14,11 +15,14 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.core.sql.dialect.part.ConversionSql.Change;
 import dev.nacre.core.sql.dialect.part.GuardSql.Guarding;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.schema.TableLook;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -29,6 +33,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The steps of one conversion. The process may die between any two of them. */
 final class Steps {
@@ -51,6 +56,7 @@ final class Steps {
       Dialect dialect,
       ConversionSql sql,
       MasterKeys masters,
+      ColumnSums sums,
       Transactions transactions,
       Catalog catalog,
       Conversion conversion) {
@@ -62,7 +68,7 @@ final class Steps {
     this.catalog = catalog;
     this.conversion = conversion;
     this.path = sql.path(conversion.after().schema(), conversion.after().name());
-    this.filling = new Filling(raw, dialect, sql, masters, catalog, conversion, path);
+    this.filling = new Filling(raw, dialect, sql, masters, sums, catalog, conversion, path);
   }
 
   Conversion conversion() {
@@ -127,7 +133,8 @@ final class Steps {
     }
     TableLook filled = look();
     execute(filled.swap(change(filled), conversion.column()));
-    if (!look().isAs(look, conversion.column())) {
+    if (!look().isAs(look, conversion.column())
+        || !HiddenColumns.areAfter(change(look()), look())) {
       throw stuck();
     }
     if (!sql.isOneTransaction()) {
@@ -180,7 +187,9 @@ final class Steps {
     String type = column(look).type();
     if (sql.isSwapped(change, look.names(), type)) {
       execute(sql.swap(change, true, look.names(), List.of()));
-      if (look().guards(conversion.column()).isEmpty() == change.guard().isEmpty()) {
+      TableLook after = look();
+      if (after.guards(conversion.column()).isEmpty() == change.guard().isEmpty()
+          && HiddenColumns.areAfter(change, after)) {
         return true;
       }
       throw stuck();
@@ -189,6 +198,9 @@ final class Steps {
       Guarding guard =
           new KeyGuards(dialect, sql, catalog).one(look, conversion.column(), filling.encryption());
       execute(sql.guarding(path, List.of(guard), true));
+    }
+    if (conversion.kind() == Kind.DECRYPT) {
+      execute(sql.hiding(change, look.names()));
     }
     execute(sql.undraft(path, look.names()));
     return false;
@@ -203,6 +215,7 @@ final class Steps {
     List<String> names = new ArrayList<>(named(table));
     names.add(sql.ours(ConversionSql.DRAFT));
     names.add(sql.ours(ConversionSql.ROW));
+    SumSql.names(isRekey() ? null : filling.encryption()).forEach(one -> names.add(sql.ours(one)));
     for (String name : names) {
       if (look.column(name).isEmpty()
           && store.tables().mayHave(table.schema(), table.name(), name)) {
@@ -228,7 +241,7 @@ final class Steps {
     TableLook look = look();
     refuse(look.obstacle());
     List<String> ours = List.of(sql.ours(ConversionSql.DRAFT), sql.ours(ConversionSql.ROW));
-    List<String> names = new ArrayList<>(look.names());
+    List<String> names = HiddenColumns.shown(look, before());
     names.removeAll(ours);
     if (!folded(names).equals(folded(named(conversion.after())))) {
       throw ConversionDraft.refused("its columns have become others");
@@ -242,6 +255,14 @@ final class Steps {
         requireSound(look, column.name());
       }
     }
+  }
+
+  /** The table as the catalog knows it by now, if it does. */
+  private @Nullable CatalogTable before() {
+    return catalog.tables().stream()
+        .filter(table -> conversion.isOf(table.id()))
+        .findFirst()
+        .orElse(null);
   }
 
   private void requireSound(TableLook look, String column) throws SQLException {
@@ -321,9 +342,13 @@ final class Steps {
 
   private Change change(TableLook look) throws SQLException {
     Encryption encryption = filling.encryption();
-    String cells = dialect.cellType(Dialect.cellBytes(encryption.type()));
+    ColumnType type = encryption.type();
+    String cells =
+        dialect.cellType(
+            Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String column = sql.quoted(conversion.column());
+    List<SumSql.Hidden> hidden = HiddenColumns.of(dialect, column, encryption);
     return new Change(
         path,
         column,
@@ -332,7 +357,9 @@ final class Steps {
         column(look).notNull(),
         encrypts ? dialect.guard(column) : "",
         look.guards(conversion.column()),
-        look.names().contains(sql.ours(ConversionSql.ROW)));
+        look.names().contains(sql.ours(ConversionSql.ROW)),
+        hidden,
+        HiddenColumns.areIdentified(look, hidden));
   }
 
   private void execute(List<String> texts) throws SQLException {

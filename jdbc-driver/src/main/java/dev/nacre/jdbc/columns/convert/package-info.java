@@ -5,7 +5,7 @@
  * ConversionDraft}), records the conversion in the catalog, and then runs its {@code Steps}, which
  * a process may leave at any point and another one finishes. {@code Filling} converts the rows.
  *
- * <p>May use core, {@code schema}, {@code catalog}, {@code keys} and {@code error}.
+ * <p>May use core, {@code schema}, {@code catalog}, {@code keys}, {@code sums} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.convert;

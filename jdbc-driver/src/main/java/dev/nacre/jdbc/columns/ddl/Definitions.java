@@ -11,6 +11,7 @@ import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
@@ -123,6 +124,9 @@ public final class Definitions {
     }
     List<TableDraft.Column> columns = new ArrayList<>();
     for (String name : look.names()) {
+      if (SumSql.isHidden(name)) {
+        throw refused("The table was not altered: a column has a name of hidden columns for sums");
+      }
       if (!dialect.readsEverywhere(name)) {
         throw refused("The table was not altered: " + dialect.unclearName());
       }
@@ -193,6 +197,15 @@ public final class Definitions {
     }
     if (altering.isTaken(known)) {
       throw refused("The table was not altered: there is a column or a table of this name");
+    }
+    if (alter.alteration() instanceof Alteration.AddIfMissing there
+        && alter.table().hasSums()
+        && !known.mayHave(alter.table().schema(), alter.table().name(), there.column())) {
+      // It would come behind the hidden columns, where some databases show all.
+      throw refused(
+          "The table was not altered: its column "
+              + there.column()
+              + " is in the catalog, and not in the database; DROP COLUMN IF EXISTS takes it out");
     }
     // DROP CONSTRAINT is never one of several alterations.
     if (alter.alteration() instanceof Alteration.DropConstraint drop

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.ArrayList;
@@ -102,7 +103,9 @@ final class H2Conversion implements ConversionSql {
             + " AND COLUMN_ON_UPDATE IS NOT NULL",
         "SELECT 'it has a generated column' FROM INFORMATION_SCHEMA.COLUMNS"
             + IS
-            + " AND IS_GENERATED <> 'NEVER'");
+            + " AND IS_GENERATED <> 'NEVER' AND NOT REGEXP_LIKE(COLUMN_NAME, '"
+            + SumSql.HIDDEN_NAME
+            + "', 'i')");
   }
 
   @Override
@@ -176,6 +179,14 @@ final class H2Conversion implements ConversionSql {
     List<String> texts = new ArrayList<>();
     if (!change.encrypts()) {
       change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+      List<String> hidden =
+          change.hidden().stream()
+              .filter(one -> one.isIn(columns))
+              .map(SumSql.Hidden::name)
+              .toList();
+      if (!hidden.isEmpty()) {
+        texts.add(alter + "DROP COLUMN " + String.join(", ", hidden));
+      }
     }
     if (!again) {
       // A row that was inserted meanwhile has no draft value, and makes the statement fail.
@@ -190,8 +201,16 @@ final class H2Conversion implements ConversionSql {
     if (change.encrypts() && change.guards().isEmpty()) {
       texts.add(alter + "ADD " + change.guard());
     }
+    if (change.encrypts()) {
+      texts.addAll(hiding(change, columns));
+    }
     texts.addAll(undraft(change.path(), columns));
     return texts;
+  }
+
+  @Override
+  public String adding(List<String> definitions) {
+    return "ADD (" + String.join(", ", definitions) + ")";
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -29,6 +30,13 @@ final class H2Sums implements SumSql {
   @Override
   public boolean showsHidden() {
     return false;
+  }
+
+  /** Generated keys are rows of all columns, of which the last are left out. */
+  @Override
+  public String behindAdded(CatalogTable table) {
+    String last = table.columns().get(table.columns().size() - 1).name();
+    return " AFTER \"" + last.replace("\"", "\"\"") + '"';
   }
 
   @Override

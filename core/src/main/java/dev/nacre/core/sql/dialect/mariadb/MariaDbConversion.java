@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TableColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -207,6 +208,9 @@ final class MariaDbConversion implements ConversionSql {
     }
     List<String> actions = new ArrayList<>();
     keys.forEach(key -> actions.add(key.dropping()));
+    if (!change.encrypts()) {
+      change.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
+    }
     actions.add("DROP COLUMN " + change.column());
     if (change.numbered()) {
       actions.add("DROP COLUMN " + quoted(ROW));
@@ -218,6 +222,11 @@ final class MariaDbConversion implements ConversionSql {
             + (" " + change.definition(change.type()) + guard)
             + place(change.column(), columns));
     keys.forEach(key -> actions.add(key.adding()));
+    if (change.encrypts()) {
+      for (SumSql.Hidden one : change.hidden()) {
+        actions.add("ADD COLUMN " + one.definition() + (one.isId() ? " UNIQUE" : ""));
+      }
+    }
     return List.of(copying(change.path(), actions, true));
   }
 

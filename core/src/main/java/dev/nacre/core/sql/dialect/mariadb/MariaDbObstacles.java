@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
+import dev.nacre.core.sql.dialect.part.SumSql;
 import java.util.List;
 
 /** Queries for what prevents a conversion on MariaDB. */
@@ -28,7 +29,9 @@ final class MariaDbObstacles {
               + " FROM information_schema.COLUMNS"
               + IS
               + " AND (EXTRA LIKE '%GENERATED%' OR EXTRA LIKE '%INVISIBLE%'"
-              + " OR EXTRA LIKE '%on update%')",
+              + " OR EXTRA LIKE '%on update%') AND NOT COLUMN_NAME REGEXP '"
+              + SumSql.HIDDEN_NAME
+              + "'",
           // The row numbers must be the same on the replica.
           "SELECT 'it has no primary key, and rows of a replica may be in another order' FROM DUAL"
               + " WHERE @@log_bin = 1 AND NOT EXISTS"

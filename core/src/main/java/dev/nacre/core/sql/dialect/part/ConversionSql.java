@@ -32,6 +32,8 @@ public interface ConversionSql extends GuardSql {
    * @param guard the new check that admits only cells; empty when it becomes plain
    * @param guards the present checks that admit only cells, in SQL text
    * @param numbered whether the rows were numbered
+   * @param hidden the columns that are generated from its cells
+   * @param identified whether the ids in one of these are unique already
    */
   record Change(
       String path,
@@ -41,9 +43,12 @@ public interface ConversionSql extends GuardSql {
       boolean notNull,
       String guard,
       List<String> guards,
-      boolean numbered) {
+      boolean numbered,
+      List<SumSql.Hidden> hidden,
+      boolean identified) {
     public Change {
       guards = List.copyOf(guards);
+      hidden = List.copyOf(hidden);
     }
 
     public boolean encrypts() {
@@ -229,7 +234,37 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * Statements that replace the column by the draft.
+   * Statements that add those of the hidden columns of a column of cells that are missing, and make
+   * their ids unique.
+   *
+   * @param columns that the table has
+   */
+  default List<String> hiding(Change change, Collection<String> columns) {
+    List<String> texts = new ArrayList<>();
+    List<String> missing =
+        change.hidden().stream()
+            .filter(one -> !one.isIn(columns))
+            .map(SumSql.Hidden::definition)
+            .toList();
+    if (!missing.isEmpty()) {
+      texts.add("ALTER TABLE " + change.path() + " " + adding(missing));
+    }
+    if (!change.identified()) {
+      change.hidden().stream()
+          .filter(SumSql.Hidden::isId)
+          .map(one -> "ALTER TABLE " + change.path() + " ADD UNIQUE (" + one.name() + ")")
+          .forEach(texts::add);
+    }
+    return texts;
+  }
+
+  /** The actions of ALTER TABLE that add several columns at once. */
+  default String adding(List<String> definitions) {
+    return "ADD COLUMN " + String.join(", ADD COLUMN ", definitions);
+  }
+
+  /**
+   * Statements that replace the column by the draft, and add or drop its hidden columns.
    *
    * @param again whether an earlier attempt was begun
    * @param columns that the table has, in their order

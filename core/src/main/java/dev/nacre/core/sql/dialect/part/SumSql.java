@@ -1,12 +1,16 @@
 package dev.nacre.core.sql.dialect.part;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQL about columns that are WITH (SUM). The end of each of their cells is the sum form of its
@@ -26,12 +30,46 @@ public interface SumSql {
   /** In place of a text that the database cannot make. */
   String TOO_LONG = "!";
 
+  /** A pattern of the names of hidden columns, for the databases as well. */
+  String HIDDEN_NAME = "^" + PREFIX + "[0-9]+_(id|[0-9])$";
+
   /** The names of hidden columns, in any case. */
-  Pattern HIDDEN = Pattern.compile(PREFIX + "[0-9]+_(id|[0-9])", Pattern.CASE_INSENSITIVE);
+  Pattern HIDDEN = Pattern.compile(HIDDEN_NAME, Pattern.CASE_INSENSITIVE);
 
   /** Whether a hidden column may have this name. */
   static boolean isHidden(String name) {
     return HIDDEN.matcher(name).matches();
+  }
+
+  /**
+   * A hidden column.
+   *
+   * @param name in SQL text
+   * @param definition with the name
+   * @param isId whether it has the ids of rows, which are unique
+   */
+  record Hidden(String name, String definition, boolean isId) {
+    /** Whether it is one of these columns, as a database stores their names. */
+    public boolean isIn(Collection<String> columns) {
+      return columns.stream().anyMatch(name::equalsIgnoreCase);
+    }
+  }
+
+  /** The hidden columns of a column, as statements write them; none without sums. */
+  static List<String> names(@Nullable Encryption column) {
+    List<String> names = new ArrayList<>();
+    if (column != null && column.sums() != null) {
+      names.add(id(column.sums().number()));
+      for (int limb = 0; limb < column.sums().format(column.type()).limbs(); limb++) {
+        names.add(limb(column.sums().number(), limb));
+      }
+    }
+    return names;
+  }
+
+  /** The hidden columns of a table, as statements write them. */
+  static List<String> names(CatalogTable table) {
+    return table.columns().stream().flatMap(one -> names(one.encryption()).stream()).toList();
   }
 
   /** The column of the row ids. */
@@ -57,13 +95,33 @@ public interface SumSql {
   /** The definitions of the hidden columns, to be put behind the last element of a table. */
   default String columns(String cell, int number, int limbs) {
     StringBuilder text = new StringBuilder();
-    int bytes = Long.BYTES * (1 + limbs);
-    text.append(", ").append(column(id(number), cell, bytes)).append(" UNIQUE");
-    for (int limb = 0; limb < limbs; limb++) {
-      int fromEnd = bytes - Long.BYTES * (1 + limb);
-      text.append(", ").append(column(limb(number, limb), cell, fromEnd));
+    for (Hidden one : hidden(cell, number, limbs)) {
+      text.append(", ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
     }
     return text.toString();
+  }
+
+  /** The hidden columns of a column of cells. */
+  default List<Hidden> hidden(String cell, int number, int limbs) {
+    List<Hidden> hidden = new ArrayList<>();
+    int bytes = Long.BYTES * (1 + limbs);
+    hidden.add(new Hidden(id(number), column(id(number), cell, bytes), true));
+    for (int limb = 0; limb < limbs; limb++) {
+      String name = limb(number, limb);
+      int fromEnd = bytes - Long.BYTES * (1 + limb);
+      hidden.add(new Hidden(name, column(name, cell, fromEnd), false));
+    }
+    return hidden;
+  }
+
+  /**
+   * What follows the columns that ALTER TABLE adds, so that the hidden ones stay the last of their
+   * table, where that matters.
+   *
+   * @param table with such columns
+   */
+  default String behindAdded(CatalogTable table) {
+    return "";
   }
 
   /**

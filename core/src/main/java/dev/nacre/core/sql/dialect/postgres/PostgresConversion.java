@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
 import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -83,7 +84,12 @@ final class PostgresConversion implements ConversionSql {
             + " AND d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass"
             + IS,
         "SELECT 'it has a policy'" + OF + " JOIN pg_catalog.pg_policy p ON p.polrelid = c.oid" + IS,
-        "SELECT 'it has a generated column'" + COLUMN + IS + " AND a.attgenerated <> ''",
+        "SELECT 'it has a generated column'"
+            + COLUMN
+            + IS
+            + " AND a.attgenerated <> '' AND a.attname !~ '"
+            + SumSql.HIDDEN_NAME
+            + "'",
         "SELECT 'an index of it has an expression or a condition'"
             + OF
             + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
@@ -147,6 +153,11 @@ final class PostgresConversion implements ConversionSql {
     String alter = "ALTER TABLE " + change.path() + " ";
     List<String> texts = new ArrayList<>();
     change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    if (!change.encrypts() && !change.hidden().isEmpty()) {
+      // No type changes as long as a column is generated from it.
+      List<String> names = change.hidden().stream().map(SumSql.Hidden::name).toList();
+      texts.add(alter + "DROP COLUMN " + String.join(", DROP COLUMN ", names));
+    }
     texts.add(
         alter
             + ("ALTER COLUMN " + change.column() + " TYPE " + change.type())
@@ -154,6 +165,7 @@ final class PostgresConversion implements ConversionSql {
     texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
     if (change.encrypts()) {
       texts.add(alter + "ADD " + change.guard());
+      texts.addAll(hiding(change, columns));
     }
     return texts;
   }

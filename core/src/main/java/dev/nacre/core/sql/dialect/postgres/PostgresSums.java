@@ -1,5 +1,9 @@
 package dev.nacre.core.sql.dialect.postgres;
 
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -36,6 +40,28 @@ final class PostgresSums implements SumSql {
   @Override
   public boolean showsHidden() {
     return true;
+  }
+
+  /**
+   * Rows of values without names, and results of all columns, are for the columns before the hidden
+   * ones. So these are dropped and computed again from the cells, in the same statement.
+   */
+  @Override
+  public String behindAdded(CatalogTable table) {
+    StringBuilder text = new StringBuilder();
+    SumSql.names(table).forEach(name -> text.append(", DROP COLUMN ").append(name));
+    for (CatalogColumn column : table.columns()) {
+      Encryption encryption = column.encryption();
+      SumCapability sums = encryption == null ? null : encryption.sums();
+      if (encryption != null && sums != null) {
+        String cell = '"' + column.name().replace("\"", "\"\"") + '"';
+        int limbs = sums.format(encryption.type()).limbs();
+        for (Hidden one : hidden(cell, sums.number(), limbs)) {
+          text.append(", ADD COLUMN ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
+        }
+      }
+    }
+    return text.toString();
   }
 
   @Override

@@ -38,7 +38,17 @@ final class DerbyTableTest {
   @Test
   void whatIsBehindTheColumnIsMadeAnew() {
     Change change =
-        new Change("", "\"C\"", "", "VARCHAR(68) FOR BIT DATA", false, "GUARD", List.of(), false);
+        new Change(
+            "",
+            "\"C\"",
+            "",
+            "VARCHAR(68) FOR BIT DATA",
+            false,
+            "GUARD",
+            List.of(),
+            false,
+            List.of(),
+            false);
     assertThat(table("UNIQUE WITH DUPLICATE NULLS BTREE (2, 3)", "(3)").swap(change))
         .containsExactly(
             "ALTER TABLE \"APP\".\"T\" DROP CONSTRAINT \"ONCE\"",
