@@ -6,6 +6,7 @@ import static dev.nacre.shop.ShopFloor.button;
 import static dev.nacre.shop.ShopFloor.fillRegistration;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.nacre.demo.store.DemoCards;
 import dev.nacre.demo.store.Schema;
@@ -20,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,7 @@ final class SealedShopInBrowserTest {
         looksThroughTheGlass(floor, operator);
         floor.look(operator, "cells-" + name + "-sought");
         flipsABit(floor, operator);
+        addsUp(floor, operator, kind);
         rotates(operator);
         if (kind == SealedShop.Kind.POSTGRES) {
           looksRight(floor, operator);
@@ -132,6 +135,33 @@ final class SealedShopInBrowserTest {
     }
     // It was taken back: the row is read again.
     assertThat(page.locator(".pane").first()).containsText("<b>Sato</b>");
+  }
+
+  private static void addsUp(ShopFloor floor, Page page, SealedShop.Kind kind) {
+    page.getByText("Revenue").click();
+    assertThat(page.locator("h1")).hasText("Revenue by shelf");
+    assertThat(page.locator("main")).containsText("has never seen an amount");
+    Locator server = page.locator("tbody td.server.cell");
+    assertThat(server.first()).containsText(Pattern.compile("limb 1 -?\\d{7,}"));
+    int shelves = server.count();
+    assertThat(page.locator("tbody td.price")).hasCount(shelves);
+    String all = page.locator("tfoot td.price").textContent();
+    page.locator("summary").click();
+    assertThat(page.locator("details pre")).containsText("SUM(l.nacre_sum1_0)");
+    floor.look(page, "revenue-" + kind.name().toLowerCase(Locale.ROOT));
+    page.getByLabel("Newest orders").selectOption("100");
+    button(page, "Add up").click();
+    assertThat(page.getByLabel("Newest orders")).hasValue("100");
+    assertThat(page.locator("tfoot td.price")).not().hasText(all);
+    if (kind == SealedShop.Kind.POSTGRES) {
+      page.navigate(floor.url("/revenue?lang=ja"));
+      assertThat(page.locator("main")).containsText("データベースの答え");
+      floor.look(page, "revenue-ja");
+      page.navigate(floor.url("/glass?table=lineitem&lang=en"));
+      assertThat(page.locator("main"))
+          .containsText("What is sealed in these rows is what was paid");
+    }
+    page.navigate(floor.url("/glass?table=orders"));
   }
 
   private static void rotates(Page page) {
@@ -204,6 +234,9 @@ final class SealedShopInBrowserTest {
         || column.startsWith("orders.ship_")
         || column.startsWith("orders.bill_")
         || column.equals("orders.card_number")
-        || column.equals("orders.card_expiry");
+        || column.equals("orders.card_expiry")
+        || column.equals("orders.total")
+        || column.equals("lineitem.price")
+        || column.equals("lineitem.amount");
   }
 }

@@ -252,6 +252,17 @@ final class ShopInBrowserTest {
   }
 
   @Test
+  void theRevenueSaysThatItIsAddedUpInPlain() throws IOException {
+    Page page = floor().operator("/revenue");
+    assertThat(page.locator("main")).containsText("a thief of the file reads nothing");
+    assertThat(page.locator("tbody td.server").first()).hasText(Pattern.compile("\\d+\\.\\d\\d"));
+    assertThat(page.locator("details")).hasCount(0);
+    floor().look(page, "revenue-pages");
+    page.navigate(floor().url("/revenue?newest=7;DROP"));
+    assertThat(page.getByLabel("Newest orders")).hasValue("10000");
+  }
+
+  @Test
   void theLoadStartsDrawsAndStops() throws IOException {
     Page page = floor().operator("/load");
     page.getByLabel("two twins").check();
@@ -271,6 +282,8 @@ final class ShopInBrowserTest {
     Page page = floor().visit("en-GB", "/signon");
     signOn(page, "umi", "mother-of-pearl");
     page.navigate(floor().url("/glass"));
+    assertThat(page.locator("h1")).hasText("For the operator only");
+    page.navigate(floor().url("/revenue"));
     assertThat(page.locator("h1")).hasText("For the operator only");
     floor().look(page, "mishap");
     page.navigate(floor().url("/orders/1001"));

@@ -4,6 +4,7 @@ import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,13 +29,8 @@ record EncryptedNames(Map<List<String>, Decision> decisions) {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
       while (row.next()) {
-        boolean salted = !"NO".equals(row.getString("SALT"));
-        String group = row.getString("KEY_GROUP");
         decisions.put(
-            folded(row.getString("TABLE_NAME"), row.getString("COLUMN_NAME")),
-            salted
-                ? new Decision(Wish.RANDOM, "")
-                : new Decision(Wish.DETERMINISTIC, group == null ? "" : group));
+            folded(row.getString("TABLE_NAME"), row.getString("COLUMN_NAME")), decision(row));
       }
     } catch (SQLException refused) {
       // Without column encryption there are none.
@@ -45,17 +41,25 @@ record EncryptedNames(Map<List<String>, Decision> decisions) {
     return new EncryptedNames(decisions);
   }
 
+  private static Decision decision(ResultSet row) throws SQLException {
+    String sums = row.getString("SUMS");
+    if (sums != null) {
+      List<String> options = List.of(sums.split(" ", -1));
+      return Decision.sum(
+          new SumOptions(options.contains("NARROW"), false, options.contains("VERIFIED")));
+    }
+    String group = row.getString("KEY_GROUP");
+    return "NO".equals(row.getString("SALT"))
+        ? new Decision(Wish.DETERMINISTIC, group == null ? "" : group)
+        : new Decision(Wish.RANDOM, "");
+  }
+
   boolean has(SeenColumn column) {
     return decision(column).isPresent();
   }
 
   Optional<Decision> decision(SeenColumn column) {
     return Optional.ofNullable(decisions.get(folded(column.table(), column.name())));
-  }
-
-  /** The column's protection in policy syntax. */
-  String state(SeenColumn column) {
-    return decision(column).map(one -> one.wish().name().toLowerCase(Locale.ROOT)).orElse("plain");
   }
 
   private static List<String> folded(String table, String column) {

@@ -89,13 +89,8 @@ final class PolicyFindings {
 
   private void column(SeenColumn column, Decision decision) {
     String wanted = decision.words();
-    String says = decision.wish().name().toLowerCase(Locale.ROOT);
-    String state = ours ? encrypted.state(column) : null;
-    boolean kept =
-        state == null
-            || decision.wish() == Wish.PLAIN
-            || state.equals("random")
-            || (decision.wish() == Wish.DETERMINISTIC && state.equals("deterministic"));
+    Decision there = encrypted.decision(column).orElse(PLAIN);
+    String state = ours ? state(there) : null;
     Map<String, @Nullable Object> known = new LinkedHashMap<>();
     known.put("schema", column.place());
     known.put("table", column.table());
@@ -107,17 +102,24 @@ final class PolicyFindings {
         column.path()
             + " = "
             + wanted
-            + (state == null || state.equals(says) ? "" : ", and is " + state));
-    if (!kept) {
+            + (state == null || state.equals(state(decision)) ? "" : ", and is " + state));
+    if (state != null && !decision.isKeptBy(there)) {
       note(column.path(), "is " + state);
     }
-    Trial.obstacle(column, decision.wish(), dialect)
+    Trial.obstacle(column, decision, dialect)
         .filter(unused -> !encrypted.has(column))
         .ifPresent(
             why -> {
               note(column.path(), "cannot be encrypted so");
               lines.add(column.path() + ": " + why);
             });
+  }
+
+  /** A protection in the words of a policy: without groups, which a policy may leave to a key. */
+  private static String state(Decision decision) {
+    return decision.wish() == Wish.SUM
+        ? decision.words()
+        : decision.wish().name().toLowerCase(Locale.ROOT);
   }
 
   private void note(String name, String finding) {
@@ -167,7 +169,8 @@ final class PolicyFindings {
       return Optional.of("one end is plain, and the other is encrypted");
     }
     if (from.wish() != Wish.DETERMINISTIC || to.wish() != Wish.DETERMINISTIC) {
-      return Optional.of("a random column cannot be compared: both ends need deterministic");
+      return Optional.of(
+          "a column that is random or sum cannot be compared: both ends need deterministic");
     }
     // Without a group the column gets that of the one it refers to.
     boolean same =

@@ -31,7 +31,8 @@ final class Proposal {
           "# read each line before you use the file. docs/policy.md says what a line means.",
           "#",
           "# random: stored and read only. deterministic: equal values can also be found, joined",
-          "# and grouped, and a reader of the table sees which are equal.",
+          "# and grouped, and a reader of the table sees which are equal. sum: the database adds",
+          "# values up, and sees none of them.",
           "# Tables that hold rows are brought over with nacre column encrypt.");
 
   private final List<String> lines = new ArrayList<>();

@@ -35,7 +35,8 @@ final class Status extends ColumnCommand {
             "integrityAlg",
             "dataType",
             "keyGroup",
-            "keyVersion");
+            "keyVersion",
+            "sums");
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
       while (row.next()) {
@@ -48,7 +49,8 @@ final class Status extends ColumnCommand {
             row.getString("INTEGRITY_ALG"),
             row.getString("DATA_TYPE"),
             row.getString("KEY_GROUP"),
-            row.getLong("KEY_VERSION"));
+            row.getLong("KEY_VERSION"),
+            row.getString("SUMS"));
       }
     }
     return Outcome.ok(table);

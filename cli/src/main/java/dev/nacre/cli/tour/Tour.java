@@ -31,17 +31,20 @@ final class Tour {
   private final Shop plain;
   private final Shop shop;
   private final Shop withoutNacre;
+  private final BlindSums sums;
   private final Steps steps;
 
   /**
    * @param plain the shop before it is encrypted
    * @param withoutNacre the encrypted one, opened by plain H2
+   * @param till another database, whose columns are encrypted
    */
-  Tour(Path folder, Shop plain, Shop shop, Shop withoutNacre, Screen screen) {
+  Tour(Path folder, Shop plain, Shop shop, Shop withoutNacre, Till till, Screen screen) {
     this.folder = folder;
     this.plain = plain;
     this.shop = shop;
     this.withoutNacre = withoutNacre;
+    this.sums = new BlindSums(till);
     this.steps = new Steps(screen);
   }
 
@@ -58,6 +61,7 @@ final class Tour {
       steps.step("The owner reads the orders", () -> read(owner));
       steps.step("An older copy is caught", () -> putBack(owner));
       steps.step("One flipped bit is caught", () -> tamper(owner));
+      steps.step("The database adds up what it cannot read", () -> sums.take(owner));
     }
     return steps.outcome();
   }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "tour",
     description = {
-      "Show on this machine what Nacre does to a database: sealed, searched, read, altered.",
+      "Show on this machine what Nacre does to a database: sealed, searched, read, altered, added up.",
       "Works in a temporary folder, which is removed at the end. Exits 1 when a step fails."
     },
     footerHeading = "%n@|bold Examples:|@%n",
@@ -40,7 +40,8 @@ public final class TourCommand extends NacreCommand implements CommandGroup {
       Shop plain = new DatabaseShop("jdbc:h2:", folder.path().resolve("plain"));
       Shop shop = new DatabaseShop("jdbc:nacre:h2:", folder.path().resolve("shop"));
       Shop withoutNacre = new DatabaseShop("jdbc:h2:", folder.path().resolve("shop"));
-      return new Tour(folder.path(), plain, shop, withoutNacre, screen).walk();
+      Till till = new DatabaseTill(folder.path().resolve("till"));
+      return new Tour(folder.path(), plain, shop, withoutNacre, till, screen).walk();
     }
   }
 }

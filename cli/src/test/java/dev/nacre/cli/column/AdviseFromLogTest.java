@@ -8,6 +8,7 @@ import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -150,9 +151,8 @@ final class AdviseFromLogTest {
         .contains("#   deterministic would refuse line 1 (NACRE-2051): SELECT o1_0.id");
   }
 
-  /** A sum needs each value at the server, so far. */
   @Test
-  void aColumnThatIsSummedStaysPlainAndSaysWhy() throws Exception {
+  void aColumnThatIsOnlySummedIsAddedUpByTheServer() throws Exception {
     make("CREATE TABLE employee (id INT PRIMARY KEY, email VARCHAR(80), salary DECIMAL(12, 2))");
     Path log =
         log(
@@ -165,13 +165,40 @@ final class AdviseFromLogTest {
             "SELEKT nonsense;",
             "CREATE INDEX a ON employee (id);");
     Policy policy = Policy.parse(advise(log));
-    assertThat(policy.find("PUBLIC", "EMPLOYEE", "SALARY")).contains(new Decision(Wish.PLAIN, ""));
+    assertThat(policy.find("PUBLIC", "EMPLOYEE", "SALARY"))
+        .contains(Decision.sum(SumOptions.DEFAULT));
     assertThat(decision(policy, "EMPLOYEE", "EMAIL").wish()).isEqualTo(Wish.DETERMINISTIC);
     assertThat(terminal.shown())
-        .contains("it is summed; in a new table it may be declared WITH (SUM), without a line")
+        .contains("EMPLOYEE.SALARY = sum   # ", "which values it adds up")
+        .contains("an UPDATE may then give a value to one row and not to several")
+        .contains("#   random would refuse line 1 (NACRE-2051): SELECT SUM")
         .contains("would refuse line 2 (NACRE-2051): SELECT id FROM employee WHERE email IN (?, ?)")
         .contains("# Of 3 different statements in the log none would be refused.")
         .doesNotContain("hunter2", "4711", "4712", "nonsense");
+  }
+
+  /** Each statement needs something else of the column, or of two columns at once. */
+  @Test
+  void aSumIsProposedWhereAllStatementsAreServedByIt() throws Exception {
+    make(
+        "CREATE TABLE employee (id INT PRIMARY KEY, email VARCHAR(80), salary DECIMAL(12, 2),"
+            + " pay BIGINT, wage DOUBLE PRECISION, income INT)");
+    Policy policy =
+        Policy.parse(
+            advise(
+                log(
+                    "SELECT SUM(salary), AVG(pay), SUM(wage) FROM employee WHERE email = 'x'",
+                    "SELECT email, SUM(salary) AS s FROM employee GROUP BY email",
+                    "SELECT id FROM employee WHERE pay > 3",
+                    "INSERT INTO employee VALUES (1, 'x', 2, 3, 4, 5)",
+                    "SELECT income FROM employee WHERE id = 1")));
+    assertThat(decision(policy, "EMPLOYEE", "SALARY")).isEqualTo(Decision.sum(SumOptions.DEFAULT));
+    assertThat(decision(policy, "EMPLOYEE", "EMAIL").wish()).isEqualTo(Wish.DETERMINISTIC);
+    assertThat(decision(policy, "EMPLOYEE", "PAY").wish()).isEqualTo(Wish.PLAIN);
+    assertThat(decision(policy, "EMPLOYEE", "WAGE").wish()).isEqualTo(Wish.PLAIN);
+    assertThat(decision(policy, "EMPLOYEE", "INCOME").wish()).isEqualTo(Wish.RANDOM);
+    assertThat(terminal.shown())
+        .contains("# Of 5 different statements in the log none would be refused.");
   }
 
   /** Groups follow the statements, also between columns of other names. */

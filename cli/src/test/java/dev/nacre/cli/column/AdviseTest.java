@@ -99,12 +99,14 @@ final class AdviseTest {
             + " \"*\" INT, \"x/y phone\" VARCHAR(9), \"phones\u2028\" VARCHAR(9) ARRAY)");
     String printed = advise(plainUrl());
     Policy policy = Policy.parse(printed);
-    assertThat(policy.says(Wish.PLAIN)).isFalse();
     String table = "a\n*.id = plain #";
     for (String column : new String[] {"phone\n*.* = plain", "e mail", "x/y phone"}) {
-      assertThat(policy.find("PUBLIC", table, column)).as(column).isPresent();
+      assertThat(policy.find("PUBLIC", table, column))
+          .as(column)
+          .hasValueSatisfying(line -> assertThat(line.wish()).isNotEqualTo(Wish.PLAIN));
     }
     assertThat(policy.find("PUBLIC", table, "*")).isEmpty();
+    assertThat(policy.find("PUBLIC", "b", "id")).isEmpty();
     assertThat(policy.find("PUBLIC", "b", "e mail")).isEqualTo(Optional.empty());
   }
 

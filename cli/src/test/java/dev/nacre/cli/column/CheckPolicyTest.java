@@ -97,7 +97,8 @@ final class CheckPolicyTest {
         .isEqualTo(1);
     assertThat(terminal.shown()).contains(key + "one end is plain, and the other is encrypted");
     assertThat(check(url, "*.username = random\n")).isEqualTo(1);
-    assertThat(terminal.shown()).contains(key + "a random column cannot be compared");
+    assertThat(terminal.shown())
+        .contains(key + "a column that is random or sum cannot be compared");
     assertThat(
             check(
                 url,
@@ -123,6 +124,48 @@ final class CheckPolicyTest {
     assertThat(terminal.shown())
         .contains("T.C: NACRE-2040", "T.D: NACRE-2040", "T.E: NACRE-2040")
         .contains("declare VARCHAR");
+  }
+
+  @Test
+  void columnsThatCannotBeAddedUpAreFound() throws Exception {
+    String url = "jdbc:h2:" + folder.resolve("sums");
+    make(url, "CREATE TABLE t (a INT, b VARCHAR(9), c DOUBLE PRECISION, d BIGINT)");
+    assertThat(check(url, "t.a = sum verified\nt.b = plain\nt.d = sum\n")).isZero();
+    assertThat(terminal.shown()).contains("T.A = sum verified", "T.D = sum");
+    assertThat(check(url, "t.a = sum\nt.b = sum\nt.c = sum\nt.d = sum narrow\n")).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("T.B: NACRE-2061", "T.C: NACRE-2061", "T.D: NACRE-2061")
+        .doesNotContain("T.A: ");
+    Path log =
+        Files.writeString(
+            folder.resolve("log"), "SELECT SUM(a) FROM t;\nSELECT b FROM t WHERE a = 4711;\n");
+    Path policy = Files.writeString(folder.resolve("policy"), "t.a = sum\n");
+    assertThat(terminal.run("policy", "check", policy, "--url", url, "--user", "sa", "--log", log))
+        .isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("log, line 2: NACRE-2051", "2 different statements, 1 of them")
+        .doesNotContain("line 1:", "4711");
+  }
+
+  @Test
+  void sumsThatAreNotAsItSaysAreFound() throws Exception {
+    String url = "jdbc:nacre:h2:" + folder.resolve("shop") + ";nacre.encrypt=columns";
+    make(
+        url + ";nacre.wallet.password=sesame",
+        "CREATE TABLE t (a INT ENCRYPT WITH (SUM), b INT ENCRYPT WITH (SUM VERIFIED),"
+            + " c INT ENCRYPT, d INT ENCRYPT NO SALT, e INT)");
+    assertThat(check(url, "t.a = sum\nt.b = sum verified\nt.c = sum\nt.e = plain\n"))
+        .as(terminal.shown() + terminal.complained())
+        .isZero();
+    assertThat(terminal.shown()).contains("T.C = sum, and is random").doesNotContain("T.A = sum,");
+    assertThat(check(url, "t.* = sum verified\n")).isEqualTo(1);
+    assertThat(terminal.shown())
+        .contains("T.A = sum verified, and is sum", "T.D = sum verified, and is deterministic")
+        .contains("T.E = sum verified, and is plain");
+    assertThat(terminal.run("column", "status", "--url", url, "--user", "sa")).isZero();
+    assertThat(terminal.shown()).contains("SUMS", "SUM VERIFIED");
+    assertThat(terminal.run("column", "status", "--url", url, "--user", "sa", "--json")).isZero();
+    assertThat(terminal.shown()).contains("\"sums\":\"SUM VERIFIED\"", "\"sums\":null");
   }
 
   @Test

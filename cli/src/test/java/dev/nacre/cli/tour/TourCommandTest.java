@@ -35,6 +35,8 @@ class TourCommandTest {
             "finds 4",
             "finds 0",
             "flipped",
+            "10. The database adds up what it cannot read: ok",
+            "the application reads 1349.15",
             "did what they say")
         .doesNotContain("FAILED");
     assertThat(TOLD.complained()).isEmpty();
@@ -65,7 +67,7 @@ class TourCommandTest {
     assertThat(KEPT.shown().lines()).hasSize(1);
     JsonNode tour = new ObjectMapper().readTree(KEPT.shown());
     assertThat(tour.get("passed").asBoolean()).isTrue();
-    assertThat(tour.get("steps")).hasSize(9);
+    assertThat(tour.get("steps")).hasSize(10);
   }
 
   private static boolean holdsPlaintext(Path file) {

@@ -8,10 +8,12 @@ import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.SortedMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,9 @@ class TourTest {
     "FORGETFUL, 7. The owner reads the orders: FAILED",
     "OUTDATED, 8. An older copy is caught: FAILED",
     "GULLIBLE, 9. One flipped bit is caught: FAILED",
+    "MISCOUNTING, 10. The database adds up what it cannot read: FAILED",
+    "SEEING, 10. The database adds up what it cannot read: FAILED",
+    "SILENT, 10. The database adds up what it cannot read: FAILED",
   })
   void stopsWhere(Vice vice, String expected) {
     FakeTerminal terminal = new FakeTerminal();
@@ -50,7 +55,10 @@ class TourTest {
     NAIVE,
     FORGETFUL,
     OUTDATED,
-    GULLIBLE
+    GULLIBLE,
+    MISCOUNTING,
+    SEEING,
+    SILENT
   }
 
   /** The tour through one of those shops. */
@@ -67,7 +75,42 @@ class TourTest {
       Shop plain = new DatabaseShop("jdbc:h2:", folder.resolve("plain"));
       Shop honest = new DatabaseShop("jdbc:nacre:h2:", folder.resolve("shop"));
       Shop withoutNacre = new DatabaseShop("jdbc:h2:", folder.resolve("shop"));
-      return new Tour(folder, plain, new ShadyShop(vice, honest), withoutNacre, screen).walk();
+      Till till = new ShadyTill(vice, new DatabaseTill(folder.resolve("till")));
+      return new Tour(folder, plain, new ShadyShop(vice, honest), withoutNacre, till, screen)
+          .walk();
+    }
+  }
+
+  /** An honest till but for one vice. */
+  private record ShadyTill(Vice vice, Till honest) implements Till {
+    @Override
+    public String url() {
+      return honest.url();
+    }
+
+    @Override
+    public void write(List<Sale> sales, Credentials with) throws Exception {
+      honest.write(sales, with);
+    }
+
+    @Override
+    public SortedMap<String, BigDecimal> read(Credentials with) throws Exception {
+      SortedMap<String, BigDecimal> sums = honest.read(with);
+      if (vice == Vice.MISCOUNTING) {
+        sums.put("fish", new BigDecimal("1349.14"));
+      }
+      return sums;
+    }
+
+    @Override
+    public SortedMap<String, String> answers() throws Exception {
+      SortedMap<String, String> sums = honest.answers();
+      if (vice == Vice.SEEING) {
+        sums.put("fish", "134915");
+      } else if (vice == Vice.SILENT) {
+        sums.clear();
+      }
+      return sums;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.nacre.core.catalog;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   *.phone            = random suite=ocb
  *   /.*\.(ssn|iban)/   = random
  *   account.login      = deterministic collate=utf8mb4_nopad_bin
+ *   orders.total       = sum verified
  *   account.userid     = plain
  *   refresh_*()        = safe
  * </pre>
@@ -53,10 +55,32 @@ public final class Policy {
    * @param group empty when the column is in no group
    * @param collation that compares the texts of the column, folded; empty when the line names none
    * @param isOcb whether a random column gets the suite AES256-OCB
+   * @param sums the options of a column with sums; the default ones for any other
    */
-  public record Decision(Wish wish, String group, String collation, boolean isOcb) {
+  public record Decision(
+      Wish wish, String group, String collation, boolean isOcb, SumOptions sums) {
     public Decision(Wish wish, String group) {
       this(wish, group, "", false);
+    }
+
+    public Decision(Wish wish, String group, String collation, boolean isOcb) {
+      this(wish, group, collation, isOcb, SumOptions.DEFAULT);
+    }
+
+    /** A column that the server can add up. */
+    public static Decision sum(SumOptions options) {
+      return new Decision(Wish.SUM, "", "", false, options);
+    }
+
+    /** Whether a column reveals no more than this allows when it is as another decision says. */
+    public boolean isKeptBy(Decision other) {
+      return switch (wish) {
+        case PLAIN -> true;
+        case DETERMINISTIC -> other.wish != Wish.PLAIN;
+        case RANDOM -> other.wish == Wish.RANDOM || other.wish == Wish.SUM;
+        case SUM ->
+            other.wish == Wish.RANDOM || (other.wish == Wish.SUM && other.sums.guardsLike(sums));
+      };
     }
 
     /** As a line of a policy file says it behind the name of the column. */
@@ -64,7 +88,22 @@ public final class Policy {
       return wish.name().toLowerCase(Locale.ROOT)
           + (group.isEmpty() ? "" : " group=" + group)
           + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT))
-          + (isOcb ? " suite=ocb" : "");
+          + (isOcb ? " suite=ocb" : "")
+          + (sums.narrow() ? " narrow" : "")
+          + (sums.verified() ? " verified" : "");
+    }
+  }
+
+  /**
+   * A line about columns.
+   *
+   * @param number in the file
+   * @param name of the columns, as written
+   */
+  public record Line(int number, String name, Decision decision) {
+    /** Text for a message. */
+    public String told() {
+      return "line " + number + " of the policy (" + name + " = " + decision.words() + ")";
     }
   }
 
@@ -102,24 +141,24 @@ public final class Policy {
     return new PolicyMatches(rules);
   }
 
-  /** Whether some line demands this. */
-  public boolean says(Wish wish) {
-    return rules.stream().anyMatch(rule -> rule.decision().wish() == wish);
-  }
-
   /**
    * The decision for a column, if a line matches it.
    *
    * @param schema empty when unknown: then a line that encrypts matches any schema
    */
   public Optional<Decision> find(String schema, String table, String column) {
+    return line(schema, table, column).map(Line::decision);
+  }
+
+  /** The line that {@link #find} goes by. */
+  public Optional<Line> line(String schema, String table, String column) {
     String inSchema = Catalog.folded(schema);
     String ofTable = Catalog.folded(table);
     String name = Catalog.folded(column);
     return rules.stream()
         .filter(rule -> rule.matches(inSchema, ofTable, name))
         .findFirst()
-        .map(PolicyRule::decision);
+        .map(rule -> new Line(rule.source().number(), rule.source().name(), rule.decision()));
   }
 
   /** Whether a column is to be encrypted, in any way. */
@@ -134,13 +173,19 @@ public final class Policy {
    */
   public boolean allows(
       String schema, String table, String column, @Nullable Encryption encryption) {
-    Wish wish = find(schema, table, column).map(Decision::wish).orElse(Wish.PLAIN);
-    return switch (wish) {
-      case PLAIN -> true;
-      case DETERMINISTIC -> encryption != null;
-      case RANDOM -> encryption != null && !encryption.protection().comparesEqual();
-      case SUM -> false; // not built
-    };
+    return find(schema, table, column).filter(one -> !one.isKeptBy(of(encryption))).isEmpty();
+  }
+
+  private static Decision of(@Nullable Encryption encryption) {
+    if (encryption == null) {
+      return new Decision(Wish.PLAIN, "");
+    }
+    SumCapability sums = encryption.sums();
+    if (sums != null) {
+      return Decision.sum(sums.options());
+    }
+    return new Decision(
+        encryption.protection().comparesEqual() ? Wish.DETERMINISTIC : Wish.RANDOM, "");
   }
 
   /** A column of a table that reveals more than this policy allows, if there is one. */

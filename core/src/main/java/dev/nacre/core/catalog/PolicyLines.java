@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +130,7 @@ final class PolicyLines {
           case "plain" -> Wish.PLAIN;
           case SAFE ->
               throw refused(number, "says safe of what is no routine; write name() = safe");
-          default -> throw refused(number, "says none of random, deterministic, plain");
+          default -> throw refused(number, "says none of random, deterministic, sum, plain");
         };
     if (parts.length == 1) {
       return new Decision(wish, "");
@@ -137,6 +138,8 @@ final class PolicyLines {
     String group = "";
     String collation = "";
     boolean ocb = false;
+    boolean narrow = false;
+    boolean verified = false;
     for (int i = 1; i < parts.length; i++) {
       String value = parts[i].substring(parts[i].indexOf('=') + 1);
       if (wish == Wish.DETERMINISTIC && group.isEmpty() && parts[i].matches("(?i)group=\\w+")) {
@@ -147,14 +150,18 @@ final class PolicyLines {
         collation = Catalog.folded(value);
       } else if (wish == Wish.RANDOM && !ocb && parts[i].equalsIgnoreCase("suite=ocb")) {
         ocb = true;
+      } else if (wish == Wish.SUM && !narrow && parts[i].equalsIgnoreCase("narrow")) {
+        narrow = true;
+      } else if (wish == Wish.SUM && !verified && parts[i].equalsIgnoreCase("verified")) {
+        verified = true;
       } else {
         throw refused(
             number,
-            "has a word too many; only deterministic takes group=name and collate=name, and only"
-                + " random takes suite=ocb");
+            "has a word too many; only deterministic takes group=name and collate=name, only"
+                + " random takes suite=ocb, and only sum takes narrow and verified");
       }
     }
-    return new Decision(wish, group, collation, ocb);
+    return new Decision(wish, group, collation, ocb, new SumOptions(narrow, false, verified));
   }
 
   private static NacreException refused(int line, String what) {

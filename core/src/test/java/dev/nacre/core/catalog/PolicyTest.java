@@ -7,7 +7,12 @@ import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +46,48 @@ final class PolicyTest {
     Policy policy = Policy.parse("a.b = random Suite=OCB\na.c = random");
     assertThat(policy.find("", "a", "b")).contains(new Decision(Wish.RANDOM, "", "", true));
     assertThat(policy.find("", "a", "c")).contains(new Decision(Wish.RANDOM, "", "", false));
+  }
+
+  @Test
+  void aColumnWithSumsMayHaveOptions() {
+    Policy policy = Policy.parse("a.b = sum\na.c = Sum Verified narrow\na.* = random");
+    assertThat(policy.find("", "a", "b")).contains(Decision.sum(SumOptions.DEFAULT));
+    SumOptions both = new SumOptions(true, false, true);
+    assertThat(policy.find("", "a", "c")).contains(Decision.sum(both));
+    assertThat(policy.line("", "a", "c").orElseThrow().told())
+        .isEqualTo("line 2 of the policy (a.c = sum narrow verified)");
+  }
+
+  /** A column that cannot be added up shows no more than one that can. */
+  @Test
+  void aColumnWithSumsIsKeptByWhatGuardsItAsWell() {
+    SumOptions verified = new SumOptions(false, false, true);
+    SumOptions narrow = new SumOptions(true, false, false);
+    Policy policy = Policy.parse("t.s = sum\nt.v = sum verified\nt.n = sum narrow\nt.r = random");
+    assertThat(kept(policy, "S", null)).isFalse();
+    assertThat(kept(policy, "S", encryption(Protection.DETERMINISTIC, null))).isFalse();
+    assertThat(kept(policy, "S", encryption(Protection.RANDOMISED, null))).isTrue();
+    assertThat(kept(policy, "S", summed(SumOptions.DEFAULT))).isTrue();
+    assertThat(kept(policy, "S", summed(verified))).isTrue();
+    assertThat(kept(policy, "S", summed(narrow))).isFalse();
+    assertThat(kept(policy, "V", summed(SumOptions.DEFAULT))).isFalse();
+    assertThat(kept(policy, "V", summed(verified))).isTrue();
+    assertThat(kept(policy, "N", summed(SumOptions.DEFAULT))).isTrue();
+    assertThat(kept(policy, "N", summed(narrow))).isTrue();
+    assertThat(kept(policy, "R", summed(SumOptions.DEFAULT))).isTrue();
+  }
+
+  private static boolean kept(Policy policy, String column, @Nullable Encryption encryption) {
+    return policy.allows("", "T", column, encryption);
+  }
+
+  private static Encryption summed(SumOptions options) {
+    return encryption(Protection.RANDOMISED, new SumCapability(1, options));
+  }
+
+  private static Encryption encryption(Protection protection, @Nullable SumCapability sums) {
+    UUID id = new UUID(1, 2);
+    return new Encryption(id, ColumnType.of(TypeName.INTEGER), protection, id, sums);
   }
 
   /** A star does not reach into the next name; a dot that is in a name is a sign like others. */
@@ -86,6 +133,16 @@ final class PolicyTest {
         "a.b = random suite=ocb suite=ocb",
         "a.b = deterministic suite=ocb",
         "a.b = plain suite=ocb",
+        "a.b = plain sum",
+        "a.b = deterministic sum",
+        "a.b = random verified",
+        "a.b = sum deterministic",
+        "a.b = sum group=x",
+        "a.b = sum suite=ocb",
+        "a.b = sum collate=x",
+        "a.b = sum narrow narrow",
+        "a.b = sum squares",
+        "a.b = sum using ashe",
         "a.b = deterministic group=",
         "a.b = deterministic x y",
         "a. = random",

@@ -8,6 +8,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
@@ -20,14 +21,17 @@ import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.core.sum.ashe.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is sent for columns WITH (SUM). */
@@ -110,6 +114,65 @@ final class SumRewritingTest {
         (Rewriting.Convert)
             new SqlRewriter(CATALOG, Dialect.H2).rewrite("ALTER TABLE staff MODIFY (id ENCRYPT)");
     assertThat(without.sums()).isNull();
+  }
+
+  private static String created(String policy, Dialect dialect, String sql) {
+    SqlRewriter rewriter =
+        new SqlRewriter(CATALOG, dialect, Bypasses.NONE, Policy.parse(policy), "");
+    return ((Rewriting.Create) rewriter.rewrite(sql)).table().sql();
+  }
+
+  /** The definition says nothing, and is sent as if it had the words of the line. */
+  @Test
+  void aPolicyAsksForSums() {
+    for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
+      String plain = "CREATE TABLE t (id INT PRIMARY KEY, pay DECIMAL(9,2) NOT NULL, n INT)";
+      for (String options : List.of("", " narrow", " verified", " narrow verified")) {
+        String declared =
+            plain.replace(
+                "(9,2)", "(9,2) ENCRYPT WITH (SUM" + options.toUpperCase(Locale.ROOT) + ")");
+        assertThat(created("t.pay = sum" + options, dialect, plain))
+            .contains("nacre_sum1_id")
+            .isEqualToIgnoringWhitespace(created("a.b = plain", dialect, declared));
+      }
+    }
+  }
+
+  @Test
+  void aDefinitionMayAskForMoreThanThePolicy() {
+    String policy = "t.pay = sum\nt.more = sum narrow";
+    assertThat(created(policy, Dialect.H2, "CREATE TABLE t (pay INT ENCRYPT)"))
+        .doesNotContain("nacre_sum");
+    assertThat(created(policy, Dialect.H2, "CREATE TABLE t (pay INT ENCRYPT USING 'AES256-OCB')"))
+        .doesNotContain("nacre_sum");
+    for (String options : List.of("SUM", "SUM VERIFIED", "SUM NARROW", "SUM NARROW VERIFIED")) {
+      String sql = "CREATE TABLE t (more INT ENCRYPT WITH (" + options + "))";
+      assertThat(created(policy, Dialect.H2, sql)).as(options).contains("nacre_sum1_id");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "H2 | t.pay = sum | pay VARCHAR(9) | NACRE-2061",
+        "POSTGRESQL | t.pay = sum | pay DOUBLE PRECISION | NACRE-2061",
+        "MARIADB | t.pay = sum narrow | pay BIGINT | NACRE-2061",
+        "DERBY | t.pay = sum | pay INT | NACRE-2021",
+        "H2 | t.pay = sum | pay INT ENCRYPT NO SALT | NACRE-2054",
+        "H2 | t.pay = sum verified | pay INT ENCRYPT WITH (SUM) | NACRE-2054",
+        "H2 | t.pay = sum | pay INT ENCRYPT WITH (SUM NARROW) | NACRE-2054",
+        "H2 | t.pay = random | pay INT ENCRYPT WITH (SUM) | NACRE-2054",
+        "H2 | t.pay = deterministic | pay INT ENCRYPT WITH (SUM) | NACRE-2054",
+      })
+  void aContradictionNamesTheLineOfThePolicy(
+      String database, String line, String column, String code) {
+    Dialect dialect = Dialect.of(database);
+    assertThatThrownBy(
+            () -> created("a.b = plain\n\n" + line, dialect, "CREATE TABLE t (" + column + ")"))
+        .isInstanceOf(NacreException.class)
+        .hasMessageStartingWith(code)
+        .hasMessageContaining("line 3 of the policy (" + line + ")");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.file.status.FileCounts;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobStatus;
@@ -85,7 +86,8 @@ public final class Reports implements EncryptionReports {
             .text("INTEGRITY_ALG")
             .text("DATA_TYPE")
             .text("KEY_GROUP")
-            .number("KEY_VERSION");
+            .number("KEY_VERSION")
+            .text("SUMS");
     if (catalog.isPresent()) {
       for (CatalogTable encrypted : catalog.get().tables()) {
         for (CatalogColumn column : encrypted.columns()) {
@@ -102,12 +104,23 @@ public final class Reports implements EncryptionReports {
                 protection.algorithm(),
                 encryption.type().toString(),
                 group.name().isEmpty() ? null : group.name(),
-                (long) group.current());
+                (long) group.current(),
+                sums(encryption.sums()));
           }
         }
       }
     }
     return table.query();
+  }
+
+  /** The options of a clause WITH (…), without the words that are its default. */
+  private static @Nullable String sums(@Nullable SumCapability sums) {
+    if (sums == null) {
+      return null;
+    }
+    return "SUM"
+        + (sums.options().narrow() ? " NARROW" : "")
+        + (sums.options().verified() ? " VERIFIED" : "");
   }
 
   @Override

@@ -153,9 +153,7 @@ final class PolicyFileTest {
   }
 
   @Test
-  void sumsAndOtherWingsAreRefused() throws Exception {
-    policy("t.a = sum");
-    assertThatThrownBy(() -> connect("columns").close()).hasMessageStartingWith("NACRE-2021");
+  void otherWingsAreRefused() throws Exception {
     policy("t.a = random");
     assertThatThrownBy(() -> connect("pages").close()).hasMessageStartingWith("NACRE-2023");
     assertThatThrownBy(() -> connect("none").close()).hasMessageStartingWith("NACRE-2023");

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -124,14 +123,17 @@ final class CellSearch {
     }
 
     boolean has(String table, ResultSet row, int column) throws SQLException {
+      String name = row.getMetaData().getColumnLabel(column).toLowerCase(Locale.ROOT);
+      if (name.startsWith(RevenueWall.HIDDEN)) {
+        return false; // random numbers, in which a short word occurs by chance
+      }
       Object value = row.getObject(column);
       boolean has =
           value instanceof byte[] cell
               ? word.isIn(cell)
               : holds(row.getString(column), word.word());
       if (has) {
-        ResultSetMetaData what = row.getMetaData();
-        places.add(table + "." + what.getColumnLabel(column).toLowerCase(Locale.ROOT));
+        places.add(table + "." + name);
         if (around == null) {
           around = HexLines.of(bytes(row, column, value), 0);
         }

@@ -8,6 +8,8 @@
  *       {@link dev.nacre.demo.glass.PageMap} is the only class here that uses H2's internals.
  *   <li>Of cells: {@link dev.nacre.demo.glass.CellWall}. It works with any database, and sends the
  *       same statement twice, the second time without Nacre.
+ *   <li>Of sums: {@link dev.nacre.demo.glass.RevenueWall}, with any database and also without
+ *       encryption.
  * </ul>
  */
 @NullMarked

@@ -61,8 +61,8 @@ final class History {
                     + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         PreparedStatement line =
             connection.prepareStatement(
-                "INSERT INTO lineitem (order_id, line, item_id, quantity, price)"
-                    + " VALUES (?, ?, ?, ?, ?)");
+                "INSERT INTO lineitem (order_id, line, item_id, quantity, price, amount)"
+                    + " VALUES (?, ?, ?, ?, ?, ?)");
         PreparedStatement status =
             connection.prepareStatement(
                 "INSERT INTO orderstatus (order_id, line, status, changed_at)"
@@ -129,6 +129,7 @@ final class History {
       insert.setString(3, animal.id());
       insert.setInt(4, 1);
       insert.setBigDecimal(5, animal.price());
+      insert.setBigDecimal(6, animal.price()); // of one piece
       insert.addBatch();
       total = total.add(animal.price());
       sold.merge(animal.id(), 1, Integer::sum);

@@ -39,17 +39,19 @@ public final class Checkout {
     List<OrderLine> lines = new ArrayList<>(order.lines());
     lines.sort(Comparator.comparing(OrderLine::itemId));
     List<BigDecimal> prices = prices(lines);
+    List<BigDecimal> amounts = new ArrayList<>();
     BigDecimal total = BigDecimal.ZERO;
     for (int i = 0; i < lines.size(); i++) {
       BigDecimal quantity = BigDecimal.valueOf(lines.get(i).quantity());
-      total = total.add(prices.get(i).multiply(quantity));
+      amounts.add(prices.get(i).multiply(quantity));
+      total = total.add(amounts.get(i));
     }
     if (shown != null && shown.compareTo(total) != 0) {
       throw new PriceChangedException();
     }
     orders.insert(order, total);
     for (int i = 0; i < lines.size(); i++) {
-      orders.insertLine(order.id(), i + 1, lines.get(i), prices.get(i));
+      orders.insertLine(order.id(), i + 1, lines.get(i), prices.get(i), amounts.get(i));
     }
     orders.insertStatus(order.id(), 1, PLACED, order.placedAt());
     for (OrderLine line : lines) {

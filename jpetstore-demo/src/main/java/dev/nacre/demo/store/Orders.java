@@ -28,13 +28,14 @@ public interface Orders {
 
   @Insert(
       """
-      INSERT INTO lineitem (order_id, line, item_id, quantity, price)
-      VALUES (#{order}, #{line}, #{item.itemId}, #{item.quantity}, #{price})""")
+      INSERT INTO lineitem (order_id, line, item_id, quantity, price, amount)
+      VALUES (#{order}, #{line}, #{item.itemId}, #{item.quantity}, #{price}, #{amount})""")
   void insertLine(
       @Param("order") long order,
       @Param("line") int line,
       @Param("item") OrderLine item,
-      @Param("price") BigDecimal price);
+      @Param("price") BigDecimal price,
+      @Param("amount") BigDecimal amount);
 
   @Insert(
       """

@@ -65,6 +65,7 @@ public final class Schema {
   private static void requireNewColumns(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT bill_name FROM orders WHERE id = -1").close();
+      statement.executeQuery("SELECT amount FROM lineitem WHERE order_id = -1").close();
       statement.executeQuery("SELECT my_list, banner FROM profile WHERE lang = '-'").close();
       statement
           .executeQuery(

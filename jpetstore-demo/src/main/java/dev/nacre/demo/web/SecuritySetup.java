@@ -69,7 +69,7 @@ class SecuritySetup {
             may ->
                 may.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.ERROR)
                     .permitAll()
-                    .requestMatchers("/glass/**", "/load/**")
+                    .requestMatchers("/glass/**", "/revenue/**", "/load/**")
                     .hasRole(Visitor.OPERATOR)
                     .requestMatchers("/checkout/**", "/orders/**", "/account/**")
                     .authenticated()

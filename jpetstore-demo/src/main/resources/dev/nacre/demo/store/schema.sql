@@ -133,12 +133,14 @@ CREATE TABLE IF NOT EXISTS orders (
 
 CREATE INDEX IF NOT EXISTS orders_by_username ON orders (username, id);
 
+-- amount is price times quantity, so that a database can add up what it cannot read.
 CREATE TABLE IF NOT EXISTS lineitem (
   order_id BIGINT NOT NULL REFERENCES orders (id),
   line INT NOT NULL,
   item_id VARCHAR(32) NOT NULL REFERENCES item (id),
   quantity INT NOT NULL CHECK (quantity > 0),
   price DECIMAL(10, 2) NOT NULL,
+  amount DECIMAL(12, 2) NOT NULL,
   PRIMARY KEY (order_id, line)
 );
 

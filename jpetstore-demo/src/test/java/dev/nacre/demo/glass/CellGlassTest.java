@@ -81,7 +81,11 @@ final class CellGlassTest {
           .as(table)
           .allSatisfy(pane -> assertThat(pane.lines()).allMatch(line -> line.stored() != null));
     }
-    assertThat(wall.look("lineitem").isSealed()).isFalse();
+    assertThat(wall.look("item").isSealed()).isFalse();
+    Map<String, Line> sold = lines(wall.look("lineitem").panes().get(0));
+    assertThat(sold).containsOnlyKeys("order_id", "line", "item_id", "quantity", "price", "amount");
+    assertThat(stored(sold, "amount").head()).startsWith("ab01");
+    assertThat(stored(sold, "quantity").isSealed()).isFalse();
     assertThatThrownBy(() -> wall.look("account; DROP TABLE account"))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -97,14 +97,17 @@ final class LoadRunTest {
       statement.execute("UPDATE orders SET total = total + 0.01 WHERE id = 1001");
       statement.execute(
           "UPDATE inventory SET delivered = delivered + 1 WHERE item_id = 'p00000-00'");
+      statement.execute(
+          "UPDATE lineitem SET amount = amount + 0.01 WHERE order_id = 1003 AND line = 1");
       statement.execute("DELETE FROM orderstatus WHERE order_id = 1002");
       statement.execute("UPDATE sequence SET next_id = 1040");
       assertThat(Books.findings(connection))
           .containsExactly(
               "1 items whose stock is not what was delivered less what was sold",
-              "1 orders whose total is not the sum of their lines",
               "1 orders without a state",
-              "1 orders with a number that the sequence has not reached");
+              "1 orders with a number that the sequence has not reached",
+              "2 orders whose total is not the sum of their lines",
+              "1 order lines whose amount is not price times quantity");
     }
   }
 

@@ -30,7 +30,8 @@ public record Advice(
   /** What a reader of the server's tables learns of the values. */
   public String learns() {
     return switch (decision.wish()) {
-      case RANDOM, SUM -> "the length of each value";
+      case RANDOM -> "the length of each value";
+      case SUM -> "the length of each value, and which values it adds up";
       case DETERMINISTIC ->
           "the length of each value, and which are equal"
               + (decision.group().isEmpty() ? "" : " in all columns of the group");

@@ -8,7 +8,6 @@ import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.SqlLexer;
 import java.sql.SQLException;
@@ -184,7 +183,7 @@ public final class Advisor {
    */
   private boolean weaken(Draft draft, LoggedStatement statement) throws SQLException {
     List<SeenColumn> columns = named(draft, statement);
-    for (Level level : List.of(Level.EQUAL, Level.PLAIN)) {
+    for (Level level : List.of(Level.SUM, Level.EQUAL, Level.PLAIN)) {
       for (SeenColumn column : columns) {
         if (draft.level(column).compareTo(level) < 0 && draft.canBe(column, level)) {
           Draft tried = draft.copy();
@@ -332,20 +331,31 @@ public final class Advisor {
       remarks.add("it is in a key or an index");
     }
     boolean summed = compared.values().stream().anyMatch(one -> one.summed().contains(column));
-    if (forced && summed) {
-      remarks.add("it is summed; in a new table it may be declared WITH (SUM), without a line");
+    boolean updated = compared.values().stream().anyMatch(one -> one.updated().contains(column));
+    if (forced && summed && level == Level.PLAIN) {
+      remarks.add("it is summed, and used in another way as well");
+    } else if (level == Level.SUM && updated) {
+      remarks.add("an UPDATE may then give a value to one row and not to several");
     }
-    Level stronger = draft.canBe(column, Level.EQUAL) ? Level.EQUAL : Level.RANDOM;
-    if (level != Level.PLAIN) {
-      stronger = Level.RANDOM;
-    }
+    Level stronger = stronger(draft, column, level, summed);
     return new Advice(
         column,
         looks.getOrDefault(column, ""),
         draft.decision(column).orElseThrow(),
         forced,
-        forced ? (stronger == Level.EQUAL ? Wish.DETERMINISTIC : Wish.RANDOM).name() : "",
+        forced ? with(draft, column, stronger).decision(column).orElseThrow().wish().name() : "",
         forced ? refused(with(draft, column, stronger), column) : List.of(),
         remarks);
+  }
+
+  /** The protection that logged statements would be refused under. */
+  private static Level stronger(Draft draft, SeenColumn column, Level level, boolean summed) {
+    if (level != Level.PLAIN) {
+      return Level.RANDOM;
+    }
+    if (summed && draft.canBe(column, Level.SUM)) {
+      return Level.SUM;
+    }
+    return draft.canBe(column, Level.EQUAL) ? Level.EQUAL : Level.RANDOM;
   }
 }

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that a statement compares with each other, and those that it sums. A guess for
- * proposals: names of inner and outer queries are not told apart, and a trial decides.
+ * The columns that a statement compares with each other, and those that it sums or updates. A guess
+ * for proposals: names of inner and outer queries are not told apart, and a trial decides.
  */
 final class ComparedColumns {
   private final SeenSchema schema;
@@ -32,6 +32,7 @@ final class ComparedColumns {
 
   private final List<Pair> pairs = new ArrayList<>();
   private final Set<SeenColumn> summed = new HashSet<>();
+  private final Set<SeenColumn> updated = new HashSet<>();
 
   /** Two columns that are compared for equality. */
   record Pair(SeenColumn one, SeenColumn other) {}
@@ -53,6 +54,11 @@ final class ComparedColumns {
 
   Set<SeenColumn> summed() {
     return summed;
+  }
+
+  /** Those that an UPDATE sets. */
+  Set<SeenColumn> updated() {
+    return updated;
   }
 
   private void noteTables(Node node) {
@@ -77,6 +83,10 @@ final class ComparedColumns {
         && call.name().last().folded().equals("SUM")
         && call.arguments().size() == 1) {
       column(call.arguments().get(0)).ifPresent(summed::add);
+    } else if (node instanceof Statement.Update update) {
+      update.sets().stream()
+          .flatMap(one -> one.columns().stream())
+          .forEach(path -> column(path).ifPresent(updated::add));
     }
     node.children().forEach(this::visit);
   }
@@ -101,11 +111,12 @@ final class ComparedColumns {
   }
 
   private Optional<SeenColumn> column(Expression expression) {
-    if (!(expression instanceof Operand.Name name)) {
-      return Optional.empty();
-    }
-    Identifier qualifier = name.path().qualifier();
-    String column = name.path().last().text();
+    return expression instanceof Operand.Name name ? column(name.path()) : Optional.empty();
+  }
+
+  private Optional<SeenColumn> column(Path path) {
+    Identifier qualifier = path.qualifier();
+    String column = path.last().text();
     if (qualifier != null) {
       String table = tables.get(qualifier.folded());
       return table == null ? Optional.empty() : schema.find(table, column);

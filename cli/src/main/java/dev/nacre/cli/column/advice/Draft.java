@@ -5,6 +5,7 @@ import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sum.ashe.SumOptions;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ final class Draft {
   /** How much the server learns of a column, from the least. */
   enum Level {
     RANDOM,
+    SUM,
     EQUAL,
     PLAIN
   }
@@ -59,11 +61,14 @@ final class Draft {
   boolean canBe(SeenColumn column, Level level) {
     return switch (level) {
       case PLAIN -> true;
-      case RANDOM -> SupposedCatalog.obstacle(column, Wish.RANDOM, dialect).isEmpty();
-      case EQUAL ->
-          !column.isInexact()
-              && SupposedCatalog.obstacle(column, Wish.DETERMINISTIC, dialect).isEmpty();
+      case RANDOM -> isPossible(column, new Decision(Wish.RANDOM, ""));
+      case SUM -> isPossible(column, Decision.sum(SumOptions.DEFAULT));
+      case EQUAL -> !column.isInexact() && isPossible(column, new Decision(Wish.DETERMINISTIC, ""));
     };
+  }
+
+  private boolean isPossible(SeenColumn column, Decision decision) {
+    return SupposedCatalog.obstacle(column, decision, dialect).isEmpty();
   }
 
   /** Sets a level, or plain where the type does not allow it. */
@@ -128,6 +133,7 @@ final class Draft {
     return Optional.of(
         switch (level(column)) {
           case RANDOM -> new Decision(Wish.RANDOM, "");
+          case SUM -> Decision.sum(SumOptions.DEFAULT);
           case EQUAL -> new Decision(Wish.DETERMINISTIC, group(column), collation(column), false);
           case PLAIN -> new Decision(Wish.PLAIN, "");
         });

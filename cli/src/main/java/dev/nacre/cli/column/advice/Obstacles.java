@@ -2,6 +2,7 @@ package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
@@ -11,7 +12,7 @@ final class Obstacles {
   private Obstacles() {}
 
   static String of(SeenColumn column, SeenSchema schema, Dialect dialect) throws SQLException {
-    if (SupposedCatalog.obstacle(column, Wish.RANDOM, dialect).isPresent()) {
+    if (SupposedCatalog.obstacle(column, new Decision(Wish.RANDOM, ""), dialect).isPresent()) {
       return "a type that is not encrypted";
     }
     boolean foreign =

@@ -10,6 +10,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The catalog that a database would have if its tables were made under a policy. */
 final class SupposedCatalog {
@@ -53,10 +55,7 @@ final class SupposedCatalog {
       List<SeenColumn> columns = schema.ofTableOf(first);
       // Nacre tells tables apart by their names alone.
       if (first.equals(columns.get(0)) && !names.contains(Catalog.folded(first.table()))) {
-        List<CatalogColumn> known =
-            columns.stream()
-                .map(column -> supposed.column(column, decisions.apply(column)))
-                .toList();
+        List<CatalogColumn> known = supposed.columns(columns, decisions);
         if (known.stream().anyMatch(column -> column.encryption() != null)) {
           tables.add(new CatalogTable(UUID.randomUUID(), first.place(), first.table(), known));
           names.add(Catalog.folded(first.table()));
@@ -66,10 +65,23 @@ final class SupposedCatalog {
     return new Catalog(UUID.randomUUID(), 1, NO_KEY, supposed.all, tables);
   }
 
-  private CatalogColumn column(SeenColumn column, Optional<Decision> decision) {
+  private List<CatalogColumn> columns(
+      List<SeenColumn> columns, Function<SeenColumn, Optional<Decision>> decisions) {
+    List<CatalogColumn> known = new ArrayList<>();
+    int sums = 0;
+    for (SeenColumn column : columns) {
+      Optional<Decision> decision = decisions.apply(column);
+      boolean summed = decision.filter(one -> one.wish() == Wish.SUM).isPresent();
+      sums += summed ? 1 : 0;
+      known.add(column(column, decision, sums));
+    }
+    return known;
+  }
+
+  private CatalogColumn column(SeenColumn column, Optional<Decision> decision, int number) {
     if (decision.isEmpty()
         || decision.get().wish() == Wish.PLAIN
-        || obstacle(column, decision.get().wish(), dialect).isPresent()) {
+        || obstacle(column, decision.get(), dialect).isPresent()) {
       return new CatalogColumn(column.name(), null);
     }
     boolean equal = decision.get().wish() == Wish.DETERMINISTIC;
@@ -89,19 +101,28 @@ final class SupposedCatalog {
             id,
             TypeReader.declared(column.definition(), dialect, equal),
             equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
-            group.id()));
+            group.id(),
+            sums(decision.get(), number)));
+  }
+
+  private static @Nullable SumCapability sums(Decision decision, int number) {
+    return decision.wish() == Wish.SUM ? new SumCapability(number, decision.sums()) : null;
   }
 
   /** Why a column cannot be encrypted so, by its type; empty if it can. */
-  static Optional<String> obstacle(SeenColumn column, Wish wish, Dialect dialect) {
+  static Optional<String> obstacle(SeenColumn column, Decision decision, Dialect dialect) {
+    if (decision.wish() == Wish.SUM && dialect.sums().isEmpty()) {
+      return Optional.of("the database cannot add up encrypted columns");
+    }
     try {
-      boolean equal = wish == Wish.DETERMINISTIC;
+      boolean equal = decision.wish() == Wish.DETERMINISTIC;
       Encryption unused =
           new Encryption(
               UUID.randomUUID(),
               TypeReader.ofColumn(column.path(), column.definition(), dialect, equal),
               equal ? Protection.DETERMINISTIC : Protection.RANDOMISED,
-              UUID.randomUUID());
+              UUID.randomUUID(),
+              sums(decision, 1));
       return Optional.empty();
     } catch (NacreException refused) {
       return Optional.of(String.valueOf(refused.getMessage()));

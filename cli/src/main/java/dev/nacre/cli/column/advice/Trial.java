@@ -76,7 +76,9 @@ public final class Trial {
   }
 
   /** Why a column of this type cannot be encrypted as a policy wants; empty if it can. */
-  public static Optional<String> obstacle(SeenColumn column, Wish wish, Dialect dialect) {
-    return wish == Wish.PLAIN ? Optional.empty() : SupposedCatalog.obstacle(column, wish, dialect);
+  public static Optional<String> obstacle(SeenColumn column, Decision decision, Dialect dialect) {
+    return decision.wish() == Wish.PLAIN
+        ? Optional.empty()
+        : SupposedCatalog.obstacle(column, decision, dialect);
   }
 }

@@ -64,7 +64,7 @@ final class AlterTableRule {
     table = found;
     String own = Names.folded(path.last());
     String inSchema = path.qualifier() == null ? "" : Names.folded(path.qualifier());
-    columnRule.by(column -> policy.wish(found == null ? inSchema : found.schema(), own, column));
+    columnRule.by(column -> policy.line(found == null ? inSchema : found.schema(), own, column));
     expressions.about(
         "", found == null ? Relation.plain(names.path(path), null) : Relation.of(found));
     added = new AddedElements(names, catalog, references, found);
@@ -197,7 +197,7 @@ final class AlterTableRule {
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
     TableDraft.Secret secret = column.secret();
-    refuseLater(secret, column.name());
+    refuseLater(secret, column.name(), columnRule.asked(definition));
     encrypts |= secret != null;
     boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
     if (!again && isKnown(definition.name())) {
@@ -225,7 +225,7 @@ final class AlterTableRule {
   }
 
   /** A table with rows would need a sum form for each of them. */
-  private static void refuseLater(TableDraft.@Nullable Secret secret, String column) {
+  private static void refuseLater(TableDraft.@Nullable Secret secret, String column, String asked) {
     if (secret != null && secret.sums() != null) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
@@ -233,7 +233,8 @@ final class AlterTableRule {
               + column
               + " is added without WITH (SUM), and then MODIFY ("
               + column
-              + " ENCRYPT WITH (SUM)) converts it");
+              + " ENCRYPT WITH (SUM)) converts it"
+              + asked);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy;
 import java.util.Optional;
 
 /** The policy for columns whose definition does not say whether to encrypt them. */
@@ -9,5 +9,5 @@ public interface ColumnPolicy {
   /**
    * @param schema as written in the statement; may be empty
    */
-  Optional<Decision> wish(String schema, String table, String column);
+  Optional<Policy.Line> line(String schema, String table, String column);
 }

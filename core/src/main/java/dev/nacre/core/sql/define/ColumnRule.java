@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.define;
 
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
@@ -27,7 +27,7 @@ final class ColumnRule {
   private final Names names;
   private final Dialect dialect;
   private final List<Edit.Replace> edits = new ArrayList<>();
-  private Function<String, Optional<Decision>> wishes = column -> Optional.empty();
+  private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
 
   private final HiddenColumns hidden;
 
@@ -57,8 +57,8 @@ final class ColumnRule {
   }
 
   /** Sets the policy for columns. */
-  void by(Function<String, Optional<Decision>> policy) {
-    wishes = policy;
+  void by(Function<String, Optional<Policy.Line>> policy) {
+    lines = policy;
   }
 
   /** Sets the default collation of the table, folded. */
@@ -85,24 +85,41 @@ final class ColumnRule {
       throw CreateTableRule.refused(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
-    Element.Encrypt encrypt = null;
-    for (Element.Attribute one : column.attributes()) {
-      encrypt = encrypt == null && one instanceof Element.Encrypt found ? found : encrypt;
-    }
-    Decision wish = wishes.apply(name).filter(one -> one.wish() != Wish.PLAIN).orElse(null);
+    Element.Encrypt encrypt = declared(column);
+    Policy.Line line = line(name);
     if (encrypt != null) {
       return secret(
-          name, column, wish, encrypt, EncryptClause.of(encrypt, names).under(wish, name));
+          name, column, line, encrypt, EncryptClause.of(encrypt, names).under(line, name));
     }
-    return wish == null
+    return line == null
         ? new Definition(name, null, null)
-        : secret(name, column, wish, null, EncryptClause.of(wish, name));
+        : secret(name, column, line, null, EncryptClause.of(line.decision()));
+  }
+
+  private static Element.@Nullable Encrypt declared(Element.Column column) {
+    for (Element.Attribute one : column.attributes()) {
+      if (one instanceof Element.Encrypt found) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** The line of the policy that wants a column encrypted, if there is one. */
+  private Policy.@Nullable Line line(String name) {
+    return lines.apply(name).filter(one -> one.decision().wish() != Wish.PLAIN).orElse(null);
+  }
+
+  /** The end of a message: that a line of the policy asks for what the definition does not say. */
+  String asked(Element.Column column) {
+    Policy.Line line = declared(column) == null ? line(names.stored(column.name())) : null;
+    return line == null ? "" : "; " + line.told() + " asks for it";
   }
 
   private Definition secret(
       String name,
       Element.Column column,
-      @Nullable Decision wish,
+      Policy.@Nullable Line line,
       Element.@Nullable Encrypt encrypt,
       EncryptClause clause) {
     boolean compares = clause.protection().comparesEqual();
@@ -110,7 +127,7 @@ final class ColumnRule {
     Span written = type(column, characters);
     Span type = dialect.hasCollations() && column.type() != null ? column.type().span() : written;
     ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
-    String collation = collation(wish, characters);
+    String collation = collation(line, characters);
     if (compares && !dialect.comparesExactly(columnType.name(), collation)) {
       throw CreateTableRule.refused(
           "NO SALT compares the column "
@@ -126,7 +143,7 @@ final class ColumnRule {
     TableDraft.Secret secret =
         new TableDraft.Secret(columnType, clause.protection(), clause.group());
     if (clause.sums() != null) {
-      secret = secret.summed(hidden.add(column, clause, columnType));
+      secret = secret.summed(hidden.add(column, clause, columnType, asked(column)));
     }
     if (found.key || found.reference != null) {
       if (!compares) {
@@ -199,11 +216,12 @@ final class ColumnRule {
   }
 
   /** The collation of the column: declared, else by the policy, else that of the table. */
-  private String collation(@Nullable Decision wish, List<Element.Option> characters) {
+  private String collation(Policy.@Nullable Line line, List<Element.Option> characters) {
     if (!characters.isEmpty()) {
       return Collation.of(characters);
     }
-    return wish == null || wish.collation().isEmpty() ? ofTable : wish.collation();
+    String wanted = line == null ? "" : line.decision().collation();
+    return wanted.isEmpty() ? ofTable : wanted;
   }
 
   private String cells(String name, ColumnType declared, @Nullable SumCapability sums) {

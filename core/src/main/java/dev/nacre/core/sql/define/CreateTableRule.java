@@ -65,7 +65,7 @@ final class CreateTableRule {
     String table = Names.folded(create.name().last());
     String schema =
         create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
-    columnRule.by(column -> policy.wish(schema, table, column));
+    columnRule.by(column -> policy.line(schema, table, column));
     create.elements().forEach(this::read);
     boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
     if (create.ifAbsent() != null && encrypts) {

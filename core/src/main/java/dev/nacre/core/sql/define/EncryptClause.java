@@ -1,11 +1,10 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.Protection;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.SumOptions;
 import org.jspecify.annotations.Nullable;
@@ -70,11 +69,12 @@ record EncryptClause(
   }
 
   /** The clause that a policy demands for a column without one. */
-  static EncryptClause of(Decision wish, String column) {
-    refuseSum(wish, column);
-    return wish.wish() == Wish.DETERMINISTIC
-        ? new EncryptClause(Protection.DETERMINISTIC, wish.group(), false, null)
-        : new EncryptClause(random(wish), "", false, null);
+  static EncryptClause of(Decision wish) {
+    return switch (wish.wish()) {
+      case DETERMINISTIC -> new EncryptClause(Protection.DETERMINISTIC, wish.group(), false, null);
+      case SUM -> new EncryptClause(Protection.RANDOMISED, "", false, wish.sums());
+      case RANDOM, PLAIN -> new EncryptClause(random(wish), "", false, null);
+    };
   }
 
   private static Protection random(Decision wish) {
@@ -84,35 +84,26 @@ record EncryptClause(
   /**
    * Checks the clause against the policy: a definition may demand more protection but not less. The
    * policy chooses the suite where the definition does not.
+   *
+   * @param line null for a column that may be plain
    */
-  EncryptClause under(@Nullable Decision wish, String column) {
-    refuseSum(wish, column);
-    boolean less =
-        wish != null
-            && protection.comparesEqual()
-            && (wish.wish() != Wish.DETERMINISTIC
-                || (!group.isEmpty()
-                    && !Catalog.folded(group).equals(Catalog.folded(wish.group()))));
-    if (wish != null && wish.wish() != Wish.PLAIN && sums != null) {
-      throw CreateTableRule.refused(
-          "the column " + column + " is WITH (SUM), which no line of a policy allows yet");
+  EncryptClause under(Policy.@Nullable Line line, String column) {
+    if (line == null) {
+      return this;
     }
-    if (less) {
+    Decision wish = line.decision();
+    boolean sameGroup =
+        group.isEmpty() || Catalog.folded(group).equals(Catalog.folded(wish.group()));
+    if (protection.comparesEqual() && !(wish.wish() == Wish.DETERMINISTIC && sameGroup)) {
       throw CreateTableRule.refused(
-          "the column " + column + " is declared to show more than the policy allows");
+          "the column " + column + " is declared to show more than " + line.told() + " allows");
     }
-    return wish == null || wish.wish() == Wish.PLAIN || isExplicit || protection.comparesEqual()
+    if (sums != null && !(wish.wish() == Wish.SUM && sums.guardsLike(wish.sums()))) {
+      throw CreateTableRule.refused(
+          "the column " + column + " is WITH (SUM) in a way that " + line.told() + " refuses");
+    }
+    return isExplicit || protection.comparesEqual()
         ? this
         : new EncryptClause(random(wish), group, false, sums);
-  }
-
-  private static void refuseSum(@Nullable Decision wish, String column) {
-    if (wish != null && wish.wish() == Wish.SUM) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "The policy wants sums over the column "
-              + column
-              + ", which a policy cannot ask for yet; declare it WITH (SUM), without a line");
-    }
   }
 }

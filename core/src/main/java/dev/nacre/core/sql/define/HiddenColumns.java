@@ -28,8 +28,12 @@ final class HiddenColumns {
     return text.toString();
   }
 
-  /** Adds the hidden columns of a column. */
-  SumCapability add(Element.Column column, EncryptClause clause, ColumnType type) {
+  /**
+   * Adds the hidden columns of a column.
+   *
+   * @param asked for messages: which line of a policy asks for them, if the definition does not
+   */
+  SumCapability add(Element.Column column, EncryptClause clause, ColumnType type, String asked) {
     String name = names.stored(column.name());
     SumSql sql =
         names
@@ -42,7 +46,8 @@ final class HiddenColumns {
                         "ENCRYPT WITH (SUM) is not supported yet on "
                             + names.dialect()
                             + ", for the column "
-                            + name));
+                            + name
+                            + asked));
     if (clause.protection().comparesEqual()) {
       throw refused(name, "is either NO SALT or WITH (SUM), not both");
     }
@@ -53,7 +58,7 @@ final class HiddenColumns {
       limbs = sums.format(type).limbs();
     } catch (NacreException unfit) {
       throw unfit.code() == ErrorCode.SUM_OPTIONS_REFUSED
-          ? refused(name, SumCapability.unfit(type, options))
+          ? refused(name, SumCapability.unfit(type, options) + asked)
           : unfit;
     }
     last = sums.number();

@@ -2,7 +2,6 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.sql.define.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -57,10 +56,10 @@ final class PolicyText implements ColumnPolicy {
     return wishes.policy().isSafe(routine);
   }
 
-  /** See {@link Wishes#wish}. */
+  /** See {@link Wishes#line}. */
   @Override
-  public Optional<Decision> wish(String inSchema, String table, String column) {
-    return wishes.wish(inSchema, table, column);
+  public Optional<Policy.Line> line(String inSchema, String table, String column) {
+    return wishes.line(inSchema, table, column);
   }
 
   /** See {@link Wishes#names}. */

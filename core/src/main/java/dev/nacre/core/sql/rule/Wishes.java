@@ -2,7 +2,6 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.sql.resolve.Words;
 import java.util.Optional;
 
@@ -16,9 +15,9 @@ record Wishes(Policy policy, String schema) {
     return policy.isAboutColumns();
   }
 
-  /** The decision of the policy for a column, if there is one. */
-  Optional<Decision> wish(String inSchema, String table, String column) {
-    return policy.find(known(inSchema), table, column);
+  /** The line of the policy about a column, if there is one. */
+  Optional<Policy.Line> line(String inSchema, String table, String column) {
+    return policy.line(known(inSchema), table, column);
   }
 
   /** Whether the policy wants a column encrypted. */

@@ -9,4 +9,9 @@ package dev.nacre.core.sum.ashe;
  */
 public record SumOptions(boolean narrow, boolean squares, boolean verified) {
   public static final SumOptions DEFAULT = new SumOptions(false, false, false);
+
+  /** Whether a wrong or forged sum is noticed at least as surely as with other options. */
+  public boolean guardsLike(SumOptions other) {
+    return (other.narrow || !narrow) && (verified || !other.verified);
+  }
 }

@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.open.option;
 
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.wallet.file.Uninterrupted;
@@ -70,10 +69,6 @@ public final class PolicyFile {
       return last.policy;
     }
     Policy policy = Policy.parse(text);
-    if (policy.says(Wish.SUM)) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET, "The policy file " + file + " wants sums, which are not there");
-    }
     if (policy.isEmpty()) {
       // The file may have been emptied, or the option may name a wrong one.
       throw new NacreException(
