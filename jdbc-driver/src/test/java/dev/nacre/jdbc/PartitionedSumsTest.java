@@ -8,7 +8,6 @@ import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
 import dev.nacre.jdbc.parts.Gathering;
 import dev.nacre.jdbc.parts.Part;
-import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -80,7 +79,6 @@ final class PartitionedSumsTest extends WithShops {
   }
 
   @Test
-  @Covers("queries-1")
   void aPartUnderOtherKeysGivesAnErrorAndNoSum() throws Exception {
     Path other = folder.resolve("other.wallet");
     openNewWallet(other).close();

@@ -54,7 +54,7 @@ final class ScatteredSumsTest {
 
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  @Covers({"queries-2", "queries-3", "queries-24"})
+  @Covers({"queries-3", "queries-20"})
   void areThoseOfOnePlainTable(Dialect dialect) throws SQLException {
     Random random = new Random(7);
     try (ScatteredTable table = new ScatteredTable(dialect, 3, 60)) {
@@ -69,7 +69,6 @@ final class ScatteredSumsTest {
 
   @ParameterizedTest
   @MethodSource(DIALECTS)
-  @Covers({"queries-1", "queries-25"})
   void thereIsNoneOfSomeParts(Dialect dialect) throws SQLException {
     SumQuery query = SumQuery.from("pay").groupBy("dept").sum("a");
     try (ScatteredTable table = new ScatteredTable(dialect, 3, 12)) {
