@@ -168,6 +168,13 @@ public enum ErrorCode {
   SUM_OPTIONS_REFUSED(
       2061, "Declare fewer digits, or leave out what the message names of WITH (SUM ...)."),
   SUM_OF_TWO_KEYS(2062, "Sum the rows of each data key separately."),
+  SUM_QUERY_REFUSED(
+      2063,
+      "Name a table, plain or NO SALT columns to group by, and columns that are WITH (SUM); see"
+          + " docs/columns/sums.md."),
+  SUM_PARTS_DIFFER(2064, "Make the parts of the table alike, and name each of them once."),
+  SUM_PART_FAILED(2065, "See the cause, and repeat the query."),
+  SUM_ROWS_CHANGED(2066, "Repeat the query while nothing writes to its rows."),
   OPTION_UNKNOWN(2101, "See the list of options in docs/options.md."),
   OPTION_VALUE_REFUSED(2102, "See the list of options in docs/options.md."),
   OPTION_GIVEN_TWICE(2103, "Give it once."),

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.api;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Optional;
 
 /**
@@ -14,4 +15,11 @@ public interface NacreConnection extends Connection {
    * file, and for a column that no line matches. Says nothing of whether the column exists.
    */
   Optional<String> policyOf(String schema, String table, String column);
+
+  /**
+   * Plans a query for sums that another program than the database adds up, such as Spark.
+   *
+   * @throws SQLException when a column of it is not encrypted as the query needs it
+   */
+  SumSource sums(SumQuery query) throws SQLException;
 }

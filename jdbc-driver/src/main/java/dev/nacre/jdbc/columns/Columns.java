@@ -8,6 +8,8 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.api.SumQuery;
+import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
@@ -154,6 +156,11 @@ public final class Columns implements AutoCloseable {
   /** Encrypts and decrypts values. */
   public Cells cells() {
     return session.cells;
+  }
+
+  /** Plans a query for sums that another program adds up. */
+  public SumSource sums(SumQuery query) throws SQLException {
+    return OffloadedSums.plan(session, plans, query);
   }
 
   public Dialect dialect() {

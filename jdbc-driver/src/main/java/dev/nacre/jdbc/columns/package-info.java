@@ -5,7 +5,7 @@
  * plans are still valid, {@code CatalogOperations} changes the catalog. {@code ColumnSession} is
  * their shared state. The rooms below each do one job.
  *
- * <p>May use core, the rooms below, {@code parameter} and {@code error}.
+ * <p>May use core, the rooms below, {@code parameter}, {@code api} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns;

@@ -1,10 +1,14 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.api.NacreConnection;
+import dev.nacre.jdbc.api.SumQuery;
+import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.Verdict;
@@ -67,6 +71,15 @@ public final class GuardedConnection extends ForwardingConnection
     return columns == null
         ? Optional.empty()
         : columns.policyOf(schema, table, column).map(Decision::words);
+  }
+
+  @Override
+  public SumSource sums(SumQuery query) throws SQLException {
+    if (columns == null) {
+      throw SqlErrors.refused(
+          ErrorCode.SUM_QUERY_REFUSED, "This connection does not encrypt columns");
+    }
+    return columns.sums(query);
   }
 
   @Override

@@ -70,6 +70,25 @@ public final class IdSet {
         : Optional.empty();
   }
 
+  /**
+   * Runs of ids that each count once, as the first and the last of each run.
+   *
+   * @param runs in order, without an id that is in two of them
+   */
+  public static IdSet ofRuns(long... runs) {
+    if (runs.length % 2 != 0) {
+      throw damaged("is cut short");
+    }
+    RunBuilder set = new RunBuilder(runs.length / 2);
+    for (int run = 0; run < runs.length; run += 2) {
+      if (runs[run] > runs[run + 1] || (run > 0 && runs[run] <= runs[run - 1])) {
+        throw damaged("has runs out of order");
+      }
+      set.add(runs[run], runs[run + 1], 1);
+    }
+    return set.build();
+  }
+
   /** Ids in any order, repeated ones included. */
   public static IdSet of(long... ids) {
     return ofOwned(ids.clone());

@@ -105,6 +105,17 @@ final class IdSetTest {
   }
 
   @Test
+  void haveTheRunsThatAreGiven() {
+    assertThat(IdSet.ofRuns()).isEqualTo(IdSet.EMPTY);
+    assertThat(IdSet.ofRuns(3, 5, 6, 6, 9, 9)).isEqualTo(IdSet.of(9, 3, 4, 5, 6));
+    damaged(() -> IdSet.ofRuns(3));
+    damaged(() -> IdSet.ofRuns(5, 3));
+    damaged(() -> IdSet.ofRuns(3, 5, 5, 6));
+    damaged(() -> IdSet.ofRuns(7, 8, 3, 5));
+    damaged(() -> IdSet.ofRuns(-2, 5));
+  }
+
+  @Test
   void areContiguousWhenAsManyAreCounted() {
     assertThat(IdSet.contiguous(5, 9, 5)).contains(IdSet.range(5, 9));
     assertThat(IdSet.contiguous(5, 9, 4)).isEmpty();

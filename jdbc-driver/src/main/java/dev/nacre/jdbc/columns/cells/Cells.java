@@ -10,6 +10,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
@@ -182,6 +183,15 @@ public final class Cells {
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
       return sums.decrypt(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Decrypts what another program has added up. */
+  public BigDecimal total(EncryptedColumn column, EncryptedSum sum) throws SQLException {
+    try {
+      return sums.decrypt(current(), column, sum);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

@@ -89,13 +89,31 @@ public final class ColumnSums implements AutoCloseable {
     try {
       SummedColumn summed = column(catalog, column, asked.of());
       EncryptedSum sum = PackedSum.parse(packed, summed.format().limbs());
-      BigDecimal total = summed.format().value(Moment.VALUES, summed.decrypt(sum));
+      BigDecimal total = total(summed, sum);
       return asked.isAverage() ? average(asked.of(), total, sum.count()) : total;
     } catch (NacreException refused) {
       throw new NacreException(refused.code(), what(column, refused.code()));
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Decrypts a sum that another program than the database has made. */
+  public BigDecimal decrypt(Catalog catalog, EncryptedColumn column, EncryptedSum sum)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    lock.lock();
+    try {
+      return total(column(catalog, column, asked.of()), sum);
+    } catch (NacreException refused) {
+      throw new NacreException(refused.code(), what(column, refused.code()));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static BigDecimal total(SummedColumn summed, EncryptedSum sum) throws SQLException {
+    return summed.format().value(Moment.VALUES, summed.decrypt(sum));
   }
 
   private Object average(Encryption of, BigDecimal total, long count) {

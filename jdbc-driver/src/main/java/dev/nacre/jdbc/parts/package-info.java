@@ -1,0 +1,10 @@
+/**
+ * Sums over one table whose rows are in several databases. {@code PartQuery} asks one of them,
+ * {@code Gathering} asks all at the same time, and {@code MergedGroups} adds up their answers.
+ *
+ * <p>May use {@code api} and {@code error}.
+ */
+@NullMarked
+package dev.nacre.jdbc.parts;
+
+import org.jspecify.annotations.NullMarked;

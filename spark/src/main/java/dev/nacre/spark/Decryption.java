@@ -1,0 +1,89 @@
+package dev.nacre.spark;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.api.SumQuery;
+import dev.nacre.jdbc.api.SumRow;
+import dev.nacre.jdbc.api.SumSource;
+import dev.nacre.jdbc.api.SumTotal;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.spark.executor.Partial;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/** Decrypts groups that Spark has added up, and counts what they have together. */
+final class Decryption {
+  private final SumSource source;
+  private final SumQuery query;
+  private final List<SumRow> rows = new ArrayList<>();
+  private final long[] counted;
+  private long counters;
+
+  Decryption(SumSource source, SumQuery query) {
+    this.source = source;
+    this.query = query;
+    this.counted = new long[source.summed().size()];
+  }
+
+  void add(Row group) throws SQLException {
+    List<@Nullable Object> groups = new ArrayList<>();
+    for (int i = 0; i < query.groups().size(); i++) {
+      Object value = group.isNullAt(i) ? null : group.get(i);
+      groups.add(value != null && source.isEncrypted(i) ? source.group(i, (byte[]) value) : value);
+    }
+    long all = group.getLong(query.groups().size());
+    counters += all;
+    List<Partial> partials = new ArrayList<>();
+    List<@Nullable BigDecimal> sums = new ArrayList<>();
+    for (int column = 0; column < counted.length; column++) {
+      Partial partial = partial((byte[]) group.get(query.groups().size() + 1 + column));
+      counted[column] += partial.count();
+      partials.add(partial);
+      sums.add(source.sum(column, new SumTotal(partial.count(), partial.runs(), partial.limbs())));
+    }
+    List<@Nullable Object> values = new ArrayList<>();
+    for (SumQuery.Aggregate aggregate : query.aggregates()) {
+      int column = source.summed().indexOf(aggregate.column());
+      values.add(
+          switch (aggregate.function()) {
+            case ROWS -> all;
+            case COUNT -> partials.get(column).count();
+            case SUM -> sums.get(column);
+            case AVERAGE -> average(column, sums.get(column), partials.get(column).count());
+          });
+    }
+    rows.add(new SumRow(groups, values));
+  }
+
+  private @Nullable Object average(int column, @Nullable BigDecimal sum, long count) {
+    return sum == null ? null : source.average(column, sum, count);
+  }
+
+  private static Partial partial(byte[] added) throws SQLException {
+    try {
+      return Partial.of(added);
+    } catch (IOException damaged) {
+      throw SqlErrors.of(
+          new NacreException(
+              ErrorCode.ID_SET_DAMAGED, "An executor of Spark answered what is no sum", damaged));
+    }
+  }
+
+  /** Whether all groups together have as many rows and values as the table. */
+  boolean has(SumSource.Extent extent) {
+    boolean same = counters == extent.rows() && counted.length == extent.columns().size();
+    for (int column = 0; same && column < counted.length; column++) {
+      same = counted[column] == extent.columns().get(column).count();
+    }
+    return same;
+  }
+
+  List<SumRow> rows() {
+    return rows;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.nacre.spark;
+
+import dev.nacre.jdbc.api.SumQuery;
+import dev.nacre.jdbc.api.SumSource;
+import dev.nacre.spark.executor.AddedLimbs;
+import dev.nacre.spark.executor.SumForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+
+/**
+ * What Spark runs: reads rows, and adds them up in groups. Nothing of it refers to a key.
+ *
+ * @param partitions of the rows, by the row ids of the first summed column
+ */
+record GroupedRows(SparkSession spark, Reader reader, int partitions) {
+  private static final String GROUP = "g";
+
+  /** One row for each group: its values, the number of rows, and what was added up. */
+  Dataset<Row> of(SumSource source, SumQuery query, SumSource.Extent extent) {
+    List<String> names = new ArrayList<>();
+    List<Column> aggregates = new ArrayList<>();
+    aggregates.add(functions.count(functions.lit(1)));
+    for (int column = 0; column < source.summed().size(); column++) {
+      int limbs = source.limbs(column);
+      String id = "id" + column;
+      names.add(id);
+      Column[] values = new Column[limbs];
+      for (int limb = 0; limb < limbs; limb++) {
+        String name = "limb" + column + "_" + limb;
+        names.add(name);
+        values[limb] = functions.col(name);
+      }
+      // Beans have their properties in alphabetical order: id, limbs.
+      aggregates.add(
+          functions
+              .udaf(new AddedLimbs(limbs), Encoders.bean(SumForm.class))
+              .apply(
+                  functions.col(id),
+                  functions.when(functions.col(id).isNotNull(), functions.array(values))));
+    }
+    List<String> groups =
+        Stream.iterate(0, group -> group + 1)
+            .limit(query.groups().size())
+            .map(group -> GROUP + group)
+            .toList();
+    names.addAll(groups.isEmpty() ? List.of("all") : groups);
+    return read(source, extent)
+        .toDF(names.toArray(String[]::new))
+        .groupBy(groups.stream().map(functions::col).toArray(Column[]::new))
+        .agg(aggregates.get(0), aggregates.stream().skip(1).toArray(Column[]::new));
+  }
+
+  private Dataset<Row> read(SumSource source, SumSource.Extent extent) {
+    String rows = "(" + source.sql() + ") nacre_rows";
+    SumSource.Ids ids = extent.columns().get(0);
+    if (partitions == 1 || ids.count() == 0) {
+      return spark.read().jdbc(reader.url(), rows, reader.properties());
+    }
+    String id = spark.read().jdbc(reader.url(), rows, reader.properties()).columns()[0];
+    return spark
+        .read()
+        .jdbc(
+            reader.url(),
+            rows,
+            id,
+            ids.least(),
+            ids.greatest() + 1,
+            partitions,
+            reader.properties());
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What executors of Spark run: they add up limbs and collect row ids. {@code AddedLimbs} is the
+ * aggregate.
+ *
+ * <p>Uses nothing else of Nacre, so the class path of an executor needs no other module of it.
+ */
+@NullMarked
+package dev.nacre.spark.executor;
+
+import org.jspecify.annotations.NullMarked;
