@@ -13,6 +13,7 @@ open module dev.nacre.jdbc {
 
   exports dev.nacre.jdbc;
   exports dev.nacre.jdbc.api;
+  exports dev.nacre.jdbc.error to dev.nacre.spark;
 
   uses java.sql.Driver;
   uses dev.nacre.jdbc.engine.StorageEngine;

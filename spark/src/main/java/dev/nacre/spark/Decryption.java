@@ -22,7 +22,7 @@ final class Decryption {
   private final SumQuery query;
   private final List<SumRow> rows = new ArrayList<>();
   private final long[] counted;
-  private long counters;
+  private long rowCount;
 
   Decryption(SumSource source, SumQuery query) {
     this.source = source;
@@ -37,7 +37,7 @@ final class Decryption {
       groups.add(value != null && source.isEncrypted(i) ? source.group(i, (byte[]) value) : value);
     }
     long all = group.getLong(query.groups().size());
-    counters += all;
+    rowCount += all;
     List<Partial> partials = new ArrayList<>();
     List<@Nullable BigDecimal> sums = new ArrayList<>();
     for (int column = 0; column < counted.length; column++) {
@@ -76,7 +76,7 @@ final class Decryption {
 
   /** Whether all groups together have as many rows and values as the table. */
   boolean has(SumSource.Extent extent) {
-    boolean same = counters == extent.rows() && counted.length == extent.columns().size();
+    boolean same = rowCount == extent.rows();
     for (int column = 0; same && column < counted.length; column++) {
       same = counted[column] == extent.columns().get(column).count();
     }

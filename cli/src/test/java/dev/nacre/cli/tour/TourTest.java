@@ -17,6 +17,7 @@ import java.util.SortedMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -34,8 +35,6 @@ class TourTest {
     "FORGETFUL, 7. The owner reads the orders: FAILED",
     "OUTDATED, 8. An older copy is caught: FAILED",
     "GULLIBLE, 9. One flipped bit is caught: FAILED",
-    "MISCOUNTING, 10. The database adds up what it cannot read: FAILED",
-    "SEEING, 10. The database adds up what it cannot read: FAILED",
     "SILENT, 10. The database adds up what it cannot read: FAILED",
   })
   void stopsWhere(Vice vice, String expected) {
@@ -45,6 +44,16 @@ class TourTest {
         .contains(expected, "do not trust this build")
         .doesNotContain("did what they say", "Ada Lovelace");
     assertThat(terminal.shown().lines().filter(line -> line.contains("FAILED"))).hasSize(2);
+  }
+
+  /** The step alone: that it stops the tour is shown above. */
+  @ParameterizedTest
+  @EnumSource(names = {"MISCOUNTING", "SEEING", "SILENT"})
+  void aTillThatLiesIsNoticed(Vice vice) throws Exception {
+    Till honest = new DatabaseTill(folder.resolve("till"));
+    try (Credentials owner = new Credentials(folder.resolve("till.wallet"))) {
+      assertThat(new BlindSums(new ShadyTill(vice, honest)).take(owner).holds()).isFalse();
+    }
   }
 
   enum Vice {

@@ -49,7 +49,11 @@ public record SumQuery(
     return new SumQuery(table, Optional.empty(), List.of(), List.of());
   }
 
-  /** Only rows that this is true of; replaces an earlier condition. */
+  /**
+   * Only rows that this is true of; replaces an earlier condition.
+   *
+   * @param condition SQL text of the application; it must never contain input of a user
+   */
   public SumQuery where(String condition) {
     return new SumQuery(table, Optional.of(condition), groups, aggregates);
   }

@@ -117,10 +117,10 @@ final class OffloadedSums implements SumSource {
       Plan plan = found.plan();
       text = session.cells.text(plan);
     } else if (planned != Rewriting.UNTOUCHED) {
-      throw refused("A query for sums is none");
+      throw refused("The condition of a query for sums makes it another statement");
     }
     if (!text.startsWith(SELECT)) {
-      throw refused("A query for sums is none");
+      throw new IllegalStateException("a planned query that is none");
     }
     return text;
   }
@@ -128,11 +128,7 @@ final class OffloadedSums implements SumSource {
   private static String hidden(List<EncryptedColumn> sums) {
     StringBuilder names = new StringBuilder();
     for (EncryptedColumn sum : sums) {
-      int number = capability(sum).number();
-      names.append(SumSql.id(number)).append(", ");
-      for (int limb = 0; limb < limbs(sum); limb++) {
-        names.append(SumSql.limb(number, limb)).append(", ");
-      }
+      SumSql.names(cells(sum)).forEach(name -> names.append(name).append(", "));
     }
     return names.toString();
   }
@@ -221,7 +217,7 @@ final class OffloadedSums implements SumSource {
     try (Statement statement = session.raw.createStatement();
         ResultSet row = statement.executeQuery(query + " FROM (" + sql + ") nacre_rows")) {
       if (!row.next()) {
-        throw refused("A query for sums is none");
+        throw new SQLException("An aggregate query without a row");
       }
       List<Ids> columns = new ArrayList<>();
       for (int i = 0; i < sums.size(); i++) {

@@ -73,22 +73,22 @@ final class ConvertedSumsTest {
               "nacre_sum3_1",
               "nacre_sum3_2",
               "nacre_sum3_3");
-      SumsTest.compare(table, random, 40);
+      SumsTest.compare(table, random, 10);
       table.fill(60);
-      SumsTest.compare(table, random, 20);
+      SumsTest.compare(table, random, 5);
       table.execute("ALTER TABLE pay REKEY");
-      SumsTest.compare(table, random, 20);
+      SumsTest.compare(table, random, 5);
       table.execute("ALTER TABLE pay REKEY USING 'AES256-OCB'");
       table.fill(30);
-      SumsTest.compare(table, random, 20);
+      SumsTest.compare(table, random, 5);
       table.execute("ALTER TABLE pay MODIFY (b DECRYPT)");
-      SumsTest.compare(table, random, 10);
+      SumsTest.compare(table, random, 5);
       table.execute("ALTER TABLE pay MODIFY (b ENCRYPT WITH (SUM VERIFIED))");
       assertThat(stored(table)).contains("nacre_sum4_id").doesNotContain("nacre_sum2_id");
       table.execute("ALTER TABLE pay MODIFY (c DECRYPT)");
       table.execute("ALTER TABLE pay MODIFY (c ENCRYPT WITH (SUM NARROW))");
       table.fill(30);
-      SumsTest.compare(table, random, 20);
+      SumsTest.compare(table, random, 5);
       for (String column : List.of("a", "c", "b", "city")) {
         table.execute("ALTER TABLE pay MODIFY (" + column + " DECRYPT)");
         sameRows(table);

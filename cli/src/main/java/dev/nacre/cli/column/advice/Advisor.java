@@ -333,7 +333,10 @@ public final class Advisor {
     boolean summed = compared.values().stream().anyMatch(one -> one.summed().contains(column));
     boolean updated = compared.values().stream().anyMatch(one -> one.updated().contains(column));
     if (forced && summed && level == Level.PLAIN) {
-      remarks.add("it is summed, and used in another way as well");
+      remarks.add(
+          draft.canBe(column, Level.SUM)
+              ? "it is summed, and used in another way as well"
+              : "it is summed, and its type or database has no encrypted sums");
     } else if (level == Level.SUM && updated) {
       remarks.add("an UPDATE may then give a value to one row and not to several");
     }

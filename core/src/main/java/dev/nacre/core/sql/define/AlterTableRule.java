@@ -234,7 +234,7 @@ final class AlterTableRule {
               + " is added without WITH (SUM), and then MODIFY ("
               + column
               + " ENCRYPT WITH (SUM)) converts it"
-              + asked);
+              + (asked.isEmpty() ? "" : asked + "; connect without that line meanwhile"));
     }
   }
 
