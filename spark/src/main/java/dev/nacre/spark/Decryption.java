@@ -21,13 +21,18 @@ final class Decryption {
   private final SumSource source;
   private final SumQuery query;
   private final List<SumRow> rows = new ArrayList<>();
-  private final long[] counted;
+  private final SumSource.Extent extent;
+  private final List<AddedIds> added = new ArrayList<>();
   private long rowCount;
 
-  Decryption(SumSource source, SumQuery query) {
+  /**
+   * @param extent of the rows that Spark was to read
+   */
+  Decryption(SumSource source, SumQuery query, SumSource.Extent extent) {
     this.source = source;
     this.query = query;
-    this.counted = new long[source.summed().size()];
+    this.extent = extent;
+    source.summed().forEach(column -> added.add(new AddedIds()));
   }
 
   void add(Row group) throws SQLException {
@@ -37,14 +42,16 @@ final class Decryption {
       groups.add(value != null && source.isEncrypted(i) ? source.group(i, (byte[]) value) : value);
     }
     long all = group.getLong(query.groups().size());
-    rowCount += all;
+    rowCount = Math.addExact(rowCount, all);
     List<Partial> partials = new ArrayList<>();
     List<@Nullable BigDecimal> sums = new ArrayList<>();
-    for (int column = 0; column < counted.length; column++) {
+    for (int column = 0; column < added.size(); column++) {
       Partial partial = partial((byte[]) group.get(query.groups().size() + 1 + column));
-      counted[column] += partial.count();
+      requireDistinct(partial, extent.columns().get(column));
+      long[] runs = partial.runs();
+      added.get(column).add(runs);
       partials.add(partial);
-      sums.add(source.sum(column, new SumTotal(partial.count(), partial.runs(), partial.limbs())));
+      sums.add(source.sum(column, new SumTotal(partial.count(), runs, partial.limbs())));
     }
     List<@Nullable Object> values = new ArrayList<>();
     for (SumQuery.Aggregate aggregate : query.aggregates()) {
@@ -74,13 +81,21 @@ final class Decryption {
     }
   }
 
-  /** Whether all groups together have as many rows and values as the table. */
-  boolean has(SumSource.Extent extent) {
-    boolean same = rowCount == extent.rows();
-    for (int column = 0; same && column < counted.length; column++) {
-      same = counted[column] == extent.columns().get(column).count();
+  /** Before its ids are looked at one by one: a bitmap of few bytes may have billions of them. */
+  private static void requireDistinct(Partial partial, SumSource.Ids all) throws SQLException {
+    if (!partial.isDistinct() || partial.count() > all.count()) {
+      throw SqlErrors.refused(
+          ErrorCode.SUM_MISMATCH, "Executors of Spark have added up other rows than the table has");
     }
-    return same;
+  }
+
+  /**
+   * Whether all groups together have the rows of the table and its row ids. Equal numbers would not
+   * do: executors that read an older copy find as many.
+   */
+  boolean isWhole() {
+    return rowCount == extent.rows()
+        && added.stream().map(AddedIds::total).toList().equals(extent.columns());
   }
 
   List<SumRow> rows() {

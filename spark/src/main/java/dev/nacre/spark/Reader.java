@@ -27,8 +27,8 @@ record Reader(String url, Properties properties) {
       properties.setProperty(name, given.getProperty(name));
     }
     boolean named =
-        given.keySet().stream()
-            .anyMatch(name -> name.toString().toLowerCase(Locale.ROOT).startsWith(NACRE));
+        properties.stringPropertyNames().stream()
+            .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith(NACRE));
     if (named || url.toLowerCase(Locale.ROOT).contains(NACRE + ".") || isOurs(url)) {
       throw SqlErrors.refused(
           ErrorCode.SUM_QUERY_REFUSED,

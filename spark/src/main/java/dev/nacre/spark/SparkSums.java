@@ -76,11 +76,11 @@ public final class SparkSums {
     SumSource.Extent before = source.extent();
     List<Row> groups = added(new GroupedRows(spark, reader, partitions), source, query, before);
     SumSource.Extent after = source.extent();
-    Decryption decryption = new Decryption(source, query);
+    Decryption decryption = new Decryption(source, query, before);
     for (Row group : groups) {
       decryption.add(group);
     }
-    requireUnchanged(before.equals(after) && decryption.has(before));
+    requireUnchanged(before.equals(after) && decryption.isWhole());
     return decryption.rows();
   }
 

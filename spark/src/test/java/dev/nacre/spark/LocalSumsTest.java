@@ -12,8 +12,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
@@ -160,6 +162,13 @@ final class LocalSumsTest {
     assertThatThrownBy(() -> SparkSums.of(spark, table.connection, table.twin.raw(), passphrase))
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");
+    assertThatThrownBy(
+            () ->
+                SparkSums.of(
+                    spark, table.connection, table.twin.raw(), new Properties(passphrase)))
+        .as("defaults")
+        .hasMessageContaining("NACRE-2063")
+        .hasMessageNotContaining("right");
     assertThatThrownBy(() -> SparkSums.of(spark, table.raw(), table.twin.raw(), table.reader()))
         .hasMessageContaining("NACRE-2063");
   }
@@ -211,6 +220,39 @@ final class LocalSumsTest {
           .hasMessageContaining("NACRE-2066");
       // The row is gone now, so nothing changes any more.
       assertThat(sums.collect(query).get(0).values().get(1)).isEqualTo(29L);
+    }
+  }
+
+  /** As many rows, whose limbs fit their ids, and one of them is of yesterday. */
+  @Test
+  @Covers({"queries-24", "queries-26"})
+  void ofAnOlderCopyThereIsNone() throws Exception {
+    try (PayTable now = new PayTable(Target.H2_COLUMNS, folder, 35)) {
+      now.fill(30);
+      try (Connection raw = now.raw();
+          Statement statement = raw.createStatement()) {
+        List<String> columns = new ArrayList<>();
+        try (ResultSet row =
+            statement.executeQuery(
+                "SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = 'PAY'")) {
+          while (row.next()) {
+            columns.add(row.getString(1));
+          }
+        }
+        boolean unused = statement.execute("CREATE SCHEMA old");
+        unused =
+            statement.execute(
+                "CREATE TABLE old.pay AS SELECT " + String.join(", ", columns) + " FROM pay");
+      }
+      now.execute("UPDATE pay SET c = 900 WHERE id = 7");
+      Properties older = now.reader();
+      older.setProperty("sessionInitStatement", "SET SCHEMA old");
+      SumQuery query = SumQuery.from("pay").groupBy("dept").sum("c");
+      SparkSums sums = SparkSums.of(spark, now.connection, now.twin.raw(), older);
+      assertThatThrownBy(() -> sums.collect(query))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("NACRE-2066");
+      assertThat(sums(now).collect(query)).isNotEmpty();
     }
   }
 

@@ -51,8 +51,8 @@ public interface SumSource {
   /** Whether a column of GROUP BY is encrypted. */
   boolean isEncrypted(int group);
 
-  /** Whether the database may take plain texts for equal that differ. */
-  boolean foldsTexts();
+  /** An expression for GROUP BY beside a plain column, so that each group has one text only. */
+  String exactly(String column);
 
   /** Decrypts the cell of a group. */
   Object group(int group, byte[] cell) throws SQLException;

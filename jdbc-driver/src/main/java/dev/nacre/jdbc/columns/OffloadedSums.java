@@ -186,8 +186,8 @@ final class OffloadedSums implements SumSource {
   }
 
   @Override
-  public boolean foldsTexts() {
-    return session.dialect.hasCollations();
+  public String exactly(String column) {
+    return session.dialect.sums().orElseThrow().exactly(column);
   }
 
   @Override

@@ -43,9 +43,7 @@ final class MergedGroups {
       }
     }
     MergedGroups merged = new MergedGroups(query, first.source());
-    GroupTexts texts = new GroupTexts(first.source(), query.groups());
     for (PartAnswer one : answers) {
-      texts.add(one);
       one.groups().forEach(merged::add);
     }
     return merged;

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.parts;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.api.NacreConnection;
+import dev.nacre.jdbc.api.SumCounts;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -41,7 +42,7 @@ final class PartQuery {
         if (cancelled.get()) {
           throw SqlErrors.of(new InterruptedException());
         }
-        try (ResultSet row = statement.executeQuery(text(source.summed()))) {
+        try (ResultSet row = statement.executeQuery(text(source))) {
           return new PartAnswer(source, classes(row.getMetaData()), groups(row, source));
         } finally {
           running.set(null);
@@ -50,7 +51,8 @@ final class PartQuery {
     }
   }
 
-  private String text(List<String> summed) {
+  private String text(SumSource source) {
+    List<String> summed = source.summed();
     StringBuilder text = new StringBuilder("SELECT ");
     for (String group : query.groups()) {
       text.append(group).append(", ");
@@ -59,12 +61,16 @@ final class PartQuery {
     for (int i = 0; i < summed.size(); i++) {
       String column = summed.get(i);
       text.append(", SUM(").append(column).append(") AS s").append(i);
-      text.append(", COUNT(").append(column).append(") AS n").append(i);
     }
     text.append(" FROM ").append(query.table());
     query.condition().ifPresent(condition -> text.append(" WHERE (").append(condition).append(')'));
     if (!query.groups().isEmpty()) {
       text.append(" GROUP BY ").append(String.join(", ", query.groups()));
+      for (int group = 0; group < query.groups().size(); group++) {
+        if (!source.isEncrypted(group)) {
+          text.append(", ").append(source.exactly(query.groups().get(group)));
+        }
+      }
     }
     return text.toString();
   }
@@ -89,8 +95,8 @@ final class PartQuery {
       List<@Nullable BigDecimal> sums = new ArrayList<>();
       List<Long> counts = new ArrayList<>();
       for (int column = 0; column < source.summed().size(); column++) {
+        counts.add(row.unwrap(SumCounts.class).count(at));
         sums.add(row.getBigDecimal(at++));
-        counts.add(row.getLong(at++));
       }
       groups.add(new PartAnswer.Group(values, rows, sums, counts));
     }

@@ -57,6 +57,11 @@ final class OpenedCells {
     return cell == null ? null : cells.open(column, cell);
   }
 
+  long count(EncryptedColumn sum, int index) throws SQLException {
+    String packed = row.getString(index);
+    return packed == null ? 0 : cells.count(sum, packed);
+  }
+
   @Nullable String text(EncryptedColumn column, int index) throws SQLException {
     Object value = open(column, index);
     return value == null ? null : as.text(column, value);

@@ -5,6 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.jdbc.api.SumCounts;
 import dev.nacre.jdbc.columns.Columns;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.InputStream;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * returns the value, as the target would for the declared type, or refuses it.
  */
 @SuppressWarnings("deprecation") // deprecated methods are guarded too
-public final class OpeningResultSet extends WrittenResultSet implements ResultSet {
+public final class OpeningResultSet extends WrittenResultSet implements ResultSet, SumCounts {
   private final Columns columns;
   private final OpenedCells cells;
 
@@ -94,6 +95,16 @@ public final class OpeningResultSet extends WrittenResultSet implements ResultSe
   @Override
   public boolean isWrapperFor(Class<?> type) {
     return type.isInstance(this);
+  }
+
+  @Override
+  public long count(int index) throws SQLException {
+    EncryptedColumn column = column(index);
+    if (column == null || column.sum() == null) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED, "The column " + index + " of a result is no sum");
+    }
+    return cells.count(column, index);
   }
 
   /**

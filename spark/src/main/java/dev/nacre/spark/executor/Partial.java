@@ -84,6 +84,11 @@ public final class Partial implements Externalizable {
     return count;
   }
 
+  /** Whether no row was added twice. */
+  public boolean isDistinct() {
+    return ids.getLongCardinality() == count;
+  }
+
   /** The sum of each limb. */
   public List<BigInteger> limbs() {
     List<BigInteger> sums = new ArrayList<>();

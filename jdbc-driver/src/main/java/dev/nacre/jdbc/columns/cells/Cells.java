@@ -188,6 +188,15 @@ public final class Cells {
     }
   }
 
+  /** The number of values that a sum is of, verified with their ids. */
+  public long count(EncryptedColumn column, String packed) throws SQLException {
+    try {
+      return sums.count(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
   /** Decrypts what another program has added up. */
   public BigDecimal total(EncryptedColumn column, EncryptedSum sum) throws SQLException {
     try {

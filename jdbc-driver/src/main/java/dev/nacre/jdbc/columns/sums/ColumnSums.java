@@ -85,12 +85,26 @@ public final class ColumnSums implements AutoCloseable {
   public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
     SumResult asked = Objects.requireNonNull(column.sum());
+    Total total = total(catalog, column, packed);
+    return asked.isAverage() ? average(asked.of(), total.sum, total.count) : total.sum;
+  }
+
+  /** The number of values in an answer of the server. */
+  public long count(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    return total(catalog, column, packed).count;
+  }
+
+  private record Total(BigDecimal sum, long count) {}
+
+  private Total total(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
     lock.lock();
     try {
       SummedColumn summed = column(catalog, column, asked.of());
       EncryptedSum sum = PackedSum.parse(packed, summed.format().limbs());
-      BigDecimal total = total(summed, sum);
-      return asked.isAverage() ? average(asked.of(), total, sum.count()) : total;
+      return new Total(total(summed, sum), sum.count());
     } catch (NacreException refused) {
       throw new NacreException(refused.code(), what(column, refused.code()));
     } finally {

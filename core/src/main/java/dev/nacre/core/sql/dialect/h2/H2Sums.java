@@ -45,6 +45,11 @@ final class H2Sums implements SumSql {
   }
 
   @Override
+  public String exactly(String column) {
+    return "RAWTOHEX(CAST(" + column + " AS VARCHAR))";
+  }
+
+  @Override
   public String label(String function, String argument, String written) {
     return function.toUpperCase(Locale.ROOT) + "(" + argument + ")";
   }

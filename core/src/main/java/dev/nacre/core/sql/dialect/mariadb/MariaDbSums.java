@@ -47,6 +47,11 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
+  public String exactly(String column) {
+    return "HEX(CAST(" + column + " AS CHAR))";
+  }
+
+  @Override
   public String label(String function, String argument, String written) {
     return written;
   }

@@ -185,6 +185,9 @@ public interface SumSql {
   /** An aggregate that lists ids, with commas between them. */
   String list(String id);
 
+  /** An expression that is the same for equal texts only, whatever the collation of the column. */
+  String exactly(String column);
+
   /**
    * The label of a result column of an aggregate that has no alias.
    *

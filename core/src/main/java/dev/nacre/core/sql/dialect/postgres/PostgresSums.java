@@ -75,6 +75,11 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
+  public String exactly(String column) {
+    return "CAST(" + column + " AS text) COLLATE \"C\"";
+  }
+
+  @Override
   public String label(String function, String argument, String written) {
     return function.toLowerCase(Locale.ROOT);
   }
