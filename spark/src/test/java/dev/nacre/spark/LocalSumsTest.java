@@ -149,7 +149,7 @@ final class LocalSumsTest {
   }
 
   @Test
-  void executorsGetNoOptionOfNacre() {
+  void executorsGetNoOptionOfNacre() throws SQLException {
     Properties passphrase = new Properties();
     passphrase.setProperty("nacre.wallet.password", "right");
     for (String url : List.of("jdbc:nacre:h2:mem:x", "jdbc:h2:mem:x;nacre.wallet=w")) {
@@ -160,6 +160,9 @@ final class LocalSumsTest {
     assertThatThrownBy(() -> SparkSums.of(spark, table.connection, table.twin.raw(), passphrase))
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");
+    String host = "jdbc:postgresql://db.nacre.example/shop";
+    assertThat(SparkSums.of(spark, table.connection, host, new Properties()).toString())
+        .doesNotContain("example");
     assertThatThrownBy(() -> SparkSums.of(spark, table.raw(), table.twin.raw(), table.reader()))
         .hasMessageContaining("NACRE-2063");
   }
