@@ -3,6 +3,7 @@ package shop;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
 import dev.nacre.spark.SparkSums;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,7 +22,7 @@ public final class Revenue {
 
   private Revenue() {}
 
-  public static void main(String... args) throws SQLException {
+  public static void main(String... args) throws IOException, SQLException {
     try (SparkSession spark = SparkSession.builder().master("local[2]").getOrCreate();
         Connection keys =
             DriverManager.getConnection("jdbc:nacre:h2:./shop;nacre.encrypt=columns", "sa", "")) {

@@ -5,6 +5,7 @@ import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * How executors connect: with the database's own driver, and with nothing of Nacre's options.
@@ -15,6 +16,8 @@ import java.util.Properties;
 record Reader(String url, Properties properties) {
   private static final String MARIADB = "jdbc:mariadb:";
   private static final String NACRE = "nacre";
+  private static final Pattern OPTION =
+      Pattern.compile("[;?&,(]\\s*nacre\\.", Pattern.CASE_INSENSITIVE);
   private static final String ROWS_AT_ONCE = "10000";
 
   /**
@@ -29,7 +32,7 @@ record Reader(String url, Properties properties) {
     boolean named =
         properties.stringPropertyNames().stream()
             .anyMatch(name -> name.toLowerCase(Locale.ROOT).startsWith(NACRE));
-    if (named || url.toLowerCase(Locale.ROOT).contains(NACRE + ".") || isOurs(url)) {
+    if (named || OPTION.matcher(url).find() || isOurs(url)) {
       throw SqlErrors.refused(
           ErrorCode.SUM_QUERY_REFUSED,
           "Executors read with the URL of the database itself, without options of Nacre");

@@ -151,7 +151,7 @@ final class LocalSumsTest {
   }
 
   @Test
-  void executorsGetNoOptionOfNacre() {
+  void executorsGetNoOptionOfNacre() throws SQLException {
     Properties passphrase = new Properties();
     passphrase.setProperty("nacre.wallet.password", "right");
     for (String url : List.of("jdbc:nacre:h2:mem:x", "jdbc:h2:mem:x;nacre.wallet=w")) {
@@ -164,11 +164,13 @@ final class LocalSumsTest {
         .hasMessageNotContaining("right");
     assertThatThrownBy(
             () ->
-                SparkSums.of(
-                    spark, table.connection, table.twin.raw(), new Properties(passphrase)))
+                SparkSums.of(spark, table.connection, table.twin.raw(), new Properties(passphrase)))
         .as("defaults")
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");
+    String host = "jdbc:postgresql://db.nacre.example/shop";
+    assertThat(SparkSums.of(spark, table.connection, host, new Properties()).toString())
+        .doesNotContain("example");
     assertThatThrownBy(() -> SparkSums.of(spark, table.raw(), table.twin.raw(), table.reader()))
         .hasMessageContaining("NACRE-2063");
   }
