@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
@@ -50,8 +51,7 @@ final class RevenueWallTest {
         assertThat(view.shelves())
             .allSatisfy(
                 shelf -> {
-                  RevenueWall.Answer answer = shelf.answer();
-                  assertThat(answer).isNotNull();
+                  RevenueWall.Answer answer = Objects.requireNonNull(shelf.answer());
                   assertThat(answer.rows()).isEqualTo(shelf.lines());
                   assertThat(answer.limbs()).hasSizeGreaterThan(2).allMatch(it -> it.length() < 15);
                   assertThat(answer.limbs())
