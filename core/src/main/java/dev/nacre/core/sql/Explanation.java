@@ -274,6 +274,13 @@ public final class Explanation {
             : encrypts
                 ? reveals(Objects.requireNonNull(convert.protection()))
                 : "lengths of values");
+    if (convert.sums() != null) {
+      server(
+          Action.SEND,
+          null,
+          "hidden columns with the ids and limbs of the cells of the column" + name,
+          "which rows are added up together, and the order in which they were written");
+    }
     here(Action.RECORD, null, "the catalog gets the table as it is then", null);
   }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Columns of tables with rows that become WITH (SUM), get other keys, and become plain again. */
@@ -218,6 +219,105 @@ final class ConvertedSumsTest {
       }
       assertThat(SummedColumnsTest.message(table, "ALTER TABLE made MODIFY (e ENCRYPT WITH (SUM))"))
           .contains("DECRYPT");
+    }
+  }
+
+  /** Nothing but their ids tells rows apart, some of which are equal. */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  @Covers({"queries-1", "columns-34"})
+  void ofATableWithoutKeys(Dialect dialect) throws SQLException {
+    try (SumTable table = SumTable.plain(dialect, 34)) {
+      table.execute("CREATE TABLE bare (a INT NOT NULL, b INT)");
+      table.execute("INSERT INTO bare VALUES (5, 1), (5, 1), (5, NULL), (-7, 2)");
+      for (String sql :
+          List.of(
+              "ALTER TABLE bare MODIFY (a ENCRYPT WITH (SUM))",
+              "ALTER TABLE bare MODIFY (b ENCRYPT WITH (SUM VERIFIED))",
+              "ALTER TABLE bare REKEY",
+              "ALTER TABLE bare MODIFY (a DECRYPT)")) {
+        table.execute(sql);
+        assertThat(
+                ConversionStories.text(
+                    table.statement, "SELECT SUM(a), SUM(b) AS b, COUNT(b) AS n FROM bare"))
+            .as(sql)
+            .isEqualTo("8|4|3|");
+      }
+      assertThatThrownBy(() -> table.execute("INSERT INTO bare VALUES (NULL, 1)"))
+          .isInstanceOf(SQLException.class);
+      assertThat(SumsTest.one(table, "SELECT COUNT(*) FROM bare")).isEqualTo("4");
+    }
+  }
+
+  /** More rows than a block has ids. They are one range, so no sum over all lists its rows. */
+  @ParameterizedTest
+  @EnumSource(
+      value = DialectName.class,
+      names = {"H2", "POSTGRESQL"})
+  @Covers({"queries-1", "columns-34"})
+  void ofMoreRowsThanABlockHas(DialectName name) throws SQLException {
+    Dialect dialect = name == DialectName.H2 ? Dialect.H2 : Dialect.POSTGRESQL;
+    try (SumTable table = SumTable.plain(dialect, 35)) {
+      String numbers =
+          dialect == Dialect.H2 ? "SYSTEM_RANGE(1, 70000)" : "generate_series(1, 70000) AS g (x)";
+      int rows =
+          table.bench.plain("INSERT INTO pay SELECT x, 'd', 'c', x, x * 2, 1.5 FROM " + numbers);
+      assertThat(rows).isEqualTo(70_000);
+      table.execute("ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM))");
+      String sum = "SELECT SUM(a) FROM pay";
+      assertThat(SumsTest.one(table, sum)).isEqualTo("2450035000");
+      assertThat(
+              SumsTest.plainly(
+                  table, "SELECT MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1 FROM pay"))
+          .isEqualTo("70000");
+      assertThat(SumsTest.one(table, sum + " WHERE id > 65000")).isEqualTo("337502500");
+      assertThat(SumsTest.plainly(table, "SELECT COUNT(*) FROM nacre_sum_salts")).isEqualTo("2");
+    }
+  }
+
+  /** A generated column of another's, under a name of ours. */
+  @Test
+  @Covers("columns-34")
+  void namesOfOursAreNotTakenForHiddenColumns() throws SQLException {
+    try (Bench bench = new Bench();
+        Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      bench.plain(
+          "CREATE TABLE t (id INT PRIMARY KEY, a INT, nacre_sum1_id BIGINT GENERATED ALWAYS AS (id))");
+      bench.plain("INSERT INTO t (id, a) VALUES (1, 2)");
+      assertThatThrownBy(() -> statement.execute("ALTER TABLE t ADD COLUMN e INT ENCRYPT"))
+          .hasMessageStartingWith("NACRE-2054");
+      for (String clause : List.of("", " WITH (SUM)")) {
+        assertThatThrownBy(
+                () -> statement.execute("ALTER TABLE t MODIFY (a ENCRYPT" + clause + ")"))
+            .hasMessageStartingWith("NACRE-4011");
+      }
+      assertThat(ConversionStories.text(statement, "SELECT * FROM t")).isEqualTo("1|2|1|");
+    }
+  }
+
+  /**
+   * A hidden column that an administrator has dropped: nothing is converted, and no sum made up.
+   */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  @Covers({"queries-24", "columns-34"})
+  void areRefusedWhereAHiddenColumnIsMissing(Dialect dialect) throws SQLException {
+    try (SumTable table = SumTable.plain(dialect, 36)) {
+      table.fill(9);
+      table.execute("ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM))");
+      int unused = table.bench.plain("ALTER TABLE pay DROP COLUMN nacre_sum1_1");
+      for (String sql :
+          List.of(
+              "ALTER TABLE pay REKEY",
+              "ALTER TABLE pay MODIFY (a DECRYPT)",
+              "ALTER TABLE pay MODIFY (b ENCRYPT WITH (SUM))")) {
+        assertThatThrownBy(() -> table.execute(sql)).as(sql).hasMessageStartingWith("NACRE-4011");
+      }
+      assertThatThrownBy(() -> SumsTest.one(table, "SELECT SUM(a) FROM pay"))
+          .isInstanceOf(SQLException.class);
+      assertThat(ConversionStories.text(table.statement, "SELECT a, b FROM pay ORDER BY id"))
+          .isEqualTo(ConversionStories.text(table.statement, "SELECT a, b FROM twin ORDER BY id"));
     }
   }
 

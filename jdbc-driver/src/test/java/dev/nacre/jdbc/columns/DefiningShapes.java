@@ -114,6 +114,7 @@ final class DefiningShapes {
         "ALTER TABLE orders ADD CONSTRAINT f FOREIGN KEY (buyer) REFERENCES customer (id)",
         "ALTER TABLE orders DROP CONSTRAINT f");
     ours("ALTER TABLE customer MODIFY (name ENCRYPT)", "DROP TABLE customer");
+    ours("ALTER TABLE account MODIFY (balance ENCRYPT WITH (SUM))", "DROP TABLE account");
     ours("ALTER TABLE customer REKEY", "DROP TABLE customer");
     ours("ALTER TABLE vault REKEY", "DROP TABLE vault");
   }

@@ -121,6 +121,10 @@ final class ExplainEncryptionTest {
               .containsExactly(
                   "SERVER|SEND|NULL|null|as it is: it names no table with encrypted columns|all of"
                       + " it");
+          if (dialect != Dialect.DERBY) {
+            assertThat(explained(statement, "ALTER TABLE other MODIFY (n ENCRYPT WITH (SUM))"))
+                .anyMatch(row -> row.contains("hidden columns") && row.contains("added up"));
+          }
           assertThat(bench.tap.heard())
               .noneMatch(
                   line -> line.matches("execute\\w* (INSERT INTO c|DROP|ALTER|DELETE FROM c).*"));
