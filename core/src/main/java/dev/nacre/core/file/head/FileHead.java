@@ -115,7 +115,8 @@ public interface FileHead extends AutoCloseable {
   /**
    * Before an irreversible step: makes sure that the file is still the one that was read.
    *
-   * @throws NacreIOException {@code FILE_IN_USE} when another process has written to it since
+   * @throws dev.nacre.core.error.NacreIOException {@code FILE_IN_USE} when another process has
+   *     written to it since
    */
   void requireOurs() throws IOException;
 

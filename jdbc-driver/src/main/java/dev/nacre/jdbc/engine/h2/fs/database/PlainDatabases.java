@@ -116,7 +116,7 @@ public final class PlainDatabases {
   /**
    * Runs H2's driver.
    *
-   * @param alone as {@link SealedDatabases#connect}
+   * @param alone as {@link DriverCalls#connect}
    */
   public static <T> T connect(PlainDatabase database, boolean alone, DriverCall<T> driver)
       throws SQLException {
