@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -86,6 +87,49 @@ final class AlteredSumsTest {
       table.fill(9);
       same(table, random);
     }
+  }
+
+  /** What Nacre adds to a statement comes before what may end its text. */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  @Covers({"queries-2", "columns-2"})
+  void semicolonsAndCommentsEndTheText(Dialect dialect) throws SQLException {
+    Random random = new Random(20_251_129);
+    try (SumTable table = new SumTable(dialect, 54);
+        Connection raw = table.bench.raw();
+        Columns columns = table.bench.columns(raw)) {
+      List<String> stored = ConvertedSumsTest.stored(table);
+      List<String> known = known(columns);
+      // A check of all rows is asked for behind such a column as well.
+      String strict = "ALTER TABLE pay ADD COLUMN e INT ENCRYPT NOT NULL";
+      table.execute(strict + "; -- gone");
+      assertThat(known(columns)).contains("e");
+      table.execute("ALTER TABLE pay DROP COLUMN e; /* gone */");
+      table.fill(12);
+      for (String end : List.of(";", " ;\n", ";;", " -- gone", "/* gone */;", ";-- gone")) {
+        for (String more : List.of("more INT", "more INT ENCRYPT")) {
+          table.execute("ALTER TABLE pay ADD COLUMN " + more + end);
+          table.execute("ALTER TABLE twin ADD COLUMN more INT");
+          assertThat(ConvertedSumsTest.stored(table)).as(end).hasSize(stored.size() + 1);
+          assertThat(known(columns)).as(end).hasSize(known.size() + 1).contains("more");
+          same(table, random);
+          table.execute("ALTER TABLE pay DROP COLUMN more" + end);
+          table.execute("ALTER TABLE twin DROP COLUMN more");
+        }
+        assertThatThrownBy(() -> table.execute(strict + end))
+            .as(end)
+            .isInstanceOf(SQLException.class);
+        assertThat(ConvertedSumsTest.stored(table)).as(end).hasSameElementsAs(stored);
+        assertThat(known(columns)).as(end).isEqualTo(known);
+      }
+      same(table, random);
+    }
+  }
+
+  private static List<String> known(Columns columns) throws SQLException {
+    return columns.newestCatalog().orElseThrow().table("pay").orElseThrow().columns().stream()
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .toList();
   }
 
   private static void keys(SumTable table) throws SQLException {

@@ -90,8 +90,8 @@ final class AlterTableRule {
       return new Rewriting.Planned(expressions.plan());
     }
     String behind = found.hasSums() ? new SummedTable(names, found).behind(alterations) : "";
-    return new Rewriting.Alter(
-        found, list.together(alterations), columnRule.text() + behind + checking);
+    columnRule.insert(alter.span().end(), behind + checking);
+    return new Rewriting.Alter(found, list.together(alterations), columnRule.text());
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
@@ -105,7 +105,8 @@ final class AlterTableRule {
     String name = names.stored(path.last());
     columnRule.refuseUnclear(schema);
     columnRule.refuseUnclear(name);
-    return new Rewriting.AddFirst(schema, name, add.column(), columnRule.text() + checking);
+    columnRule.insert(alter.span().end(), checking);
+    return new Rewriting.AddFirst(schema, name, add.column(), columnRule.text());
   }
 
   /** Columns that may exist after the statement. */

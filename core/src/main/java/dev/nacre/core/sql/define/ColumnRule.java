@@ -66,10 +66,13 @@ final class ColumnRule {
     ofTable = collation;
   }
 
-  /** Adds the hidden columns behind an element of the table. */
-  void addHidden(int end) {
-    if (!hidden.isEmpty()) {
-      edits.add(new Edit.Replace(end, end, hidden.text()));
+  /**
+   * Inserts a text behind what it has read. The end of the statement is not that of its text, which
+   * goes on with semicolons and comments.
+   */
+  void insert(int place, String text) {
+    if (!text.isEmpty()) {
+      edits.add(new Edit.Replace(place, place, text));
     }
   }
 

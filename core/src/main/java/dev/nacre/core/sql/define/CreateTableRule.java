@@ -79,7 +79,7 @@ final class CreateTableRule {
     }
     create.elements().forEach(element -> check(element, table));
     Element last = create.elements().get(create.elements().size() - 1);
-    columnRule.addHidden(last.span().end());
+    columnRule.insert(last.span().end(), columnRule.hidden().text());
     String stored = names.stored(create.name().last());
     if (encrypts) {
       columnRule.refuseUnclear(schema);

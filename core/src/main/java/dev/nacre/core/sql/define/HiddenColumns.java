@@ -19,11 +19,7 @@ final class HiddenColumns {
     this.names = names;
   }
 
-  boolean isEmpty() {
-    return last == 0;
-  }
-
-  /** The definitions, each with a comma before it. */
+  /** The definitions, each with a comma before it; empty without such columns. */
   String text() {
     return text.toString();
   }

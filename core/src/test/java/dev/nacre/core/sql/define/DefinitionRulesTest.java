@@ -47,6 +47,25 @@ final class DefinitionRulesTest {
         .endsWith(", UNIQUE KEY a (a))");
   }
 
+  /** MariaDB checks the rows that are there only when it copies them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", ";", " ;; ", "; -- gone", "-- gone", "/* gone */;"})
+  void whatIsAddedComesBeforeTheEndOfTheText(String end) {
+    for (String table : List.of("customer", "plain_one")) {
+      Rewriting rewriting =
+          rewrite(
+              Dialect.MARIADB, "ALTER TABLE " + table + " ADD COLUMN a INT ENCRYPT NOT NULL" + end);
+      String sql =
+          rewriting instanceof Rewriting.Alter alter
+              ? alter.sql()
+              : ((Rewriting.AddFirst) rewriting).sql();
+      assertThat(sql.replaceAll("[; ]+$", ""))
+          .as(table)
+          .endsWith(", ALGORITHM=COPY")
+          .doesNotContain(";");
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void encryptWithinWhatIsNotReadIsRefused(Dialect dialect) {
