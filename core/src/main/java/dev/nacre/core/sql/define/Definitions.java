@@ -51,6 +51,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return alterations(words).apply(alter);
     }
     if (statement instanceof Definition.CreateIndex index) {
+      refuseHidden(words, index);
       return new Rewriting.Planned(index(words, index));
     }
     if (statement instanceof Definition.DropTable drop) {
@@ -60,9 +61,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return alterations(words).rename(rename);
     }
     if (statement instanceof Definition.Naming naming) {
-      if (new Names(words, dialect).in(naming.span()).stream().anyMatch(SumSql::isHidden)) {
-        throw Refusals.statement("names a column that is hidden for sums, or its index");
-      }
+      refuseHidden(words, naming);
       return new Rewriting.Planned(Plan.naming(words, catalog));
     }
     if (words.is(0, "RENAME")) {
@@ -76,6 +75,12 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
               "only CREATE TABLE, without further words, can have encrypted columns");
     }
     throw outside(words, "defines something in a way that is not understood so far");
+  }
+
+  private void refuseHidden(Words words, Definition definition) {
+    if (new Names(words, dialect).in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+      throw Refusals.statement("names a column that is hidden for sums, or its index");
+    }
   }
 
   /** The refusal of a definition that is not read further. */

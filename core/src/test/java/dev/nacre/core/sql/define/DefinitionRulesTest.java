@@ -90,6 +90,27 @@ final class DefinitionRulesTest {
         .hasMessageContaining("is not understood from line 1, column ");
   }
 
+  /** A database may take an index of that name for the one over the hidden ids. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE UNIQUE INDEX nacre_sum1_id ON customer (id)",
+        "CREATE INDEX shop.NACRE_SUM12_0 ON customer (email)",
+        "CREATE INDEX IF NOT EXISTS nacre_sum1_id ON customer (id)",
+        "CREATE INDEX i ON customer (nacre_sum1_id)",
+        "CREATE INDEX i ON customer (id) INCLUDE (nacre_sum1_0)",
+        "CREATE INDEX i ON customer (id) WHERE nacre_sum1_id > 5",
+        "DROP INDEX nacre_sum1_id ON customer",
+        "DROP INDEX NACRE_SUM1_ID, customer"
+      })
+  void anIndexNamesNoHiddenColumn(String sql) {
+    for (Dialect dialect : Dialect.values()) {
+      assertThatThrownBy(() -> rewrite(dialect, sql))
+          .as(dialect + " " + sql)
+          .hasMessageContaining("hidden for sums");
+    }
+  }
+
   @Test
   void aRefusalSaysFromWhereOnADefinitionIsNotUnderstood() {
     assertThatThrownBy(
