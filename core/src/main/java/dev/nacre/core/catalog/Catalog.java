@@ -300,15 +300,18 @@ public final class Catalog {
    * The number for another column of a table that the server is to add up: one that no column of it
    * has had, as long as there is one. So an old statement finds no hidden columns of another column
    * under the names that it knows.
+   *
+   * @param schema of the table, which had another id before its last column was decrypted
    */
-  public int nextSum(UUID table) {
-    List<CatalogTable> all = new ArrayList<>(tables);
-    all.addAll(dropped);
-    int last = sums(all, table).stream().mapToInt(Integer::intValue).max().orElse(0);
+  public int nextSum(UUID table, String schema, String name) {
+    List<CatalogTable> former = new ArrayList<>(tables);
+    former.addAll(dropped);
+    former.removeIf(one -> !one.id().equals(table) && !isCalled(one, schema, name));
+    int last = sums(former).stream().mapToInt(Integer::intValue).max().orElse(0);
     if (last < SumCapability.MOST) {
       return last + 1;
     }
-    Set<Integer> taken = sums(tables, table);
+    Set<Integer> taken = sums(tables.stream().filter(one -> one.id().equals(table)).toList());
     int free = 1;
     while (taken.contains(free)) {
       free++;
@@ -316,12 +319,17 @@ public final class Catalog {
     return free;
   }
 
-  private static Set<Integer> sums(List<CatalogTable> all, UUID table) {
+  private static boolean isCalled(CatalogTable table, String schema, String name) {
+    return folded(table.schema()).equals(folded(schema))
+        && folded(table.name()).equals(folded(name));
+  }
+
+  private static Set<Integer> sums(List<CatalogTable> all) {
     Set<Integer> numbers = new HashSet<>();
     for (CatalogTable one : all) {
       for (CatalogColumn column : one.columns()) {
         Encryption encryption = column.encryption();
-        if (one.id().equals(table) && encryption != null && encryption.sums() != null) {
+        if (encryption != null && encryption.sums() != null) {
           boolean unused = numbers.add(encryption.sums().number());
         }
       }

@@ -90,11 +90,20 @@ final class SumCapabilityTest {
   @Test
   void aNumberIsNotUsedAgainAsLongAsOneIsFree() {
     UUID other = new UUID(3, 4);
-    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID)).isEqualTo(1);
-    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID)).isEqualTo(3);
-    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID)).isEqualTo(4);
-    assertThat(catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST)).nextSum(ID))
+    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID, "public", "t")).isEqualTo(1);
+    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID, "public", "t")).isEqualTo(3);
+    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID, "public", "t")).isEqualTo(4);
+    assertThat(catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST)).nextSum(ID, "public", "t"))
         .isEqualTo(2);
+  }
+
+  /** It left the catalog with its last encrypted column, and comes back with another id. */
+  @Test
+  void numbersOfATableOfTheSameNameAreNotUsedAgain() {
+    Catalog catalog = catalog(table(new UUID(3, 4), "o", 5), table(new UUID(5, 6), "T", 2));
+    assertThat(catalog.nextSum(ID, "PUBLIC", "t")).isEqualTo(3);
+    assertThat(catalog.nextSum(ID, "other", "t")).isEqualTo(1);
+    assertThat(catalog.nextSum(ID, "public", "u")).isEqualTo(1);
   }
 
   @Test

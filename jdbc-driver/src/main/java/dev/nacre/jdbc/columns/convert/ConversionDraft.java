@@ -115,7 +115,7 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
       requireSmall(column.name(), type);
       CatalogTable before = catalog.table(table).orElse(null);
       UUID id = before == null ? UUID.randomUUID() : before.id();
-      SumCapability sums = sums(convert.sums(), column, type, id);
+      SumCapability sums = sums(convert.sums(), column, type, catalog.nextSum(id, schema, table));
       if (Dialect.cellBytes(type) + SumCapability.formBytes(sums, type) > dialect.longestCell()) {
         throw ofColumn(column, "its cells would be longer than the database lets them be");
       }
@@ -159,11 +159,11 @@ record ConversionDraft(Conversion conversion, List<KeyGroup> added) {
     }
 
     private @Nullable SumCapability sums(
-        @Nullable SumOptions options, TableColumn column, ColumnType type, UUID table) {
+        @Nullable SumOptions options, TableColumn column, ColumnType type, int number) {
       if (options == null) {
         return null;
       }
-      SumCapability sums = new SumCapability(catalog.nextSum(table), options);
+      SumCapability sums = new SumCapability(number, options);
       try {
         SumFormat unused = sums.format(type);
         return sums;
