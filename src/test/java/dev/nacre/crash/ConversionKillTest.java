@@ -2,7 +2,7 @@ package dev.nacre.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.crash.ConversionOnDisk.Direction;
 import dev.nacre.crash.ConversionOnDisk.Step;
@@ -100,7 +100,7 @@ final class ConversionKillTest {
   }
 
   private void kill(Kills<Step> kills, Direction direction) throws Exception {
-    Leftover leftover = Leftover.KEEP;
+    LeftoverPolicy leftover = LeftoverPolicy.KEEP;
     int rows = 0;
     while (kills.next()) {
       ConversionOnDisk disk = disk(direction);
@@ -114,14 +114,14 @@ final class ConversionKillTest {
         assertThat(disk.files())
             .as(when)
             .isEqualTo(
-                leftover == Leftover.KEEP
+                leftover == LeftoverPolicy.KEEP
                     ? List.of(disk.name(), disk.name() + direction.kept())
                     : List.of(disk.name()));
         rows += promised.size();
         promised.clear();
         found = 0;
         database++;
-        leftover = List.of(Leftover.values()).get(kills.random().nextInt(3));
+        leftover = List.of(LeftoverPolicy.values()).get(kills.random().nextInt(3));
       } else if (direction == Direction.ENCRYPT) {
         // Past Nacre, so that the next round finds what this one has left.
         check("jdbc:h2:" + folder.resolve("shop" + database), when);
@@ -145,7 +145,8 @@ final class ConversionKillTest {
     assertThat(database).isPositive();
   }
 
-  private Step round(Kills<Step> kills, ConversionOnDisk disk, Leftover leftover) throws Exception {
+  private Step round(Kills<Step> kills, ConversionOnDisk disk, LeftoverPolicy leftover)
+      throws Exception {
     Random random = kills.random();
     boolean encrypts = disk.direction() == Direction.ENCRYPT;
     closing = false;
@@ -176,7 +177,7 @@ final class ConversionKillTest {
     }
   }
 
-  private List<String> arguments(ConversionOnDisk disk, Leftover leftover, long seed) {
+  private List<String> arguments(ConversionOnDisk disk, LeftoverPolicy leftover, long seed) {
     List<String> arguments = new ArrayList<>();
     arguments.add(url(disk.direction() == Direction.ENCRYPT ? ";nacre.encrypt=none" : ""));
     arguments.addAll(List.of(String.valueOf(found), String.valueOf(seed)));

@@ -1,6 +1,6 @@
 package dev.nacre.crash;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
@@ -55,7 +55,7 @@ record ConversionOnDisk(Path folder, String name, Direction direction) {
   }
 
   /** Those that it can come to. */
-  static Set<Step> possible(Leftover leftover) {
+  static Set<Step> possible(LeftoverPolicy leftover) {
     return switch (leftover) {
       // What is kept does not tell whether that was done already.
       case KEEP -> EnumSet.complementOf(EnumSet.of(Step.SHREDDING, Step.DISPOSED));

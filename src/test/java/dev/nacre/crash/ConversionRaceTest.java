@@ -3,8 +3,8 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
@@ -50,7 +50,7 @@ final class ConversionRaceTest {
     new Random(1).nextBytes(content);
     Files.write(file, content);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-    sealing(Leftover.REMOVE, () -> {});
+    sealing(LeftoverPolicy.REMOVE, () -> {});
   }
 
   @AfterEach
@@ -58,18 +58,18 @@ final class ConversionRaceTest {
     keys.close();
   }
 
-  private Conversion conversion(Meanwhile meanwhile) {
-    return new Conversion(
+  private FileConversion conversion(Meanwhile meanwhile) {
+    return new FileConversion(
         new NioStorage(), keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), meanwhile);
   }
 
-  private void opening(Leftover leftover, Meanwhile.Deed deed) throws IOException {
+  private void opening(LeftoverPolicy leftover, Meanwhile.Deed deed) throws IOException {
     Meanwhile meanwhile = new Meanwhile(deed);
     conversion(meanwhile).open(file.toString(), FileKind.DATABASE, leftover);
     assertThat(meanwhile.done).isTrue();
   }
 
-  private void sealing(Leftover leftover, Meanwhile.Deed deed) throws IOException {
+  private void sealing(LeftoverPolicy leftover, Meanwhile.Deed deed) throws IOException {
     conversion(new Meanwhile(deed))
         .seal(file.toString(), FileKind.DATABASE, Plaintext::of, leftover, false);
   }
@@ -83,14 +83,14 @@ final class ConversionRaceTest {
   @Test
   void theSameConversionASecondTimeIsRefusedAndHarmsNothing() throws IOException {
     opening(
-        Leftover.REMOVE,
+        LeftoverPolicy.REMOVE,
         () -> {
           assertThatThrownBy(
                   () ->
                       conversion(new Meanwhile(() -> {}))
-                          .open(file.toString(), FileKind.DATABASE, Leftover.REMOVE))
+                          .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE))
               .hasMessageContaining("NACRE-3030");
-          assertThatThrownBy(() -> sealing(Leftover.REMOVE, () -> {}))
+          assertThatThrownBy(() -> sealing(LeftoverPolicy.REMOVE, () -> {}))
               .hasMessageContaining("NACRE-3030");
         });
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
@@ -105,7 +105,7 @@ final class ConversionRaceTest {
     assertThatThrownBy(
             () ->
                 opening(
-                    Leftover.REMOVE,
+                    LeftoverPolicy.REMOVE,
                     () -> {
                       Files.move(file, moved);
                       Files.move(other, file);
@@ -122,7 +122,7 @@ final class ConversionRaceTest {
     assertThatThrownBy(
             () ->
                 opening(
-                    Leftover.REMOVE,
+                    LeftoverPolicy.REMOVE,
                     () -> {
                       Path draft = draft();
                       Files.delete(draft);
@@ -141,7 +141,7 @@ final class ConversionRaceTest {
   @Test
   void whatIsPlainIsNobodyElsesFromItsFirstByte() throws IOException {
     opening(
-        Leftover.REMOVE,
+        LeftoverPolicy.REMOVE,
         () ->
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(draft())))
                 .isEqualTo("rw-------"));
@@ -152,7 +152,8 @@ final class ConversionRaceTest {
   @Test
   void anInterruptStopsTheCopyAndLeavesNoHalfFile() throws IOException {
     byte[] sealed = Files.readAllBytes(file);
-    assertThatThrownBy(() -> opening(Leftover.REMOVE, () -> Thread.currentThread().interrupt()))
+    assertThatThrownBy(
+            () -> opening(LeftoverPolicy.REMOVE, () -> Thread.currentThread().interrupt()))
         .isInstanceOf(InterruptedIOException.class);
     assertThat(Files.readAllBytes(file)).isEqualTo(sealed);
     assertThat(files()).isOne();
@@ -162,8 +163,9 @@ final class ConversionRaceTest {
   void anInterruptInTheSwapComesTooLate() throws IOException {
     Thread caller = Thread.currentThread();
     RawStorage interrupting = before("link", name -> caller.interrupt());
-    new Conversion(interrupting, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
-        .open(file.toString(), FileKind.DATABASE, Leftover.REMOVE);
+    new FileConversion(
+            interrupting, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
+        .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
     assertThat(files()).isOne();
@@ -182,8 +184,8 @@ final class ConversionRaceTest {
                 }
               }
             });
-    new Conversion(watching, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
-        .open(file.toString(), FileKind.DATABASE, Leftover.REMOVE);
+    new FileConversion(watching, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
+        .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(locked).containsExactly("shop.mv.db", "shop.mv.db.sealed");
   }
 
@@ -221,7 +223,8 @@ final class ConversionRaceTest {
   void aHalfFileOfAnInterruptedConversionIsRemovedByTheNextOneEitherWay() throws IOException {
     Path left = folder.resolve("shop.mv.db.0123456789abcdef.converting");
     Files.writeString(left, "plain");
-    assertThatThrownBy(() -> sealing(Leftover.SHRED, () -> {})).hasMessageContaining("NACRE-5112");
+    assertThatThrownBy(() -> sealing(LeftoverPolicy.SHRED, () -> {}))
+        .hasMessageContaining("NACRE-5112");
     assertThat(Files.exists(left)).isFalse();
     assertThat(EncryptedFiles.isSealed(new NioStorage(), file.toString())).isTrue();
   }
@@ -230,10 +233,10 @@ final class ConversionRaceTest {
   void nobodyElseOpensEitherFileUntilTheOldOneIsGone() throws IOException {
     try (HeldFiles application = new HeldFiles(new NioStorage())) {
       application.take(file.toString());
-      assertThatThrownBy(() -> opening(Leftover.REMOVE, () -> {}))
+      assertThatThrownBy(() -> opening(LeftoverPolicy.REMOVE, () -> {}))
           .hasMessageContaining("NACRE-3030");
     }
-    opening(Leftover.REMOVE, () -> {});
+    opening(LeftoverPolicy.REMOVE, () -> {});
   }
 
   /** Does something once, when the first part of a file was converted. */

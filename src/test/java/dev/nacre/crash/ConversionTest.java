@@ -3,8 +3,8 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
@@ -52,8 +52,8 @@ final class ConversionTest {
     return bytes;
   }
 
-  private Conversion conversion(RawStorage storage) {
-    return new Conversion(
+  private FileConversion conversion(RawStorage storage) {
+    return new FileConversion(
         storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
   }
 
@@ -89,7 +89,7 @@ final class ConversionTest {
   @ParameterizedTest
   @EnumSource
   @Covers("pages-36")
-  void sealingSurvivesAPowerCutAtEachStep(Leftover leftover) throws IOException {
+  void sealingSurvivesAPowerCutAtEachStep(LeftoverPolicy leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
     int begin = storage.operations();
@@ -107,10 +107,12 @@ final class ConversionTest {
           assertThat(done).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + Conversion.PLAIN);
-        assertThat(kept).as("cut %s, seed %s", cut, seed).isEqualTo(leftover == Leftover.KEEP);
+        boolean kept = disk.exists(NAME + FileConversion.PLAIN);
+        assertThat(kept)
+            .as("cut %s, seed %s", cut, seed)
+            .isEqualTo(leftover == LeftoverPolicy.KEEP);
         if (kept) {
-          assertThat(plain(disk, NAME + Conversion.PLAIN)).isEqualTo(content);
+          assertThat(plain(disk, NAME + FileConversion.PLAIN)).isEqualTo(content);
         }
         assertThat(disk.list("folder")).hasSize(kept ? 2 : 1);
       }
@@ -119,10 +121,10 @@ final class ConversionTest {
 
   @ParameterizedTest
   @EnumSource
-  void openingSurvivesAPowerCutAtEachStep(Leftover leftover) throws IOException {
+  void openingSurvivesAPowerCutAtEachStep(LeftoverPolicy leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
     int begin = storage.operations();
     conversion(storage).open(NAME, FileKind.DATABASE, leftover);
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -137,8 +139,10 @@ final class ConversionTest {
           assertThat(done).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + Conversion.SEALED);
-        assertThat(kept).as("cut %s, seed %s", cut, seed).isEqualTo(leftover == Leftover.KEEP);
+        boolean kept = disk.exists(NAME + FileConversion.SEALED);
+        assertThat(kept)
+            .as("cut %s, seed %s", cut, seed)
+            .isEqualTo(leftover == LeftoverPolicy.KEEP);
       }
     }
   }
@@ -147,7 +151,7 @@ final class ConversionTest {
   void aSealedFileThatWasWrittenSinceIsNotTakenForTheConversion() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
     try (EncryptedFile file = files(storage).open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(new byte[10]), 30_000);
     }
@@ -155,9 +159,9 @@ final class ConversionTest {
     assertThatThrownBy(
             () ->
                 conversion(storage)
-                    .seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.SHRED, false))
+                    .seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.SHRED, false))
         .hasMessageContaining("NACRE-5114");
-    assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(content);
+    assertThat(plain(storage, NAME + FileConversion.PLAIN)).isEqualTo(content);
     assertThat(sealed(storage, NAME)).isEqualTo(written);
   }
 
@@ -165,16 +169,16 @@ final class ConversionTest {
   void whatIsSealedOrInTheWayIsRefused() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
+    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
     assertThatThrownBy(
             () ->
                 conversion(storage)
-                    .seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false))
+                    .seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false))
         .hasMessageContaining("NACRE-5112");
-    try (RawFile old = storage.open(NAME + Conversion.SEALED, OpenMode.CREATE_NEW)) {
+    try (RawFile old = storage.open(NAME + FileConversion.SEALED, OpenMode.CREATE_NEW)) {
       old.write(ByteBuffer.wrap(new byte[1]), 0);
     }
-    assertThatThrownBy(() -> conversion(storage).open(NAME, FileKind.DATABASE, Leftover.KEEP))
+    assertThatThrownBy(() -> conversion(storage).open(NAME, FileKind.DATABASE, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5113");
     assertThat(sealed(storage, NAME)).isEqualTo(content);
   }
@@ -186,7 +190,7 @@ final class ConversionTest {
       write(heap, content);
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       try {
-        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
+        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
         assertThat(sealed(heap, NAME)).isEqualTo(content);
       } catch (IOException failed) {
         assertThat(plain(heap, NAME)).as("full at %s", at).isEqualTo(content);

@@ -2,8 +2,8 @@ package dev.nacre.crash;
 
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.offline.Checked;
 import dev.nacre.jdbc.offline.FileCheck;
+import dev.nacre.jdbc.offline.FileCheckResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class DamagedBlocks {
 
   static List<String> of(Path file, Wallet wallet) throws IOException {
     try (FileCheck check = new FileCheck(WalletKeys.of(wallet))) {
-      Checked checked = check.file(file, Meter.NONE);
+      FileCheckResult checked = check.file(file, Meter.NONE);
       if (checked.refusal() != null) {
         return List.of(String.valueOf(checked.refusal()));
       }

@@ -3,8 +3,8 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.convert.online.ChangeNotes;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -66,7 +66,7 @@ final class OneNameTest {
   }
 
   static Stream<Arguments> disks() {
-    return Arrays.stream(Leftover.values())
+    return Arrays.stream(LeftoverPolicy.values())
         .flatMap(
             leftover -> Stream.of(Arguments.of(leftover, true), Arguments.of(leftover, false)));
   }
@@ -74,7 +74,7 @@ final class OneNameTest {
   @ParameterizedTest
   @MethodSource("disks")
   @Covers("pages-36")
-  void sealingIsTakenBackOrCompleted(Leftover leftover, boolean told) throws IOException {
+  void sealingIsTakenBackOrCompleted(LeftoverPolicy leftover, boolean told) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     RawStorage disk = new OneNameStorage(storage, told);
     write(disk);
@@ -93,7 +93,7 @@ final class OneNameTest {
           assertThat(done).as(when).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, Conversion.PLAIN, when);
+        assertOnly(again, leftover, FileConversion.PLAIN, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -102,11 +102,11 @@ final class OneNameTest {
   @ParameterizedTest
   @MethodSource("disks")
   @Covers("pages-36")
-  void openingIsTakenBackOrCompleted(Leftover leftover, boolean told) throws IOException {
+  void openingIsTakenBackOrCompleted(LeftoverPolicy leftover, boolean told) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     RawStorage disk = new OneNameStorage(storage, told);
     write(disk);
-    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.REMOVE, false);
+    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
     int begin = storage.operations();
     conversion(disk).open(NAME, FileKind.DATABASE, leftover);
     int gaps = 0;
@@ -122,7 +122,7 @@ final class OneNameTest {
           assertThat(done).as(when).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, Conversion.SEALED, when);
+        assertOnly(again, leftover, FileConversion.SEALED, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -131,7 +131,7 @@ final class OneNameTest {
   // Before it looks whether there is a database. True when the name led to nothing.
   private boolean foundByAnApplication(RawStorage disk, String when) throws IOException {
     boolean gap = !disk.exists(NAME);
-    Conversion.putBack(disk, NAME);
+    FileConversion.putBack(disk, NAME);
     assertThat(disk.exists(NAME)).as(when).isTrue();
     assertThat(EncryptedFiles.isSealed(disk, NAME) ? sealed(disk) : plain(disk))
         .as(when)
@@ -142,17 +142,17 @@ final class OneNameTest {
     return gap;
   }
 
-  private static void assertOnly(RawStorage disk, Leftover leftover, String kept, String when)
+  private static void assertOnly(RawStorage disk, LeftoverPolicy leftover, String kept, String when)
       throws IOException {
     assertThat(disk.list("folder"))
         .as(when)
-        .isEqualTo(leftover == Leftover.KEEP ? List.of(NAME, NAME + kept) : List.of(NAME));
+        .isEqualTo(leftover == LeftoverPolicy.KEEP ? List.of(NAME, NAME + kept) : List.of(NAME));
   }
 
   @ParameterizedTest
   @MethodSource("disks")
   @Covers("pages-36")
-  void openingWhileItIsUsedIsTakenBackOrCompleted(Leftover leftover, boolean told)
+  void openingWhileItIsUsedIsTakenBackOrCompleted(LeftoverPolicy leftover, boolean told)
       throws IOException {
     CrashingStorage storage = new CrashingStorage();
     RawStorage disk = new OneNameStorage(storage, told);
@@ -178,7 +178,7 @@ final class OneNameTest {
         RawStorage found = new OneNameStorage(power.disk(seed), told);
         ConvertedFile next = subject(found, new NotedAnchor(power), new NotedOrders(power));
         boolean gap = !found.exists(NAME);
-        Conversion.putBack(found, NAME);
+        FileConversion.putBack(found, NAME);
         new DecryptionSwitch(next).clear();
         assertThat(found.exists(NAME)).as(when).isTrue();
         if (EncryptedFiles.isSealed(found, NAME)) {
@@ -193,7 +193,7 @@ final class OneNameTest {
           }
           assertThat(plain(found)).as(when).isEqualTo(content);
           assertThat(next.anchor().expected(NAME)).as(when).isEmpty();
-          assertOnly(found, leftover, Conversion.SEALED, when);
+          assertOnly(found, leftover, FileConversion.SEALED, when);
         }
       }
     }
@@ -213,12 +213,12 @@ final class OneNameTest {
   void whatWasKeptUnderNoNameIsLeftThereAndTwoOfThemAreRefused() throws IOException {
     HeapStorage disk = new HeapStorage();
     write(disk);
-    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, Leftover.KEEP, false);
-    disk.rename(NAME, NAME + Conversion.SEALED);
-    Conversion.putBack(disk, NAME);
+    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
+    disk.rename(NAME, NAME + FileConversion.SEALED);
+    FileConversion.putBack(disk, NAME);
     assertThat(disk.exists(NAME)).isFalse();
     disk.open(NAME + ".0123456789abcdef.converting", OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> Conversion.putBack(disk, NAME)).hasMessageContaining("NACRE-5113");
+    assertThatThrownBy(() -> FileConversion.putBack(disk, NAME)).hasMessageContaining("NACRE-5113");
     assertThat(disk.list("folder")).hasSize(3);
   }
 
@@ -230,8 +230,8 @@ final class OneNameTest {
     storage.syncFolder(NAME);
   }
 
-  private Conversion conversion(RawStorage storage) {
-    return new Conversion(
+  private FileConversion conversion(RawStorage storage) {
+    return new FileConversion(
         storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
   }
 

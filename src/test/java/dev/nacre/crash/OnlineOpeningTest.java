@@ -3,8 +3,8 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ChangeNotes;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionSwitch;
@@ -104,7 +104,7 @@ final class OnlineOpeningTest {
       }
     }
 
-    OnlineDecryption begin(ConvertedFile subject, Leftover leftover) throws IOException {
+    OnlineDecryption begin(ConvertedFile subject, LeftoverPolicy leftover) throws IOException {
       return OnlineDecryption.begin(subject, file, changes, leftover);
     }
 
@@ -151,7 +151,7 @@ final class OnlineOpeningTest {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
     Random random = new Random(seed);
-    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.KEEP);
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
@@ -168,14 +168,14 @@ final class OnlineOpeningTest {
     assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
     work.finish();
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    assertThat(EncryptedFiles.isSealed(storage, NAME + Conversion.SEALED)).isTrue();
+    assertThat(EncryptedFiles.isSealed(storage, NAME + FileConversion.SEALED)).isTrue();
   }
 
   @Test
   void whatAnotherProcessWritesAfterTheCloseIsNotLost() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineDecryption work = user.begin(subject(storage), Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.REMOVE);
     runToTheEnd(work);
     user.close();
     byte[] content;
@@ -195,7 +195,7 @@ final class OnlineOpeningTest {
   void itIsComparedAndThenWaitsAndProgressSaysHowFarItIs() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.KEEP);
     assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
     runToTheEnd(work);
     assertThat(work.progress().done()).isEqualTo(SIZE);
@@ -208,7 +208,7 @@ final class OnlineOpeningTest {
   @ParameterizedTest
   @EnumSource
   @Covers("pages-36")
-  void aPowerCutAtEachStepLosesNothing(Leftover leftover) throws IOException {
+  void aPowerCutAtEachStepLosesNothing(LeftoverPolicy leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     NotedAnchor anchor = new NotedAnchor(storage);
     ConvertedFile subject = subject(storage, anchor, new NotedOrders(storage));
@@ -255,8 +255,8 @@ final class OnlineOpeningTest {
         }
         if (!isSealed) {
           assertThat(plain(disk, NAME)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + Conversion.SEALED);
-          assertThat(kept).as(when).isEqualTo(leftover == Leftover.KEEP);
+          boolean kept = disk.exists(NAME + FileConversion.SEALED);
+          assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
           assertThat(found.anchor().expected(NAME)).as(when).isEmpty();
         }
@@ -275,7 +275,7 @@ final class OnlineOpeningTest {
     } catch (NacreIOException torn) {
       return;
     }
-    OnlineDecryption work = again.begin(found, Leftover.REMOVE);
+    OnlineDecryption work = again.begin(found, LeftoverPolicy.REMOVE);
     again.close();
     work.finish();
     found.orders().forgetOrder(work.databaseId());
@@ -287,7 +287,7 @@ final class OnlineOpeningTest {
   void anotherDatabaseInItsPlaceIsNotOpened() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineDecryption work = user.begin(subject(storage), Leftover.KEEP);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.KEEP);
     runToTheEnd(work);
     user.close();
     storage.rename(NAME, "folder/away");
@@ -304,17 +304,17 @@ final class OnlineOpeningTest {
     NotedAnchor anchor = new NotedAnchor(new CrashingStorage());
     ConvertedFile subject = subject(storage, anchor, orders);
     User user = filled(subject);
-    OnlineDecryption work = user.begin(subject, Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject, LeftoverPolicy.REMOVE);
     user.close();
     orders.remember(NAME, orders.find(NAME).orElseThrow().nowSwitching());
     work.abandon();
-    storage.rename(NAME, NAME + Conversion.SEALED);
+    storage.rename(NAME, NAME + FileConversion.SEALED);
     try (RawFile planted = storage.open(NAME, OpenMode.CREATE_NEW)) {
       planted.write(ByteBuffer.wrap(new byte[SIZE]), 0);
     }
     assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
         .hasMessageContaining("NACRE-5114");
-    storage.delete(NAME + Conversion.SEALED);
+    storage.delete(NAME + FileConversion.SEALED);
     assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
         .hasMessageContaining("NACRE-5114");
     assertThat(anchor.expected(NAME)).isPresent();
@@ -324,7 +324,7 @@ final class OnlineOpeningTest {
   void aBlockThatDoesNotOpenFailsItAndNothingOfItIsWritten() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineDecryption work = user.begin(subject(storage), Leftover.REMOVE);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.REMOVE);
     try (RawFile raw = storage.open(NAME, OpenMode.WRITE)) {
       raw.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), raw.size() - 100_000);
     }
@@ -344,7 +344,7 @@ final class OnlineOpeningTest {
       User user = filled(subject(heap));
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       try {
-        OnlineDecryption work = user.begin(subject(full), Leftover.REMOVE);
+        OnlineDecryption work = user.begin(subject(full), LeftoverPolicy.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
         user.close();
@@ -364,7 +364,7 @@ final class OnlineOpeningTest {
     HeapStorage storage = new HeapStorage();
     ConvertedFile subject = subject(storage);
     User first = filled(subject);
-    OnlineDecryption work = first.begin(subject, Leftover.REMOVE);
+    OnlineDecryption work = first.begin(subject, LeftoverPolicy.REMOVE);
     work.abandon();
     first.close();
     try (User next = new User(subject)) {
@@ -384,7 +384,7 @@ final class OnlineOpeningTest {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
     ConvertedFile nowhere = subject(storage, RollbackAnchor.none(), PendingDecryptions.NONE);
-    assertThatThrownBy(() -> user.begin(nowhere, Leftover.KEEP))
+    assertThatThrownBy(() -> user.begin(nowhere, LeftoverPolicy.KEEP))
         .isInstanceOf(NacreIOException.class);
     assertThat(storage.list("folder")).containsExactly(NAME);
   }
@@ -393,8 +393,8 @@ final class OnlineOpeningTest {
   void itIsRememberedAndForgottenWhenItIsCancelled() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = filled(subject(storage));
-    OnlineDecryption work = user.begin(subject(storage), Leftover.SHRED);
-    assertThat(orders.find(NAME)).map(PendingDecryption::leftover).contains(Leftover.SHRED);
+    OnlineDecryption work = user.begin(subject(storage), LeftoverPolicy.SHRED);
+    assertThat(orders.find(NAME)).map(PendingDecryption::leftover).contains(LeftoverPolicy.SHRED);
     work.paused(true);
     assertThat(orders.find(NAME)).map(PendingDecryption::switching).contains(false);
     Piece unused = work.step();

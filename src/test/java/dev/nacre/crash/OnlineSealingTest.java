@@ -3,9 +3,9 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.ConversionRequest;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
@@ -139,7 +139,8 @@ final class OnlineSealingTest {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
     Random random = new Random(seed);
-    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP);
+    OnlineEncryption work =
+        OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP);
     for (int i = 0; i < 60; i++) {
       user.disturb(random);
       for (int steps = random.nextInt(3); steps > 0; steps--) {
@@ -155,14 +156,15 @@ final class OnlineSealingTest {
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
     work.finish();
     assertThat(sealed(storage)).isEqualTo(user.content);
-    assertThat(plain(storage, NAME + Conversion.PLAIN)).isEqualTo(user.content);
+    assertThat(plain(storage, NAME + FileConversion.PLAIN)).isEqualTo(user.content);
   }
 
   @Test
   void itIsComparedAndThenWaitsAndProgressSaysHowFarItIs() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP);
+    OnlineEncryption work =
+        OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP);
     assertThat(work.progress()).isEqualTo(new JobProgress(0, SIZE, "BYTES", ""));
     Piece unused = work.step();
     assertThat(work.progress().done()).isEqualTo(SIZE / 2);
@@ -180,7 +182,7 @@ final class OnlineSealingTest {
   @ParameterizedTest
   @EnumSource
   @Covers("pages-36")
-  void aPowerCutAtEachStepLosesNothing(Leftover leftover) throws IOException {
+  void aPowerCutAtEachStepLosesNothing(LeftoverPolicy leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     User user = new User(storage);
     user.file.force(true);
@@ -223,10 +225,10 @@ final class OnlineSealingTest {
         }
         if (cut >= closed) {
           assertThat(sealed(disk)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + Conversion.PLAIN);
-          assertThat(kept).as(when).isEqualTo(leftover == Leftover.KEEP);
+          boolean kept = disk.exists(NAME + FileConversion.PLAIN);
+          assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           if (kept) {
-            assertThat(plain(disk, NAME + Conversion.PLAIN)).as(when).isEqualTo(user.content);
+            assertThat(plain(disk, NAME + FileConversion.PLAIN)).as(when).isEqualTo(user.content);
           }
           assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
         }
@@ -244,7 +246,7 @@ final class OnlineSealingTest {
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       OnlineEncryption work;
       try {
-        work = OnlineEncryption.begin(sealing(full), user.file, Leftover.REMOVE);
+        work = OnlineEncryption.begin(sealing(full), user.file, LeftoverPolicy.REMOVE);
         runToTheEnd(work);
         user.write(100, 100, new Random(at));
         work.finish();
@@ -266,7 +268,8 @@ final class OnlineSealingTest {
       User user = new User(heap);
       FaultyStorage faulty = new FaultyStorage(heap, FaultyStorage.Fault.ERROR, at);
       try {
-        OnlineEncryption work = OnlineEncryption.begin(sealing(faulty), user.file, Leftover.REMOVE);
+        OnlineEncryption work =
+            OnlineEncryption.begin(sealing(faulty), user.file, LeftoverPolicy.REMOVE);
         faulty.heal();
         work.cancel();
       } catch (IOException failed) {
@@ -287,11 +290,11 @@ final class OnlineSealingTest {
     user.write(0, large, new Random(9));
     FaultyStorage disk = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, -1);
     disk.usable(large + (16 << 20));
-    assertThatThrownBy(() -> OnlineEncryption.begin(sealing(disk), user.file, Leftover.KEEP))
+    assertThatThrownBy(() -> OnlineEncryption.begin(sealing(disk), user.file, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5116");
     assertThat(heap.list("folder")).containsExactly(NAME);
     disk.usable(2L * large);
-    OnlineEncryption work = OnlineEncryption.begin(sealing(disk), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(disk), user.file, LeftoverPolicy.KEEP);
     Piece unused = work.step();
     disk.usable(17 << 20);
     assertThatThrownBy(() -> runToTheEnd(work)).hasMessageContaining("NACRE-5116");
@@ -306,7 +309,7 @@ final class OnlineSealingTest {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);
     FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, 12);
-    OnlineEncryption work = OnlineEncryption.begin(sealing(full), user.file, Leftover.KEEP);
+    OnlineEncryption work = OnlineEncryption.begin(sealing(full), user.file, LeftoverPolicy.KEEP);
     assertThatThrownBy(() -> runToTheEnd(work)).isInstanceOf(IOException.class);
     assertThat(work.progress().done()).isZero();
     full.heal();
@@ -321,7 +324,7 @@ final class OnlineSealingTest {
     HeapStorage heap = new HeapStorage();
     User user = new User(heap);
     OnlineEncryption work =
-        OnlineEncryption.begin(sealing(withOneName(heap)), user.file, Leftover.REMOVE);
+        OnlineEncryption.begin(sealing(withOneName(heap)), user.file, LeftoverPolicy.REMOVE);
     assertThatThrownBy(work::finish).hasMessageContaining("the new file is not renamed");
     assertThat(plain(heap, NAME)).isEqualTo(user.content);
     assertThat(heap.list("folder")).containsExactly(NAME, NAME + ".conversion");
@@ -353,14 +356,15 @@ final class OnlineSealingTest {
   void itIsRememberedPausedAndForgottenWhenItIsCancelled() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    OnlineEncryption work = OnlineEncryption.begin(sealing(storage), user.file, Leftover.SHRED);
+    OnlineEncryption work =
+        OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.SHRED);
     assertThat(ConversionRequest.find(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
-        .contains(List.of(Leftover.SHRED, false));
+        .contains(List.of(LeftoverPolicy.SHRED, false));
     work.paused(true);
     assertThat(ConversionRequest.find(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
-        .contains(List.of(Leftover.SHRED, true));
+        .contains(List.of(LeftoverPolicy.SHRED, true));
     Piece unused = work.step();
     work.cancel();
     assertThat(storage.list("folder")).containsExactly(NAME);
@@ -371,10 +375,11 @@ final class OnlineSealingTest {
   void whatIsInTheWayIsSaidAtOnce() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    storage.open(NAME + Conversion.PLAIN, OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> OnlineEncryption.begin(sealing(storage), user.file, Leftover.KEEP))
+    storage.open(NAME + FileConversion.PLAIN, OpenMode.CREATE_NEW).close();
+    assertThatThrownBy(
+            () -> OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5113");
-    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + Conversion.PLAIN));
+    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + FileConversion.PLAIN));
     storage.open(NAME + ".conversion", OpenMode.CREATE_NEW).close();
     assertThatThrownBy(() -> ConversionRequest.find(storage, NAME))
         .hasMessageContaining("NACRE-5113");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.crash.RotationOnDisk.Step;
-import dev.nacre.jdbc.offline.Rekeyed;
-import dev.nacre.jdbc.offline.Rekeying;
+import dev.nacre.jdbc.offline.DatabaseRekey;
+import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
@@ -123,7 +123,8 @@ final class RekeyKillTest {
         check(kills.when());
       }
     }
-    Rekeyed last = new Rekeying(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
+    RekeyResult last =
+        new DatabaseRekey(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
     assertThat(last.finished()).isTrue();
     assertThat(finished).isLessThan(rounds);
     check("at the end");

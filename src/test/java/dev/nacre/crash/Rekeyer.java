@@ -2,8 +2,8 @@ package dev.nacre.crash;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.offline.Rekeyed;
-import dev.nacre.jdbc.offline.Rekeying;
+import dev.nacre.jdbc.offline.DatabaseRekey;
+import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class Rekeyer {
             @Override
             public void done(long bytes) {}
           };
-      Rekeyed done = new Rekeying(WalletKeys.of(wallet), said).rekey(Path.of(args[2]));
+      RekeyResult done = new DatabaseRekey(WalletKeys.of(wallet), said).rekey(Path.of(args[2]));
       System.out.println("finished " + done.finished() + ", resumed " + done.resumed());
     }
   }

@@ -13,6 +13,6 @@ final class Completion extends NacreCommand {
   @Override
   protected Outcome run(Screen screen) {
     String script = AutoComplete.bash("nacre", screen.command().root().commandLine());
-    return Outcome.ok(Shown.verbatim("script", script));
+    return Outcome.ok(CommandResult.verbatim("script", script));
   }
 }

@@ -35,7 +35,7 @@ final class Failures {
   int misused(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    String message = Misuse.explain(failure);
+    String message = UsageMessages.explain(failure);
     boolean json = Arrays.asList(args).contains("--json");
     report(json, ExitCode.USAGE, null, message);
     if (!json) {

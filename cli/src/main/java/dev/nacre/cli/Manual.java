@@ -13,6 +13,6 @@ final class Manual extends NacreCommand {
   protected Outcome run(Screen screen) {
     String version = new Version().getVersion()[0];
     String page = new ManualPage(screen.command().root().commandLine(), version).text();
-    return Outcome.ok(Shown.verbatim("manual", page));
+    return Outcome.ok(CommandResult.verbatim("manual", page));
   }
 }

@@ -22,7 +22,7 @@ public abstract class NacreCommand implements Callable<Integer> {
   public final Integer call() throws Exception {
     Screen screen = Screen.of(spec);
     Outcome outcome = run(screen);
-    Shown shown = outcome.shown();
+    CommandResult shown = outcome.shown();
     if (shown != null) {
       screen.show(shown);
     }

@@ -3,8 +3,8 @@ package dev.nacre.cli;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of a command: its exit code and its result, unless that was shown earlier. */
-public record Outcome(ExitCode exit, @Nullable Shown shown) {
-  public static Outcome ok(Shown shown) {
+public record Outcome(ExitCode exit, @Nullable CommandResult shown) {
+  public static Outcome ok(CommandResult shown) {
     return new Outcome(ExitCode.OK, shown);
   }
 
@@ -13,7 +13,7 @@ public record Outcome(ExitCode exit, @Nullable Shown shown) {
     return new Outcome(ExitCode.OK, null);
   }
 
-  public static Outcome findings(Shown shown) {
+  public static Outcome findings(CommandResult shown) {
     return new Outcome(ExitCode.FINDINGS, shown);
   }
 }

@@ -66,7 +66,7 @@ public final class Screen {
    * Writes the result; if it cannot be written, the command fails. A command calls this itself only
    * if its further action depends on that.
    */
-  public void show(Shown shown) throws IOException {
+  public void show(CommandResult shown) throws IOException {
     PrintWriter out = terminal.out();
     if (json) {
       out.println(Json.of(shown.structure()));

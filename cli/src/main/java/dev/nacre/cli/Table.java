@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A result of rows with the same columns. In JSON, an array with one object per row. */
-public final class Table implements Shown {
+public final class Table implements CommandResult {
   private final List<String> columns;
   private final List<@Nullable Object[]> rows = new ArrayList<>();
 

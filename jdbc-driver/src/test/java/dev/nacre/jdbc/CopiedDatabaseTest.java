@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.offline.DatabaseRestore;
 import dev.nacre.jdbc.offline.FileCheck;
-import dev.nacre.jdbc.offline.Restoring;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
@@ -124,7 +124,7 @@ class CopiedDatabaseTest extends WithShops {
     Path second = folder.resolve("second");
     try (Wallet opened = openWallet()) {
       FileStatus made =
-          new Restoring(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
+          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
               .restoreAsNew(file(copy), second, false);
       assertThat(made.state().databaseId()).isNotEqualTo(registered().databaseId());
     }
@@ -157,7 +157,7 @@ class CopiedDatabaseTest extends WithShops {
     copy(shop, copy);
     try (Wallet opened = openWallet()) {
       FileStatus made =
-          new Restoring(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
+          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
               .restoreAsNew(file(copy), copy, true);
       assertThat(made.state().databaseId()).isNotEqualTo(registered().databaseId());
     }

@@ -20,12 +20,12 @@ public final class CheapWallets {
   private CheapWallets() {}
 
   public static Wallet create(Path file, Passphrase passphrase) throws IOException {
-    Surroundings real = Surroundings.real();
+    WalletContext real = WalletContext.real();
     return Wallet.create(
         file,
         passphrase,
         CHEAP,
-        new Surroundings(real.disk(), real.clock(), real.patience(), real.host(), CHEAP, true));
+        new WalletContext(real.disk(), real.clock(), real.patience(), real.host(), CHEAP, true));
   }
 
   /** Unless it is there: for who would make it with the first connection. */

@@ -7,7 +7,7 @@ import dev.nacre.jdbc.api.SumRow;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.spark.executor.Partial;
+import dev.nacre.spark.executor.PartialSum;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -43,10 +43,10 @@ final class Decryption {
     }
     long all = group.getLong(query.groups().size());
     rowCount = Math.addExact(rowCount, all);
-    List<Partial> partials = new ArrayList<>();
+    List<PartialSum> partials = new ArrayList<>();
     List<@Nullable BigDecimal> sums = new ArrayList<>();
     for (int column = 0; column < added.size(); column++) {
-      Partial partial = partial((byte[]) group.get(query.groups().size() + 1 + column));
+      PartialSum partial = partial((byte[]) group.get(query.groups().size() + 1 + column));
       requireDistinct(partial, extent.columns().get(column));
       long[] runs = partial.runs();
       added.get(column).add(runs);
@@ -71,9 +71,9 @@ final class Decryption {
     return sum == null ? null : source.average(column, sum, count);
   }
 
-  private static Partial partial(byte[] added) throws SQLException {
+  private static PartialSum partial(byte[] added) throws SQLException {
     try {
-      return Partial.of(added);
+      return PartialSum.of(added);
     } catch (IOException damaged) {
       throw SqlErrors.of(
           new NacreException(
@@ -82,7 +82,7 @@ final class Decryption {
   }
 
   /** Before its ids are looked at one by one: a bitmap of few bytes may have billions of them. */
-  private static void requireDistinct(Partial partial, SumSource.Ids all) throws SQLException {
+  private static void requireDistinct(PartialSum partial, SumSource.Ids all) throws SQLException {
     if (!partial.isDistinct() || partial.count() > all.count()) {
       throw SqlErrors.refused(
           ErrorCode.SUM_MISMATCH, "Executors of Spark have added up other rows than the table has");

@@ -2,7 +2,7 @@ package dev.nacre.spark;
 
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
-import dev.nacre.spark.executor.AddedLimbs;
+import dev.nacre.spark.executor.LimbAggregator;
 import dev.nacre.spark.executor.SumForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ record GroupedRows(SparkSession spark, Reader reader, int partitions) {
       // Beans have their properties in alphabetical order: id, limbs.
       aggregates.add(
           functions
-              .udaf(new AddedLimbs(limbs), Encoders.bean(SumForm.class))
+              .udaf(new LimbAggregator(limbs), Encoders.bean(SumForm.class))
               .apply(
                   functions.col(id),
                   functions.when(functions.col(id).isNotNull(), functions.array(values))));

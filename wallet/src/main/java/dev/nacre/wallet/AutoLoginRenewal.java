@@ -27,7 +27,7 @@ final class AutoLoginRenewal {
   private AutoLoginRenewal() {}
 
   /** Renews openers where possible; refuses the change if a valid opener cannot be written now. */
-  static void prepare(LiveWallet wallet, Draft draft) throws IOException {
+  static void prepare(LiveWallet wallet, WalletDraft draft) throws IOException {
     for (AutoLogin kind : AutoLogin.values()) {
       Optional<SecretBytes> half = draft.half(kind.lock());
       if (half.isPresent()) {
@@ -42,7 +42,7 @@ final class AutoLoginRenewal {
   }
 
   /** Creates or replaces an opener. */
-  static void enable(LiveWallet wallet, Draft draft, AutoLogin kind) throws IOException {
+  static void enable(LiveWallet wallet, WalletDraft draft, AutoLogin kind) throws IOException {
     for (AutoLogin other : AutoLogin.values()) {
       if (other != kind) {
         draft.removeLock(other.lock());
@@ -52,7 +52,7 @@ final class AutoLoginRenewal {
   }
 
   private static void renew(
-      LiveWallet wallet, Draft draft, AutoLogin kind, SecretBytes half, List<SecretBytes> old)
+      LiveWallet wallet, WalletDraft draft, AutoLogin kind, SecretBytes half, List<SecretBytes> old)
       throws IOException {
     old.forEach(draft::own);
     List<SecretBytes> valid = old.stream().filter(key -> opens(key, half)).limit(1).toList();
@@ -64,7 +64,7 @@ final class AutoLoginRenewal {
   }
 
   private static void notRenewed(
-      LiveWallet wallet, Draft draft, AutoLogin kind, NacreIOException failed)
+      LiveWallet wallet, WalletDraft draft, AutoLogin kind, NacreIOException failed)
       throws NacreIOException {
     if (failed.code() == ErrorCode.WALLET_NOT_WRITABLE) {
       throw failed;
@@ -79,13 +79,14 @@ final class AutoLoginRenewal {
     }
   }
 
-  private static void revoke(LiveWallet wallet, Draft draft, AutoLogin kind) {
+  private static void revoke(LiveWallet wallet, WalletDraft draft, AutoLogin kind) {
     draft.removeLock(kind.lock());
     LOG.warn(
         "The auto-login of {} is gone or does not open it; it was revoked", wallet.store().path());
   }
 
-  private static void put(LiveWallet wallet, Draft draft, AutoLogin kind, List<SecretBytes> still)
+  private static void put(
+      LiveWallet wallet, WalletDraft draft, AutoLogin kind, List<SecretBytes> still)
       throws IOException {
     SecretBytes next = draft.own(SecretBytes.random(SlotLock.KEY_BYTES));
     List<SecretBytes> keys = new ArrayList<>(List.of(next));

@@ -6,13 +6,13 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.Trouble;
 import dev.nacre.wallet.keystore.KeyStoreBytes;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.keystore.StoredKey;
+import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
-import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotPlace;
 import dev.nacre.wallet.v1.WalletFile;
@@ -37,13 +37,13 @@ final class KeyTransfer {
     WalletStore store = WalletStore.export(target, wallet.around().disk());
     if (store.file().exists()) {
       throw new NacreIOException(
-          FileKind.EXPORT.code(Trouble.EXISTS),
+          FileKind.EXPORT.code(FileProblems.EXISTS),
           "The " + store.file().description() + " is there already");
     }
-    var place = new SlotPlace(Kind.EXPORT, UUID.randomUUID());
+    var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
     PassphraseLock lock = PassphraseLock.fresh(wallet.around().usual());
     try (SecretBytes privateKey = lock.privateKey(transport);
-        Draft draft = Draft.first(place, wallet.around().now(), lock, privateKey)) {
+        WalletDraft draft = WalletDraft.first(place, wallet.around().now(), lock, privateKey)) {
       chosen.forEach(draft::putKey);
       store.file().create(draft.seal().encode(), store.path());
     }
@@ -67,7 +67,7 @@ final class KeyTransfer {
     var file = new SafeFile(target, FileKind.KEY_STORE, wallet.around().disk());
     if (file.exists()) {
       throw new NacreIOException(
-          FileKind.KEY_STORE.code(Trouble.EXISTS),
+          FileKind.KEY_STORE.code(FileProblems.EXISTS),
           "The " + file.description() + " is there already");
     }
     List<StoredKey> keys =
@@ -134,7 +134,8 @@ final class KeyTransfer {
    *
    * @return the new ones
    */
-  private static List<KeyId> add(Draft draft, List<KeyRecord> keys, KeyOrigin origin, Instant now)
+  private static List<KeyId> add(
+      WalletDraft draft, List<KeyRecord> keys, KeyOrigin origin, Instant now)
       throws NacreIOException {
     List<KeyId> added = new ArrayList<>();
     for (KeyRecord key : keys) {

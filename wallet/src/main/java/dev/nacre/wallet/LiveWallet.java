@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveWallet implements AutoCloseable {
   private final WalletStore store;
-  private final Surroundings around;
+  private final WalletContext around;
   private final KeyRing ring = new KeyRing();
   private final ReentrantLock mutex = new ReentrantLock();
   private volatile State state;
@@ -49,12 +49,12 @@ final class LiveWallet implements AutoCloseable {
   /** A change of a draft, applied while no other process can write. */
   @FunctionalInterface
   interface Edit<T> {
-    T apply(Draft draft) throws IOException;
+    T apply(WalletDraft draft) throws IOException;
   }
 
   private LiveWallet(
       WalletStore store,
-      Surroundings around,
+      WalletContext around,
       WalletFile file,
       Unlocked unlocked,
       Optional<FileStamp> stamp) {
@@ -73,7 +73,7 @@ final class LiveWallet implements AutoCloseable {
     Unlocked unlock(WalletFile file) throws IOException;
   }
 
-  static LiveWallet open(WalletStore store, Surroundings around, Way way) throws IOException {
+  static LiveWallet open(WalletStore store, WalletContext around, Way way) throws IOException {
     Optional<FileStamp> stamp = stamp(store);
     WalletFile file = store.read();
     return new LiveWallet(store, around, file, way.unlock(file), stamp);
@@ -81,7 +81,7 @@ final class LiveWallet implements AutoCloseable {
 
   /** Saves the first draft; on success takes ownership of its secrets and the credential. */
   static LiveWallet create(
-      WalletStore store, Surroundings around, Draft draft, Credential credential)
+      WalletStore store, WalletContext around, WalletDraft draft, Credential credential)
       throws IOException {
     WalletFile file = draft.seal();
     store
@@ -101,7 +101,7 @@ final class LiveWallet implements AutoCloseable {
     return store;
   }
 
-  Surroundings around() {
+  WalletContext around() {
     return around;
   }
 
@@ -188,7 +188,7 @@ final class LiveWallet implements AutoCloseable {
 
   private <T> T changeNewest(Optional<String> backup, Edit<T> edit) throws IOException {
     reload();
-    try (Draft draft = Draft.after(outline(), content())) {
+    try (WalletDraft draft = WalletDraft.after(outline(), content())) {
       T result = edit.apply(draft);
       if (draft.isChanged()) {
         if (backup.isPresent()) {
@@ -259,7 +259,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  private void save(Draft draft) throws IOException {
+  private void save(WalletDraft draft) throws IOException {
     WalletFile next = draft.seal();
     try {
       store.file().replace(next.encode());
@@ -282,7 +282,7 @@ final class LiveWallet implements AutoCloseable {
     }
   }
 
-  private void keep(WalletFile saved, Draft draft) throws IOException {
+  private void keep(WalletFile saved, WalletDraft draft) throws IOException {
     draft.handOver();
     adopt(saved, draft.content(), stamp(store));
     draft.saved();

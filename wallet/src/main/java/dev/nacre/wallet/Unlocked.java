@@ -42,7 +42,7 @@ record Unlocked(Credential credential, WalletContent content) {
                     "The recovery key does not open " + store.file().description()));
   }
 
-  static Unlocked byAutoLogin(WalletStore store, WalletFile file, Surroundings around)
+  static Unlocked byAutoLogin(WalletStore store, WalletFile file, WalletContext around)
       throws IOException {
     AutoLogin kind =
         autoLogin(file)

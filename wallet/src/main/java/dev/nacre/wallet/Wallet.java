@@ -10,9 +10,9 @@ import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.KeyRecord;
-import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotPlace;
 import java.io.IOException;
@@ -56,10 +56,10 @@ public final class Wallet implements OpenKeys {
    */
   public static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf)
       throws IOException {
-    return create(file, passphrase, kdf, Surroundings.real());
+    return create(file, passphrase, kdf, WalletContext.real());
   }
 
-  static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, Surroundings around)
+  static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, WalletContext around)
       throws IOException {
     WalletStore store = WalletStore.wallet(file, around.disk());
     if (!around.accepts(kdf)) {
@@ -74,9 +74,9 @@ public final class Wallet implements OpenKeys {
     PassphraseLock lock = PassphraseLock.fresh(kdf);
     var credential = new Credential(lock, lock.privateKey(passphrase));
     boolean created = false;
-    try (Draft draft =
-        Draft.first(
-            new SlotPlace(Kind.WALLET, UUID.randomUUID()),
+    try (WalletDraft draft =
+        WalletDraft.first(
+            new SlotPlace(ContentKind.WALLET, UUID.randomUUID()),
             around.now(),
             lock,
             credential.privateKey())) {
@@ -93,10 +93,10 @@ public final class Wallet implements OpenKeys {
   }
 
   public static Wallet open(Path file, Passphrase passphrase) throws IOException {
-    return open(file, passphrase, Surroundings.real());
+    return open(file, passphrase, WalletContext.real());
   }
 
-  static Wallet open(Path file, Passphrase passphrase, Surroundings around) throws IOException {
+  static Wallet open(Path file, Passphrase passphrase, WalletContext around) throws IOException {
     WalletStore store = WalletStore.wallet(file, around.disk());
     LiveWallet live =
         LiveWallet.open(store, around, found -> Unlocked.byPassphrase(store, found, passphrase));
@@ -105,10 +105,10 @@ public final class Wallet implements OpenKeys {
   }
 
   public static Wallet openWithRecoveryKey(Path file, RecoveryKey key) throws IOException {
-    return openWithRecoveryKey(file, key, Surroundings.real());
+    return openWithRecoveryKey(file, key, WalletContext.real());
   }
 
-  static Wallet openWithRecoveryKey(Path file, RecoveryKey key, Surroundings around)
+  static Wallet openWithRecoveryKey(Path file, RecoveryKey key, WalletContext around)
       throws IOException {
     WalletStore store = WalletStore.wallet(file, around.disk());
     return new Wallet(
@@ -117,10 +117,10 @@ public final class Wallet implements OpenKeys {
 
   /** Opens with the auto-login or local auto-login opener beside the wallet. */
   public static Wallet openAutoLogin(Path file) throws IOException {
-    return openAutoLogin(file, Surroundings.real());
+    return openAutoLogin(file, WalletContext.real());
   }
 
-  static Wallet openAutoLogin(Path file, Surroundings around) throws IOException {
+  static Wallet openAutoLogin(Path file, WalletContext around) throws IOException {
     WalletStore store = WalletStore.wallet(file, around.disk());
     return new Wallet(
         LiveWallet.open(store, around, found -> Unlocked.byAutoLogin(store, found, around)));
@@ -128,7 +128,7 @@ public final class Wallet implements OpenKeys {
 
   /** Reads the header, which needs no passphrase. */
   public static WalletHeader inspect(Path file) throws IOException {
-    return WalletHeader.of(WalletStore.wallet(file, Surroundings.real().disk()).read());
+    return WalletHeader.of(WalletStore.wallet(file, WalletContext.real().disk()).read());
   }
 
   @Override

@@ -5,10 +5,10 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
-import dev.nacre.wallet.file.Trouble;
+import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.FormatException;
-import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.Slot;
 import dev.nacre.wallet.v1.WalletContent;
@@ -64,13 +64,13 @@ final class WalletStore {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
-      Kind expected = kind == FileKind.EXPORT ? Kind.EXPORT : Kind.WALLET;
+      ContentKind expected = kind == FileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
       if (found.outline().kind() != expected) {
         throw new NacreIOException(
-            kind.code(Trouble.FOREIGN),
+            kind.code(FileProblems.FOREIGN),
             "The "
                 + file.description()
-                + (expected == Kind.EXPORT
+                + (expected == ContentKind.EXPORT
                     ? " is a wallet: merge it"
                     : " is an export of keys: import it"));
       }
@@ -109,9 +109,9 @@ final class WalletStore {
   private NacreIOException refusal(FormatException refused) {
     ErrorCode code =
         switch (refused.problem()) {
-          case FOREIGN -> kind.code(Trouble.FOREIGN);
-          case DAMAGED -> kind.code(Trouble.DAMAGED);
-          case TOO_NEW -> kind.code(Trouble.TOO_NEW);
+          case FOREIGN -> kind.code(FileProblems.FOREIGN);
+          case DAMAGED -> kind.code(FileProblems.DAMAGED);
+          case TOO_NEW -> kind.code(FileProblems.TOO_NEW);
         };
     return new NacreIOException(code, "The " + file.description() + " " + refused.how(), refused);
   }

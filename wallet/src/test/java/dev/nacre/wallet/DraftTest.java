@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
-import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.KnownRegistry;
 import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.PassphraseLock;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class DraftTest {
   final SecretBytes secret = SecretBytes.random(KeyRecord.SECRET_BYTES);
   final PassphraseLock lock = PassphraseLock.fresh(Wallets.CHEAP);
-  final SlotPlace place = new SlotPlace(Kind.WALLET, UUID.randomUUID());
+  final SlotPlace place = new SlotPlace(ContentKind.WALLET, UUID.randomUUID());
 
   @AfterEach
   void forget() {
@@ -47,17 +47,18 @@ class DraftTest {
   }
 
   /** Of a wallet that is as full as it can be. */
-  private Draft after(List<KeyRecord> keys, List<KnownRegistry> registries) throws IOException {
-    try (Draft first = Draft.first(place, Instant.EPOCH, lock, secret)) {
+  private WalletDraft after(List<KeyRecord> keys, List<KnownRegistry> registries)
+      throws IOException {
+    try (WalletDraft first = WalletDraft.first(place, Instant.EPOCH, lock, secret)) {
       Outline outline = first.seal().outline();
-      return Draft.after(outline, new WalletContent(keys, List.of(secret), registries));
+      return WalletDraft.after(outline, new WalletContent(keys, List.of(secret), registries));
     }
   }
 
   @Test
   void isRefusedWithMoreRegistriesThanCanBeCounted() throws IOException {
     var most = registries(WalletContent.MAX_REGISTRIES, "");
-    try (Draft draft = after(List.of(key(true)), most)) {
+    try (WalletDraft draft = after(List.of(key(true)), most)) {
       assertThat(draft.seal().length()).isLessThan(WalletFile.MAX_BYTES);
       draft.putRegistry(new KnownRegistry(UUID.randomUUID(), "one more"));
       assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal))
@@ -72,7 +73,7 @@ class DraftTest {
         IntStream.range(0, WalletContent.MAX_KEYS)
             .mapToObj(i -> i == 0 ? current : key(false))
             .toList();
-    try (Draft draft = after(most, List.of())) {
+    try (WalletDraft draft = after(most, List.of())) {
       assertThat(draft.seal().length()).isLessThan(WalletFile.MAX_BYTES);
       draft.putKey(key(false));
       assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal))
@@ -83,7 +84,7 @@ class DraftTest {
   @Test
   void isRefusedWhenTheFileCouldNotBeReadAgain() throws IOException {
     var long255 = registries(WalletContent.MAX_REGISTRIES, "n".repeat(250));
-    try (Draft draft = after(List.of(key(true)), long255)) {
+    try (WalletDraft draft = after(List.of(key(true)), long255)) {
       assertThat(assertRefused(ErrorCode.WALLET_FULL, draft::seal)).hasMessageContaining("bytes");
     }
   }

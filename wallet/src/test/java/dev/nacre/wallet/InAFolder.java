@@ -13,7 +13,7 @@ abstract class InAFolder {
   @TempDir Path root;
   Path folder;
   Path file;
-  Surroundings around;
+  WalletContext around;
 
   @BeforeEach
   void makeFolder() throws IOException {

@@ -38,7 +38,7 @@ class InterruptedTest {
     boolean unused = Thread.interrupted();
   }
 
-  private Surroundings on(Disk disk) {
+  private WalletContext on(Disk disk) {
     return Wallets.around(folder.resolve("x"), disk);
   }
 
@@ -55,7 +55,7 @@ class InterruptedTest {
     for (int step = 1; ; step++) {
       Path file = folder.resolve("w" + step);
       InterruptingDisk disk = new InterruptingDisk(step);
-      Surroundings around = on(disk);
+      WalletContext around = on(disk);
       try (Wallet made = Wallets.create(file, around)) {
         made.rotate("next");
         assertThat(made.keys()).hasSize(2);

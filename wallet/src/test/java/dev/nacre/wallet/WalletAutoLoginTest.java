@@ -34,12 +34,12 @@ class WalletAutoLoginTest extends InAFolder {
     auto = folder.resolve("shop.wallet.auto");
   }
 
-  private Surroundings at(String machine, String user) {
+  private WalletContext at(String machine, String user) {
     return at(machine, user, Disk.NIO);
   }
 
-  private Surroundings at(String machine, String user, Disk disk) {
-    return new Surroundings(
+  private WalletContext at(String machine, String user, Disk disk) {
+    return new WalletContext(
         disk,
         around.clock(),
         around.patience(),
@@ -136,8 +136,8 @@ class WalletAutoLoginTest extends InAFolder {
     Files.copy(file, copied, StandardCopyOption.COPY_ATTRIBUTES);
     Files.copy(auto, copied.resolveSibling("shop.wallet.auto"), StandardCopyOption.COPY_ATTRIBUTES);
     Host thief = new Host(() -> Optional.of("m1"), "ann", root.resolve("thief"));
-    Surroundings theirs =
-        new Surroundings(Disk.NIO, around.clock(), around.patience(), thief, Wallets.CHEAP, true);
+    WalletContext theirs =
+        new WalletContext(Disk.NIO, around.clock(), around.patience(), thief, Wallets.CHEAP, true);
     assertRefused(ErrorCode.AUTO_LOGIN_ELSEWHERE, () -> Wallet.openAutoLogin(copied, theirs));
     Wallets.open(copied, theirs).close();
     assertOpens();
@@ -145,8 +145,8 @@ class WalletAutoLoginTest extends InAFolder {
 
   @Test
   void isRefusedWhereItCannotBeLocal() throws IOException {
-    Surroundings container =
-        new Surroundings(
+    WalletContext container =
+        new WalletContext(
             Disk.NIO,
             around.clock(),
             around.patience(),

@@ -102,8 +102,8 @@ class WalletBackupTest extends InAFolder {
 
   @Test
   void ofOneMomentGetsAnotherName() throws IOException {
-    Surroundings still =
-        new Surroundings(
+    WalletContext still =
+        new WalletContext(
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),
@@ -126,8 +126,8 @@ class WalletBackupTest extends InAFolder {
 
   @Test
   void givesUpAfterTwentyNames() throws IOException {
-    Surroundings still =
-        new Surroundings(
+    WalletContext still =
+        new WalletContext(
             Disk.NIO,
             java.time.Clock.fixed(Instant.EPOCH, java.time.ZoneOffset.UTC),
             around.patience(),

@@ -23,8 +23,8 @@ class WalletClocksTest extends InAFolder {
     return Wallets.open(file, at(time));
   }
 
-  private Surroundings at(Instant time) {
-    return new Surroundings(
+  private WalletContext at(Instant time) {
+    return new WalletContext(
         around.disk(),
         Clock.fixed(time, ZoneOffset.UTC),
         around.patience(),

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WalletTest extends InAFolder {
-  private static Wallet make(Path file, String text, KdfParameters kdf, Surroundings around)
+  private static Wallet make(Path file, String text, KdfParameters kdf, WalletContext around)
       throws IOException {
     try (Passphrase passphrase = Wallets.passphrase(text)) {
       return Wallet.create(file, passphrase, kdf, around);
@@ -489,7 +489,7 @@ class WalletTest extends InAFolder {
     @Covers("pages-54")
     void raisesTheCostToWhatANewWalletHas() throws IOException {
       create().close();
-      Surroundings real = Surroundings.real();
+      WalletContext real = WalletContext.real();
       try (Wallet opened = Wallets.open(file, real)) {
         assertThat(opened.header().kdf()).isEqualTo(Wallets.CHEAP);
         Wallets.changePassphrase(opened, "next");

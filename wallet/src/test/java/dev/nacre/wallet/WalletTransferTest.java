@@ -16,8 +16,8 @@ import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
+import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
-import dev.nacre.wallet.v1.Kind;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotPlace;
 import java.io.IOException;
@@ -217,7 +217,7 @@ class WalletTransferTest extends InAFolder {
 
     @Test
     void costGuessersAsMuchAsANewWallet() throws IOException {
-      try (Wallet real = Wallets.open(file, Surroundings.real())) {
+      try (Wallet real = Wallets.open(file, WalletContext.real())) {
         real.exportKeys(export, Set.of(firstOf(one)), transport);
       }
       byte[] bytes = Files.readAllBytes(export);
@@ -252,9 +252,9 @@ class WalletTransferTest extends InAFolder {
 
     private byte[] exportWithTag(String tag) throws IOException {
       PassphraseLock lock = PassphraseLock.fresh(Wallets.CHEAP);
-      var place = new SlotPlace(Kind.EXPORT, UUID.randomUUID());
+      var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
       try (SecretBytes privateKey = lock.privateKey(transport);
-          Draft draft = Draft.first(place, around.now(), lock, privateKey)) {
+          WalletDraft draft = WalletDraft.first(place, around.now(), lock, privateKey)) {
         SecretBytes secret = draft.own(SecretBytes.random(KeyRecord.SECRET_BYTES));
         draft.putKey(new KeyRecord(KeyId.random(), around.now(), Optional.empty(), 1, tag, secret));
         return draft.seal().encode();

@@ -19,19 +19,19 @@ final class Wallets {
 
   private Wallets() {}
 
-  static Surroundings around(Path folder) {
+  static WalletContext around(Path folder) {
     return around(folder, Disk.NIO);
   }
 
   /** With the secrets of local auto-logins in {@code home} beside the folder. */
-  static Surroundings around(Path folder, Disk disk) {
-    return new Surroundings(
+  static WalletContext around(Path folder, Disk disk) {
+    return new WalletContext(
         disk, new TickingClock(), Duration.ofSeconds(10), host(folder, "m1", "ann"), CHEAP, true);
   }
 
   /** The same world and clock, with another disk. */
-  static Surroundings on(Disk disk, Surroundings around) {
-    return new Surroundings(
+  static WalletContext on(Disk disk, WalletContext around) {
+    return new WalletContext(
         disk,
         around.clock(),
         around.patience(),
@@ -53,17 +53,17 @@ final class Wallets {
     return Passphrase.copyOf(text.toCharArray());
   }
 
-  static Wallet create(Path file, Surroundings around) throws IOException {
+  static Wallet create(Path file, WalletContext around) throws IOException {
     try (Passphrase passphrase = passphrase()) {
       return Wallet.create(file, passphrase, CHEAP, around);
     }
   }
 
-  static Wallet open(Path file, Surroundings around) throws IOException {
+  static Wallet open(Path file, WalletContext around) throws IOException {
     return open(file, PASSPHRASE, around);
   }
 
-  static Wallet open(Path file, String text, Surroundings around) throws IOException {
+  static Wallet open(Path file, String text, WalletContext around) throws IOException {
     try (Passphrase passphrase = passphrase(text)) {
       return Wallet.open(file, passphrase, around);
     }

@@ -1,8 +1,8 @@
 package dev.nacre.cli.audit;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.wallet.WalletCommand;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
@@ -41,8 +41,8 @@ final class Verify extends WalletCommand {
         screen.say(line(finding));
       }
       List<AuditEntry> entries = report.entries();
-      Shown facts =
-          Shown.facts()
+      CommandResult facts =
+          CommandResult.facts()
               .with("log", audit.file())
               .with("logs", report.logs().size())
               .with("events", entries.size())

@@ -1,10 +1,10 @@
 package dev.nacre.cli.column;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.UserPassword;
 import dev.nacre.cli.passphrase.WalletPassphrase;
@@ -80,7 +80,7 @@ abstract class ColumnCommand extends NacreCommand {
   }
 
   /** Executes a statement, and then shows a result. */
-  static Work sending(String sql, Shown done) {
+  static Work sending(String sql, CommandResult done) {
     return connection -> {
       try (Statement statement = connection.createStatement()) {
         boolean unused = statement.execute(sql);

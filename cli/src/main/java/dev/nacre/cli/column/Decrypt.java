@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -30,6 +30,7 @@ final class Decrypt extends ColumnCommand {
             + SqlName.column(screen, column)
             + " DECRYPT)";
     return sending(
-        sql, Shown.facts().with("table", table).with("column", column).with("encrypted", false));
+        sql,
+        CommandResult.facts().with("table", table).with("column", column).with("encrypted", false));
   }
 }

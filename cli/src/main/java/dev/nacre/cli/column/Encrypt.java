@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -85,6 +85,7 @@ final class Encrypt extends ColumnCommand {
             + clause
             + ")";
     return sending(
-        sql, Shown.facts().with("table", table).with("column", column).with("encrypted", true));
+        sql,
+        CommandResult.facts().with("table", table).with("column", column).with("encrypted", true));
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -18,6 +18,6 @@ final class Rekey extends ColumnCommand {
   @Override
   Work prepare(Screen screen) {
     String sql = "ALTER TABLE " + SqlName.table(screen, table) + " REKEY";
-    return sending(sql, Shown.facts().with("table", table).with("rekeyed", true));
+    return sending(sql, CommandResult.facts().with("table", table).with("rekeyed", true));
   }
 }

@@ -1,17 +1,17 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Verified;
-import dev.nacre.jdbc.offline.Backing;
-import dev.nacre.jdbc.offline.Holder;
+import dev.nacre.jdbc.offline.DatabaseBackup;
+import dev.nacre.jdbc.offline.HolderClient;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class Backup extends DbCommand {
       Verified written =
           url == null ? closed(screen, wallets, archive) : open(screen, wallets, url, archive);
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("backup", archive)
               .with("blocks", written.blocks())
               .with("generation", written.status().state().generation())
@@ -74,7 +74,7 @@ final class Backup extends DbCommand {
   private Verified closed(Screen screen, Wallets wallets, Path archive) throws IOException {
     Path wallet = walletFor(screen, names.get(0));
     try (Bar bar = screen.bar("backup")) {
-      return new Backing(wallets.open(wallet), bar).backup(names.get(0), archive);
+      return new DatabaseBackup(wallets.open(wallet), bar).backup(names.get(0), archive);
     }
   }
 
@@ -86,10 +86,10 @@ final class Backup extends DbCommand {
     }
     Path own = walletOf(screen, url);
     try (Passphrase typed = typed(screen, own);
-        Holder holder = holder(screen, holding, url, own, typed)) {
+        HolderClient holder = holder(screen, holding, url, own, typed)) {
       WalletKeys keys = wallets.open(own, typed);
       try (Bar bar = screen.bar("backup")) {
-        return new Backing(keys, bar).backup(holder, archive);
+        return new DatabaseBackup(keys, bar).backup(holder, archive);
       }
     }
   }

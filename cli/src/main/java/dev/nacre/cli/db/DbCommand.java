@@ -6,7 +6,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.jdbc.offline.Holder;
+import dev.nacre.jdbc.offline.HolderClient;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -70,7 +70,7 @@ abstract class DbCommand extends NacreCommand {
    * @param own the wallet, if the database is in a file here
    * @param typed its passphrase, unless it has an auto-login
    */
-  final Holder holder(
+  final HolderClient holder(
       Screen screen,
       HolderOptions options,
       String url,
@@ -81,8 +81,8 @@ abstract class DbCommand extends NacreCommand {
         options.password.isGiven(screen)
             ? options.password.read(screen, "Password of " + options.user)
             : null) {
-      return Holder.find(
-          url, new Holder.Access(options.user, password, own, typed, registry.file(screen)));
+      return HolderClient.find(
+          url, new HolderClient.Access(options.user, password, own, typed, registry.file(screen)));
     }
   }
 

@@ -6,7 +6,7 @@ import dev.nacre.cli.Table;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.jdbc.offline.FileStates;
 import dev.nacre.jdbc.offline.SealedFiles;
-import dev.nacre.jdbc.offline.Unfinished;
+import dev.nacre.jdbc.offline.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class DbStatus extends DbCommand {
             "unpinned");
     try (Wallets wallets = wallets(screen)) {
       for (Path name : names) {
-        Unfinished.beside(name).forEach(screen::warn);
+        UnfinishedConversions.beside(name).forEach(screen::warn);
         for (Path file : SealedFiles.named(name)) {
           FileStatus status = FileStates.of(wallets.open(walletFor(screen, name)), file);
           table.row(

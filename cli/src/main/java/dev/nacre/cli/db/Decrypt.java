@@ -1,12 +1,12 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.offline.Converting;
+import dev.nacre.jdbc.offline.OfflineFileConversion;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,9 +40,10 @@ final class Decrypt extends DbCommand {
         Bar bar = screen.bar("decrypt")) {
       WalletKeys keys = wallets.open(wallet);
       Path file =
-          new Converting(keys, CipherSuite.AES_256_GCM, bar).decrypt(database, leftover.get());
+          new OfflineFileConversion(keys, CipherSuite.AES_256_GCM, bar)
+              .decrypt(database, leftover.get());
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("decrypted", List.of(file))
               .with("sealedFiles", leftover.text(".sealed")));
     }

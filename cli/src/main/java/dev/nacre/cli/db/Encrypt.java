@@ -1,14 +1,14 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.passphrase.CipherPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.offline.Converting;
+import dev.nacre.jdbc.offline.OfflineFileConversion;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,11 +59,11 @@ final class Encrypt extends DbCommand {
       List<Path> files;
       try (OptionalPassphrase password = cipher(screen)) {
         files =
-            new Converting(keys, CipherSuite.AES_256_GCM, bar)
+            new OfflineFileConversion(keys, CipherSuite.AES_256_GCM, bar)
                 .encrypt(database, password.given(), leftover.get(), replace);
       }
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("encrypted", files)
               .with("wallet", wallet)
               .with("plainFiles", leftover.text(".plain")));
@@ -72,7 +72,7 @@ final class Encrypt extends DbCommand {
 
   private OptionalPassphrase cipher(Screen screen) throws IOException {
     return new OptionalPassphrase(
-        Converting.isEncryptedByH2(database)
+        OfflineFileConversion.isEncryptedByH2(database)
             ? cipher.read(screen, "File password of " + database + " (CIPHER=AES)")
             : null);
   }

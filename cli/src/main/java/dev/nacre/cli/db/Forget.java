@@ -1,12 +1,12 @@
 package dev.nacre.cli.db;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Confirmation;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
-import dev.nacre.jdbc.offline.Forgetting;
-import dev.nacre.jdbc.offline.Forgetting.Known;
+import dev.nacre.jdbc.offline.RegistryRemoval;
+import dev.nacre.jdbc.offline.RegistryRemoval.Known;
 import dev.nacre.jdbc.open.registry.RegisteredNames;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class Forget extends DbCommand {
             ? Path.of(names.wallet().get())
             : walletFor(screen, names.database().orElse(Path.of("server")));
     try (Wallets wallets = wallets(screen)) {
-      Forgetting forgetting = new Forgetting(wallets.open(own), names);
+      RegistryRemoval forgetting = new RegistryRemoval(wallets.open(own), names);
       Known known = forgetting.find();
       if (known.isNothing()) {
         throw new UsageException(
@@ -56,7 +56,7 @@ final class Forget extends DbCommand {
       confirmation.require(screen, "Forget " + String.join(" and ", known.names()));
       Known forgotten = forgetting.forget();
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("forgotten", forgotten.names())
               .with("files", forgotten.files().size())
               .with("catalogs", forgotten.catalogs().size()));

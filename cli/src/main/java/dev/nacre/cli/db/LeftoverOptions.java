@@ -1,6 +1,6 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -20,12 +20,14 @@ final class LeftoverOptions {
     private boolean shred;
   }
 
-  Leftover get() {
+  LeftoverPolicy get() {
     Choice given = choice;
     if (given == null) {
-      return Leftover.KEEP;
+      return LeftoverPolicy.KEEP;
     }
-    return given.shred ? Leftover.SHRED : given.remove ? Leftover.REMOVE : Leftover.KEEP;
+    return given.shred
+        ? LeftoverPolicy.SHRED
+        : given.remove ? LeftoverPolicy.REMOVE : LeftoverPolicy.KEEP;
   }
 
   String text(String suffix) {

@@ -1,16 +1,16 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
-import dev.nacre.cli.Facts;
 import dev.nacre.cli.Interruption;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
-import dev.nacre.jdbc.offline.Rekeyed;
-import dev.nacre.jdbc.offline.Rekeying;
-import dev.nacre.jdbc.offline.Unfinished;
+import dev.nacre.jdbc.offline.DatabaseRekey;
+import dev.nacre.jdbc.offline.RekeyResult;
+import dev.nacre.jdbc.offline.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -56,20 +56,20 @@ final class Rekey extends DbCommand {
   }
 
   private Outcome rekey(Screen screen, Path file) throws IOException {
-    Unfinished.beside(file).forEach(screen::warn);
+    UnfinishedConversions.beside(file).forEach(screen::warn);
     Path wallet = walletFor(screen, file);
     try (Wallets wallets = wallets(screen)) {
-      Rekeyed rekeyed;
+      RekeyResult rekeyed;
       try (Bar bar = screen.bar("rekey")) {
-        rekeyed = new Rekeying(wallets.open(wallet), bar).rekey(file);
+        rekeyed = new DatabaseRekey(wallets.open(wallet), bar).rekey(file);
       }
       return new Outcome(rekeyed.finished() ? ExitCode.OK : ExitCode.INTERRUPTED, shown(rekeyed));
     }
   }
 
-  private static Shown shown(Rekeyed rekeyed) {
-    Facts facts =
-        Shown.facts()
+  private static CommandResult shown(RekeyResult rekeyed) {
+    NamedValues facts =
+        CommandResult.facts()
             .with("database", rekeyed.status().name())
             .with("finished", rekeyed.finished())
             .with("resumed", rekeyed.resumed())

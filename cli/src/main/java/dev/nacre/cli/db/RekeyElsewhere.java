@@ -1,17 +1,17 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.jdbc.offline.Holder;
-import dev.nacre.jdbc.offline.Holder.Progress;
+import dev.nacre.jdbc.offline.HolderClient;
+import dev.nacre.jdbc.offline.HolderClient.Progress;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class RekeyElsewhere {
     boolean shared = H2DatabaseUrl.parse(url).database().isPresent();
     Path own = shared ? command.walletOf(screen, url) : null;
     try (Passphrase typed = own == null ? null : command.typed(screen, own);
-        Holder holder = command.holder(screen, options, url, own, typed)) {
+        HolderClient holder = command.holder(screen, options, url, own, typed)) {
       long job = holder.rotate();
       boolean interrupted = false;
       Progress now = holder.progress(job);
@@ -70,7 +70,7 @@ final class RekeyElsewhere {
     }
   }
 
-  private static Progress progress(Holder holder, long job) throws IOException {
+  private static Progress progress(HolderClient holder, long job) throws IOException {
     try {
       return holder.progress(job);
     } catch (NacreIOException gone) {
@@ -91,10 +91,10 @@ final class RekeyElsewhere {
     }
   }
 
-  private Outcome shown(Holder holder, long job, Progress now) {
+  private Outcome shown(HolderClient holder, long job, Progress now) {
     boolean finished = now.state() == JobState.DONE;
     var facts =
-        Shown.facts()
+        CommandResult.facts()
             .with("process", holder.process())
             .with("job", job)
             .with("finished", finished)

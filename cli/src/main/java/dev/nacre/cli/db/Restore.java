@@ -1,12 +1,12 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.Bar;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.jdbc.offline.Restoring;
+import dev.nacre.jdbc.offline.DatabaseRestore;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,13 +68,13 @@ final class Restore extends DbCommand {
     try (Wallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
         Bar bar = screen.bar("restore")) {
-      Restoring restoring = new Restoring(wallets.open(wallet), accepted, bar);
+      DatabaseRestore restoring = new DatabaseRestore(wallets.open(wallet), accepted, bar);
       FileStatus restored =
           asNew
               ? restoring.restoreAsNew(backup, database, replace)
               : restoring.restore(backup, database, replace);
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("restored", restored.name())
               .with("databaseId", restored.state().databaseId())
               .with("generation", restored.state().generation())

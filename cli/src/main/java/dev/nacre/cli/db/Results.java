@@ -6,8 +6,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Verified;
-import dev.nacre.jdbc.offline.Checked;
-import dev.nacre.jdbc.offline.Remnant;
+import dev.nacre.jdbc.offline.FileCheckResult;
+import dev.nacre.jdbc.offline.LeftoverFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,12 +27,12 @@ final class Results {
 
   void registry(Path registry, @Nullable NacreIOException unreadable) {
     if (unreadable != null) {
-      add(new Checked(registry.toString(), null, unreadable));
+      add(new FileCheckResult(registry.toString(), null, unreadable));
     }
   }
 
   /** Adds a file that is not damaged but should be mentioned. */
-  void note(Remnant remnant) {
+  void note(LeftoverFile remnant) {
     Map<String, @Nullable Object> note = new LinkedHashMap<>();
     note.put("file", remnant.file().toString());
     note.put("what", remnant.what());
@@ -40,7 +40,7 @@ final class Results {
     lines.add(remnant.file() + ": note: " + remnant.what());
   }
 
-  void add(Checked checked) {
+  void add(FileCheckResult checked) {
     Verified verified = checked.verified();
     complete &= checked.isComplete();
     if (verified == null) {
@@ -65,7 +65,7 @@ final class Results {
     }
   }
 
-  private void refuse(Checked checked) {
+  private void refuse(FileCheckResult checked) {
     NacreIOException refusal = checked.refusal();
     if (refusal == null) {
       throw new IllegalArgumentException("neither verified nor refused");

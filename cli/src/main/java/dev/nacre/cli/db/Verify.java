@@ -6,9 +6,9 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.jdbc.offline.FileCheck;
-import dev.nacre.jdbc.offline.Remnant;
+import dev.nacre.jdbc.offline.LeftoverFile;
 import dev.nacre.jdbc.offline.SealedFiles;
-import dev.nacre.jdbc.offline.Unfinished;
+import dev.nacre.jdbc.offline.UnfinishedConversions;
 import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ final class Verify extends DbCommand {
     Map<Path, Map<Path, List<Path>>> files = new LinkedHashMap<>();
     for (Path name : names) {
       List<Path> found = SealedFiles.named(name);
-      Unfinished.beside(name).forEach(screen::warn);
+      UnfinishedConversions.beside(name).forEach(screen::warn);
       files
           .computeIfAbsent(walletFor(screen, name), wallet -> new LinkedHashMap<>())
           .put(name, found);
@@ -83,7 +83,7 @@ final class Verify extends DbCommand {
             SealedFiles.check(check, file, bar, results::add);
           }
         }
-        Remnant.around(name.getKey()).forEach(results::note);
+        LeftoverFile.around(name.getKey()).forEach(results::note);
         if (Files.isDirectory(name.getKey())) {
           check.lost(name.getKey(), name.getValue()).forEach(results::add);
         }

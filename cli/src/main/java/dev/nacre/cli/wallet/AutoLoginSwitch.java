@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.CommandResult;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
@@ -39,7 +39,7 @@ final class AutoLoginSwitch extends WalletCommand {
       throw new UsageException(screen.command(), "Give either --on KIND or --off");
     }
     try (Wallet wallet = open(screen)) {
-      Facts facts = Shown.facts().with("wallet", wallet.file());
+      NamedValues facts = CommandResult.facts().with("wallet", wallet.file());
       if (kind == null) {
         noted(
             screen,

@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class Backup extends WalletCommand {
     try (Wallet wallet = openToRead(screen)) {
       Path copy =
           noted(screen, wallet, AuditAction.WALLET_BACKED_UP, Path::toString, () -> backup(wallet));
-      return Outcome.ok(Shown.facts().with("wallet", wallet.file()).with("backup", copy));
+      return Outcome.ok(CommandResult.facts().with("wallet", wallet.file()).with("backup", copy));
     }
   }
 

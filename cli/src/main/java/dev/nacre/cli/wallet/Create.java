@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.CommandResult;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
@@ -41,8 +41,8 @@ final class Create extends WalletCommand {
     }
     try (Passphrase chosen = passphrase().readNew(screen, "Passphrase for " + file);
         Wallet wallet = Wallet.create(file, chosen)) {
-      Facts facts =
-          Shown.facts()
+      NamedValues facts =
+          CommandResult.facts()
               .with("wallet", file)
               .with("id", wallet.id())
               .with("currentKey", wallet.keys().get(0).id());

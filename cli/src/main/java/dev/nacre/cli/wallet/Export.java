@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.TransportPassphrase;
 import dev.nacre.core.key.KeyId;
@@ -81,7 +81,7 @@ final class Export extends WalletCommand {
             });
       }
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("wallet", wallet.file())
               .with("file", target)
               .with("format", carrier)

@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.passphrase.TransportPassphrase;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
@@ -64,7 +64,7 @@ final class Import extends WalletCommand {
                       ? wallet.importKeys(source, passphrase)
                       : wallet.importKeyStore(source, keyStore, passphrase));
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("wallet", wallet.file())
               .with("added", taken)
               .with("keys", wallet.keys().size()));

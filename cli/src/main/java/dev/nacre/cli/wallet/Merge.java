@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.passphrase.OtherPassphrase;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
@@ -53,7 +53,7 @@ final class Merge extends WalletCommand {
               added -> listed(added) + " from " + other,
               () -> wallet.merge(giver));
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("wallet", wallet.file())
               .with("added", taken)
               .with("keys", wallet.keys().size()));

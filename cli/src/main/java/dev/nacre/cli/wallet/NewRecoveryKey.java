@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.CommandResult;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class NewRecoveryKey extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen)) {
-      Facts facts = Shown.facts().with("wallet", wallet.file());
+      NamedValues facts = CommandResult.facts().with("wallet", wallet.file());
       if (!remove) {
         return noted(
             screen,

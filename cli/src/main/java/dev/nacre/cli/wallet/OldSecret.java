@@ -1,6 +1,6 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Screen;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -17,7 +17,7 @@ final class OldSecret {
   /**
    * @param name as in "the old passphrase"
    */
-  static Facts stillOpens(Wallet wallet, Facts facts, String name, Screen screen) {
+  static NamedValues stillOpens(Wallet wallet, NamedValues facts, String name, Screen screen) {
     String advice =
         " still opens backups from before; move them to a safe place, or destroy them if it was"
             + " stolen";

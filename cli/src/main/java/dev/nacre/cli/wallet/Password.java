@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.CommandResult;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.passphrase.NewPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.RecoveryKey;
@@ -56,7 +56,8 @@ final class Password extends WalletCommand {
             wallet.changePassphrase(chosen);
             return wallet;
           });
-      Facts facts = Shown.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
+      NamedValues facts =
+          CommandResult.facts().with("wallet", wallet.file()).with("passphraseChanged", true);
       return Outcome.ok(OldSecret.stillOpens(wallet, facts, "the old passphrase", screen));
     }
   }

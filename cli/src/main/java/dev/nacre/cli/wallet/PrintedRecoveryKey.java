@@ -1,6 +1,6 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.wallet.Wallet;
@@ -18,7 +18,7 @@ import java.util.Arrays;
 final class PrintedRecoveryKey {
   private PrintedRecoveryKey() {}
 
-  static Outcome add(Wallet wallet, Facts facts, Screen screen) throws IOException {
+  static Outcome add(Wallet wallet, NamedValues facts, Screen screen) throws IOException {
     boolean replaces = wallet.header().recoveryKey();
     screen.warn(
         "the recovery key is shown this once, and is valid if this command ends well; write it"

@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
@@ -40,7 +40,7 @@ final class Rotate extends WalletCommand {
               KeyId::toString,
               () -> wallet.rotate(tag));
       return Outcome.ok(
-          Shown.facts()
+          CommandResult.facts()
               .with("wallet", wallet.file())
               .with("currentKey", current)
               .with("previousKey", previous)

@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.Facts;
+import dev.nacre.cli.CommandResult;
+import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.WalletHeader;
 import java.io.IOException;
@@ -33,8 +33,8 @@ final class Status extends WalletCommand {
   protected Outcome run(Screen screen) throws IOException {
     Path file = file(screen);
     WalletHeader header = Wallet.inspect(file);
-    Facts facts =
-        Shown.facts()
+    NamedValues facts =
+        CommandResult.facts()
             .with("wallet", file)
             .with("id", header.id())
             .with("formatVersion", header.version())

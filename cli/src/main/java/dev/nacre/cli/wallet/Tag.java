@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
@@ -50,7 +50,7 @@ final class Tag extends WalletCommand {
             return key;
           });
       return Outcome.ok(
-          Shown.facts().with("wallet", wallet.file()).with("key", key).with("tag", tag));
+          CommandResult.facts().with("wallet", wallet.file()).with("key", key).with("tag", tag));
     }
   }
 }

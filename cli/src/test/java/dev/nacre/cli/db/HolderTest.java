@@ -209,7 +209,7 @@ final class HolderTest {
       Thread ctrlC =
           new Thread(
               () -> {
-                while (!isIn(caller, "Backing")) {
+                while (!isIn(caller, "DatabaseBackup")) {
                   Thread.onSpinWait();
                 }
                 caller.interrupt();

@@ -8,8 +8,8 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.offline.Rekeyed;
-import dev.nacre.jdbc.offline.Rekeying;
+import dev.nacre.jdbc.offline.DatabaseRekey;
+import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ final class RekeyTest {
   @Test
   void interruptedItLeavesWhatTheNextOneEnds() throws Exception {
     byte[] before = Files.readAllBytes(shop.file);
-    Rekeyed interrupted = interrupted();
+    RekeyResult interrupted = interrupted();
     assertThat(interrupted.finished()).isFalse();
     assertThat(interrupted.status().state().clean()).isTrue();
     FakeTerminal done = run(0, "--json", "db", "rekey", shop.database);
@@ -128,7 +128,7 @@ final class RekeyTest {
   }
 
   // Before the first block.
-  private Rekeyed interrupted() throws Exception {
+  private RekeyResult interrupted() throws Exception {
     Thread caller = Thread.currentThread();
     Meter interrupting =
         new Meter() {
@@ -146,7 +146,8 @@ final class RekeyTest {
         };
     try (Passphrase passphrase = Passphrase.copyOf(Shop.PASSPHRASE.toCharArray());
         Wallet wallet = Wallet.open(shop.wallet, passphrase)) {
-      Rekeyed rekeyed = new Rekeying(WalletKeys.of(wallet), interrupting).rekey(shop.database);
+      RekeyResult rekeyed =
+          new DatabaseRekey(WalletKeys.of(wallet), interrupting).rekey(shop.database);
       assertThat(Thread.interrupted()).isTrue();
       return rekeyed;
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.offline.Restoring;
+import dev.nacre.jdbc.offline.DatabaseRestore;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -57,7 +57,7 @@ final class RestoreRaceTest {
             @Override
             public void done(long bytes) {}
           };
-      new Restoring(WalletKeys.of(wallet), Optional.empty(), meanwhile)
+      new DatabaseRestore(WalletKeys.of(wallet), Optional.empty(), meanwhile)
           .restore(zip, shop.database, replace);
     }
   }

@@ -39,7 +39,7 @@ public final class Catalog {
   private final List<KeyGroup> groups;
   private final List<CatalogTable> tables;
   private final List<CatalogTable> dropped;
-  private final List<Conversion> conversions;
+  private final List<TableConversion> conversions;
   private final Map<String, CatalogTable> byName = new HashMap<>();
 
   /** A catalog without dropped tables. */
@@ -74,7 +74,7 @@ public final class Catalog {
       List<KeyGroup> groups,
       List<CatalogTable> tables,
       List<CatalogTable> dropped,
-      List<Conversion> conversions) {
+      List<TableConversion> conversions) {
     this.conversions = List.copyOf(conversions);
     this.id = id;
     this.version = version;
@@ -130,14 +130,14 @@ public final class Catalog {
   }
 
   /** The tables whose rows are being converted. */
-  public List<Conversion> conversions() {
+  public List<TableConversion> conversions() {
     return conversions;
   }
 
   /** The tables that have encrypted columns, or are about to get their first one. */
   public List<CatalogTable> guarded() {
     List<CatalogTable> guarded = new ArrayList<>(tables);
-    for (Conversion conversion : conversions) {
+    for (TableConversion conversion : conversions) {
       if (tables.stream().noneMatch(table -> conversion.isOf(table.id()))) {
         guarded.add(conversion.after());
       }
@@ -146,7 +146,7 @@ public final class Catalog {
   }
 
   /** The conversion of a table that a name, ignoring case, may mean. */
-  public Optional<Conversion> conversion(String name) {
+  public Optional<TableConversion> conversion(String name) {
     return conversions.stream()
         .filter(one -> folded(one.after().name()).equals(folded(name)))
         .findFirst();
@@ -157,10 +157,10 @@ public final class Catalog {
    *
    * @param added groups whose keys the rows will need
    */
-  public Catalog converting(Conversion conversion, List<KeyGroup> added) {
+  public Catalog converting(TableConversion conversion, List<KeyGroup> added) {
     List<KeyGroup> moreGroups = new ArrayList<>(groups);
     moreGroups.addAll(added);
-    List<Conversion> more = others(conversion);
+    List<TableConversion> more = others(conversion);
     more.add(conversion);
     return new Catalog(id, version + 1, key, moreGroups, tables, dropped, more);
   }
@@ -172,9 +172,9 @@ public final class Catalog {
    *     it is kept, so that they can be decrypted when they turn up. Else it is removed with its
    *     unused keys
    */
-  public Catalog unconverted(Conversion conversion, boolean sealed) {
-    List<Conversion> others = others(conversion);
-    if (conversion.kind() != Conversion.Kind.ENCRYPT) {
+  public Catalog unconverted(TableConversion conversion, boolean sealed) {
+    List<TableConversion> others = others(conversion);
+    if (conversion.kind() != TableConversion.Kind.ENCRYPT) {
       return new Catalog(id, version + 1, key, groups, tables, dropped, others);
     }
     List<CatalogTable> gone = new ArrayList<>(dropped);
@@ -185,7 +185,7 @@ public final class Catalog {
       Set<UUID> unused = groupsOf(List.of(conversion.after()));
       unused.removeAll(groupsOf(tables));
       unused.removeAll(groupsOf(dropped));
-      unused.removeAll(groupsOf(others.stream().map(Conversion::after).toList()));
+      unused.removeAll(groupsOf(others.stream().map(TableConversion::after).toList()));
       kept.removeIf(group -> unused.contains(group.id()));
     }
     return new Catalog(id, version + 1, key, kept, tables, gone, others);
@@ -208,8 +208,8 @@ public final class Catalog {
    * The next version, in which a table is converted. The old definition is kept for backups, with
    * its keys. A rekey has changed its definition together with its keys.
    */
-  public Catalog converted(Conversion conversion) {
-    if (conversion.kind() == Conversion.Kind.REKEY) {
+  public Catalog converted(TableConversion conversion) {
+    if (conversion.kind() == TableConversion.Kind.REKEY) {
       return new Catalog(id, version + 1, key, groups, tables, dropped, others(conversion));
     }
     CatalogTable after = conversion.after();
@@ -218,7 +218,7 @@ public final class Catalog {
     for (CatalogTable table : tables) {
       if (!conversion.isOf(table.id())) {
         next.add(table);
-      } else if (conversion.kind() == Conversion.Kind.DECRYPT) {
+      } else if (conversion.kind() == TableConversion.Kind.DECRYPT) {
         gone.add(table);
       }
     }
@@ -276,8 +276,8 @@ public final class Catalog {
     return next;
   }
 
-  private List<Conversion> others(Conversion conversion) {
-    List<Conversion> others = new ArrayList<>(conversions);
+  private List<TableConversion> others(TableConversion conversion) {
+    List<TableConversion> others = new ArrayList<>(conversions);
     others.removeIf(one -> one.isOf(conversion.after().id()));
     return others;
   }

@@ -66,7 +66,7 @@ public final class CatalogCodec {
     }
     if (converts) {
       out.writeInt(catalog.conversions().size());
-      for (Conversion conversion : catalog.conversions()) {
+      for (TableConversion conversion : catalog.conversions()) {
         out.writeByte(conversion.kind().wire());
         write(out, conversion.column());
         write(out, conversion.after());
@@ -104,7 +104,7 @@ public final class CatalogCodec {
       List<CatalogTable> tables = tables(in);
       boolean ends = !in.hasRemaining();
       List<CatalogTable> dropped = ends ? List.of() : tables(in);
-      List<Conversion> conversions = in.hasRemaining() ? conversions(in) : List.of();
+      List<TableConversion> conversions = in.hasRemaining() ? conversions(in) : List.of();
       if (in.hasRemaining() || (!ends && dropped.isEmpty() && conversions.isEmpty())) {
         throw tampered("is longer than it says");
       }
@@ -197,10 +197,10 @@ public final class CatalogCodec {
     return new CatalogTable(id, schema, name, columns);
   }
 
-  private static List<Conversion> conversions(ByteBuffer in) {
-    List<Conversion> conversions = new ArrayList<>();
+  private static List<TableConversion> conversions(ByteBuffer in) {
+    List<TableConversion> conversions = new ArrayList<>();
     for (int left = in.getInt(); left > 0; left--) {
-      conversions.add(new Conversion(kind(in.get()), text(in), table(in)));
+      conversions.add(new TableConversion(kind(in.get()), text(in), table(in)));
     }
     if (conversions.isEmpty()) {
       throw tampered("is longer than it says");
@@ -208,8 +208,8 @@ public final class CatalogCodec {
     return conversions;
   }
 
-  private static Conversion.Kind kind(int wire) {
-    for (Conversion.Kind kind : Conversion.Kind.values()) {
+  private static TableConversion.Kind kind(int wire) {
+    for (TableConversion.Kind kind : TableConversion.Kind.values()) {
       if (kind.wire() == wire) {
         return kind;
       }

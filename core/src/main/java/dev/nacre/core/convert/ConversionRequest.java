@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param key a master key of the wallet that the order is for: no other wallet may encrypt the
  *     database
  */
-public record ConversionRequest(Leftover leftover, boolean paused, KeyId key) {
+public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId key) {
   private static final String SUFFIX = ".conversion";
   private static final String NEW = ".new";
   private static final Pattern FORM =
@@ -57,7 +57,7 @@ public record ConversionRequest(Leftover leftover, boolean paused, KeyId key) {
     if (form.matches()) {
       return Optional.of(
           new ConversionRequest(
-              Leftover.valueOf(form.group(1).toUpperCase(Locale.ROOT)),
+              LeftoverPolicy.valueOf(form.group(1).toUpperCase(Locale.ROOT)),
               form.group(2) != null,
               KeyId.parse(form.group(3))));
     }

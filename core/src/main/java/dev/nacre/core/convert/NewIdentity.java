@@ -32,7 +32,7 @@ public record NewIdentity(MasterKeys keys, Meter meter) {
       try (EncryptedFile source = copies.open(copy, kind, Access.READ);
           EncryptedFiles targets = unanchored(in, suite)) {
         Plaintext content = Plaintext.of(source);
-        Contents contents = new Contents(in, targets, meter);
+        ContentCopy contents = new ContentCopy(in, targets, meter);
         contents.seal(content, to, FileKind.DATABASE);
         contents.compare(content, to, FileKind.DATABASE);
         return targets.status(to).state();

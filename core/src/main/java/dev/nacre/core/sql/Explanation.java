@@ -2,8 +2,8 @@ package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
@@ -257,8 +257,8 @@ public final class Explanation {
         null,
         "the catalog says that " + convert.table() + " is converted; others are refused",
         null);
-    boolean encrypts = convert.kind() == Conversion.Kind.ENCRYPT;
-    boolean decrypts = convert.kind() == Conversion.Kind.DECRYPT;
+    boolean encrypts = convert.kind() == TableConversion.Kind.ENCRYPT;
+    boolean decrypts = convert.kind() == TableConversion.Kind.DECRYPT;
     if (!encrypts) {
       here(Action.OPEN, null, "each cell of the column" + name, null);
     }

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param owner of a block; null for other parts
  */
 public record Finding(
-    Part part,
+    FilePart part,
     long first,
     long last,
     @Nullable ErrorCode code,
     String what,
-    @Nullable Owner owner) {
+    @Nullable BlockUse owner) {
 
   /** Whether this is only information and not damage. */
   public boolean isNote() {
@@ -32,7 +32,7 @@ public record Finding(
     String numbers = first + (last > first ? " to " + last : "");
     return (code == null ? "note" : code.text())
         + ": "
-        + (part == Part.FILE ? "" : name + " " + numbers + " ")
+        + (part == FilePart.FILE ? "" : name + " " + numbers + " ")
         + what
         + (owner == null ? "" : " [" + owner.shown() + "]");
   }
@@ -43,10 +43,10 @@ public record Finding(
   }
 
   static Finding whole(@Nullable ErrorCode code, String what) {
-    return new Finding(Part.FILE, 0, 0, code, what, null);
+    return new Finding(FilePart.FILE, 0, 0, code, what, null);
   }
 
-  static Finding of(Part part, long number, @Nullable ErrorCode code, String what) {
+  static Finding of(FilePart part, long number, @Nullable ErrorCode code, String what) {
     return new Finding(part, number, number, code, what, null);
   }
 }

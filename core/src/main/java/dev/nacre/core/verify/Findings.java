@@ -21,24 +21,24 @@ final class Findings {
     listed.addAll(first);
   }
 
-  void add(Refused refused, Owners owners) {
+  void add(Refused refused, BlockUses owners) {
     for (long block = refused.first(); block <= refused.last(); block++) {
       if (asked++ >= OWNERS_ASKED) {
-        put(finding(block, refused.last(), refused.fault(), Owner.UNKNOWN));
+        put(finding(block, refused.last(), refused.fault(), BlockUse.UNKNOWN));
         return;
       }
       put(finding(block, block, refused.fault(), owners.of(block)));
     }
   }
 
-  private static Finding finding(long first, long last, Fault fault, Owner owner) {
-    return new Finding(Part.BLOCK, first, last, code(fault, owner), fault.text(), owner);
+  private static Finding finding(long first, long last, Fault fault, BlockUse owner) {
+    return new Finding(FilePart.BLOCK, first, last, code(fault, owner), fault.text(), owner);
   }
 
   // The only place that decides what is damage and what is a harmless trace of a crash.
-  private static @Nullable ErrorCode code(Fault fault, Owner owner) {
+  private static @Nullable ErrorCode code(Fault fault, BlockUse owner) {
     boolean scar =
-        owner.use() == Owner.Use.UNUSED && (fault == Fault.TORN || fault == Fault.UNFINISHED);
+        owner.use() == BlockUse.Use.UNUSED && (fault == Fault.TORN || fault == Fault.UNFINISHED);
     return scar ? null : fault.code();
   }
 

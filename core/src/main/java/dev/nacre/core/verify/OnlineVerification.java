@@ -34,7 +34,7 @@ public final class OnlineVerification implements Work {
   private final String target;
   private final Examination file;
   private final BlockWatch watch;
-  private final Supplier<Owners> owners;
+  private final Supplier<BlockUses> owners;
   private final Consumer<Verified> report;
   private final PendingVerification pending;
   private final BlockBatch batch;
@@ -66,7 +66,7 @@ public final class OnlineVerification implements Work {
       String target,
       Examination file,
       BlockWatch watch,
-      Supplier<Owners> owners,
+      Supplier<BlockUses> owners,
       Consumer<Verified> report,
       PendingVerification pending)
       throws IOException {
@@ -141,12 +141,12 @@ public final class OnlineVerification implements Work {
 
   private void outside() throws IOException {
     parts.clear();
-    new Outside(file, parts).look();
+    new FrameVerifier(file, parts).look();
     long headers = Math.min(file.headers(), total);
     for (int slot = 0; slot < headers; slot++) {
       Fault fault = file.header(slot);
       if (fault != null) {
-        parts.add(Finding.of(Part.HEADER, slot, fault.code(), fault.text()));
+        parts.add(Finding.of(FilePart.HEADER, slot, fault.code(), fault.text()));
       }
     }
     next = headers;
@@ -208,7 +208,7 @@ public final class OnlineVerification implements Work {
   private void finish() {
     Findings findings = new Findings(parts);
     if (!refused.isEmpty()) {
-      Owners known = owners.get();
+      BlockUses known = owners.get();
       refused.forEach(some -> findings.add(some, known));
     }
     List<Finding> listed = findings.listed();

@@ -51,7 +51,7 @@ public final class Verification {
 
   /** Verifies everything; stops when the thread is interrupted. */
   public void run() throws IOException {
-    new Outside(file, parts).look();
+    new FrameVerifier(file, parts).look();
     next = file.headers();
     end = Math.min(file.blocks(), file.presentBlocks());
     meter.begin(Math.max(0, end - next) * PageGeometry.RECORD);
@@ -59,7 +59,7 @@ public final class Verification {
       blocks.incrementAndGet();
       Fault fault = file.header(slot);
       if (fault != null) {
-        parts.add(Finding.of(Part.HEADER, slot, fault.code(), fault.text()));
+        parts.add(Finding.of(FilePart.HEADER, slot, fault.code(), fault.text()));
       }
     }
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
@@ -158,7 +158,7 @@ public final class Verification {
    *
    * @param owners of the blocks that do not open
    */
-  public Verified result(Owners owners) {
+  public Verified result(BlockUses owners) {
     Findings findings = new Findings(parts);
     refused.sort((one, other) -> Long.compare(one.first(), other.first()));
     refused.forEach(some -> findings.add(some, owners));

@@ -5,7 +5,7 @@
  * are read, authenticated, and checked by the code that also serves the engine's reads ({@link
  * dev.nacre.core.file.examine.Examination}). Only the engine knows what a block is for: it sees
  * each block that opens ({@link dev.nacre.core.verify.BlockWatch}) and names the {@link
- * dev.nacre.core.verify.Owner} of those that do not.
+ * dev.nacre.core.verify.BlockUse} of those that do not.
  *
  * <p>May use {@code error}, {@code job}, {@code page} and {@code file}.
  */

@@ -90,10 +90,15 @@ final class SumCapabilityTest {
   @Test
   void aNumberIsNotUsedAgainAsLongAsOneIsFree() {
     UUID other = new UUID(3, 4);
-    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID, "public", "t")).isEqualTo(1);
-    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID, "public", "t")).isEqualTo(3);
-    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID, "public", "t")).isEqualTo(4);
-    assertThat(catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST)).nextSum(ID, "public", "t"))
+    assertThat(catalog(table(ID, "t"), table(other, "o", 5)).nextSum(ID, "public", "t"))
+        .isEqualTo(1);
+    assertThat(catalog(table(ID, "t", 2), table(other, "o", 5)).nextSum(ID, "public", "t"))
+        .isEqualTo(3);
+    assertThat(catalog(table(ID, "t", 2), table(ID, "t", 1, 2, 3)).nextSum(ID, "public", "t"))
+        .isEqualTo(4);
+    assertThat(
+            catalog(table(ID, "t", 1, 3), table(ID, "t", SumCapability.MOST))
+                .nextSum(ID, "public", "t"))
         .isEqualTo(2);
   }
 

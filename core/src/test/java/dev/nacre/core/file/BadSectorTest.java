@@ -8,9 +8,9 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.testkit.cover.Covers;
@@ -52,7 +52,7 @@ final class BadSectorTest {
       Verification verification =
           new Verification(file, (block, content) -> seen.add(block), Meter.NONE);
       verification.run();
-      Verified verified = verification.result(Owners.UNKNOWN);
+      Verified verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isTrue();
       return verified.findings().stream().map(Finding::shown).toList();
     }

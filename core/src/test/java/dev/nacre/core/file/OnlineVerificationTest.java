@@ -13,10 +13,10 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
-import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.PendingVerification.State;
 import dev.nacre.core.verify.Verified;
@@ -77,7 +77,7 @@ final class OnlineVerificationTest {
         "shop",
         file.examine(),
         watch,
-        () -> block -> new Owner(Owner.Use.LIVE, "table " + block / 100),
+        () -> block -> new BlockUse(BlockUse.Use.LIVE, "table " + block / 100),
         reported::add,
         pending);
   }
@@ -175,7 +175,7 @@ final class OnlineVerificationTest {
               "shop",
               file.examine(),
               BlockWatch.NONE,
-              () -> block -> Owner.UNKNOWN,
+              () -> block -> BlockUse.UNKNOWN,
               reported::add,
               stays);
       run(verification, () -> {});

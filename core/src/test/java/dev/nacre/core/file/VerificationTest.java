@@ -12,11 +12,11 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUse;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Owner;
-import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.testkit.cover.Covers;
@@ -59,10 +59,10 @@ final class VerificationTest {
   }
 
   private Verified verify() throws IOException {
-    return verify(Owners.UNKNOWN);
+    return verify(BlockUses.UNKNOWN);
   }
 
-  private Verified verify(Owners owners) throws IOException {
+  private Verified verify(BlockUses owners) throws IOException {
     try (Examination file = bench.files().examine(Bench.NAME)) {
       Verification verification = new Verification(file, BlockWatch.NONE, Meter.NONE);
       verification.run();
@@ -109,7 +109,7 @@ final class VerificationTest {
       Verification verification =
           new Verification(file, (block, content) -> seen.add(block), meter);
       verification.run();
-      Verified verified = verification.result(Owners.UNKNOWN);
+      Verified verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.isDamaged()).isFalse();
       assertThat(verified.complete()).isTrue();
       assertThat(verified.findings()).isEmpty();
@@ -220,9 +220,10 @@ final class VerificationTest {
     @Test
     void changedUnusedSpaceIsDamageAndSaidToBeUnused() throws IOException {
       raw.flip(geometry.offset(8));
-      Verified verified = verify(block -> new Owner(Owner.Use.UNUSED, ""));
+      Verified verified = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(verified.isDamaged()).isTrue();
-      assertThat(verified.findings().get(0).owner()).isEqualTo(new Owner(Owner.Use.UNUSED, ""));
+      assertThat(verified.findings().get(0).owner())
+          .isEqualTo(new BlockUse(BlockUse.Use.UNUSED, ""));
     }
 
     @Test
@@ -231,7 +232,7 @@ final class VerificationTest {
       raw.flip(geometry.offset(9));
       raw.flip(geometry.offset(10));
       Verified verified =
-          verify(block -> new Owner(Owner.Use.LIVE, block < 10 ? "table A" : "table B"));
+          verify(block -> new BlockUse(BlockUse.Use.LIVE, block < 10 ? "table A" : "table B"));
       assertThat(found(verified)).containsExactly("BLOCK 8-9 3010", "BLOCK 10 3010");
     }
   }
@@ -255,7 +256,7 @@ final class VerificationTest {
     @Test
     void aTornBlockInUnusedSpaceIsANote() throws IOException {
       raw.flip(geometry.offset(7));
-      Verified unused = verify(block -> new Owner(Owner.Use.UNUSED, ""));
+      Verified unused = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(found(unused)).containsExactly("BLOCK 7 note");
       assertThat(unused.isDamaged()).isFalse();
     }
@@ -263,8 +264,9 @@ final class VerificationTest {
     @Test
     void aBlockThatSomebodyNeedsOrNobodyKnowsIsDamage() throws IOException {
       raw.flip(geometry.offset(7));
-      for (Owner.Use use : new Owner.Use[] {Owner.Use.LIVE, Owner.Use.NEWEST, Owner.Use.UNKNOWN}) {
-        assertThat(verify(block -> new Owner(use, "")).isDamaged()).as(use.name()).isTrue();
+      for (BlockUse.Use use :
+          new BlockUse.Use[] {BlockUse.Use.LIVE, BlockUse.Use.NEWEST, BlockUse.Use.UNKNOWN}) {
+        assertThat(verify(block -> new BlockUse(use, "")).isDamaged()).as(use.name()).isTrue();
       }
     }
 
@@ -304,7 +306,7 @@ final class VerificationTest {
               },
               Meter.NONE);
       verification.run();
-      assertThat(found(verification.result(Owners.UNKNOWN))).containsExactly("BLOCK 11 3010");
+      assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 11 3010");
       // Nobody else has heard of it: the file goes on.
       file.opened(0);
       assertThat(Bench.read(file, 6 * 4096, 4096)).isEqualTo(Bench.bytes(8, 4096));
@@ -340,7 +342,7 @@ final class VerificationTest {
     try (Examination file = bench.files().examine("folder/shop.trace.db")) {
       Verification verification = new Verification(file, BlockWatch.NONE, Meter.NONE);
       verification.run();
-      Verified verified = verification.result(Owners.UNKNOWN);
+      Verified verified = verification.result(BlockUses.UNKNOWN);
       assertThat(found(verified)).containsExactly("BLOCK 3 3010");
       assertThat(verified.blocks()).isEqualTo(13);
     }
@@ -358,7 +360,7 @@ final class VerificationTest {
           new Verification(
               file, (block, content) -> assertThat(seen.add(block)).isTrue(), Meter.NONE);
       verification.run();
-      assertThat(found(verification.result(Owners.UNKNOWN))).containsExactly("BLOCK 1500 3010");
+      assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 1500 3010");
     }
     assertThat(seen).hasSize(3000 - 3);
   }
@@ -372,7 +374,7 @@ final class VerificationTest {
               file, (block, content) -> Thread.currentThread().interrupt(), Meter.NONE);
       verification.run();
       Thread.interrupted();
-      Verified verified = verification.result(Owners.UNKNOWN);
+      Verified verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isFalse();
       assertThat(found(verified)).containsExactly("BLOCK 2 3010");
     }

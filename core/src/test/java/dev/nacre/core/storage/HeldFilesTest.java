@@ -59,7 +59,7 @@ final class HeldFilesTest {
         HeldFiles files = new HeldFiles(storage)) {
       assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
       assertThat(isLocked(other)).isTrue();
-      new Drafts(files, file.toString(), ".converting").discardLeft(files::delete);
+      new ReplacementFiles(files, file.toString(), ".converting").discardLeft(files::delete);
       assertThat(isLocked(other)).isTrue();
       assertThat(other).hasContent("in use");
     }
@@ -92,7 +92,7 @@ final class HeldFilesTest {
     try (HeldFiles files = new HeldFiles(storage)) {
       files.take(file.toString());
       files.link(file.toString(), kept.toString());
-      String draft = new Drafts(files, file.toString(), ".new").create();
+      String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       files.check(draft);
       files.rename(draft, file.toString());
       files.check(kept.toString());
@@ -115,8 +115,8 @@ final class HeldFilesTest {
     Files.writeString(other, "of another file");
     try (HeldFiles writer = new HeldFiles(storage);
         HeldFiles files = new HeldFiles(storage)) {
-      String written = new Drafts(writer, file.toString(), ".new").create();
-      Drafts drafts = new Drafts(files, file.toString(), ".new");
+      String written = new ReplacementFiles(writer, file.toString(), ".new").create();
+      ReplacementFiles drafts = new ReplacementFiles(files, file.toString(), ".new");
       assertThat(drafts.present()).hasSize(2);
       drafts.discardLeft(files::delete);
       assertThat(drafts.present()).isEqualTo(List.of(written));
@@ -160,7 +160,7 @@ final class HeldFilesTest {
   @Test
   void aNameThatIsTakenIsNotPublishedTo() throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
-      String draft = new Drafts(files, file.toString(), ".new").create();
+      String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       assertThatThrownBy(() -> files.publish(draft, file.toString()))
           .isInstanceOf(FileAlreadyExistsException.class);
       assertThat(file).hasContent("old");
@@ -174,7 +174,7 @@ final class HeldFilesTest {
   void aNewFileIsItsOwnersUntilItIsDressedLikeAnother() throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     try (HeldFiles files = new HeldFiles(storage)) {
-      String draft = new Drafts(files, file.toString(), ".new").create();
+      String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       Path path = Path.of(draft);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rw-------");
@@ -188,7 +188,7 @@ final class HeldFilesTest {
   @Test
   void anInterruptDoesNotStopWhatIsUndisturbed() throws IOException {
     Thread caller = Thread.currentThread();
-    Undisturbed.run(
+    UninterruptedSteps.run(
         () -> {
           caller.interrupt();
           storage.syncFolder(file.toString());
@@ -199,7 +199,7 @@ final class HeldFilesTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThatThrownBy(
             () ->
-                Undisturbed.run(
+                UninterruptedSteps.run(
                     () -> {
                       throw new IOException("said");
                     }))

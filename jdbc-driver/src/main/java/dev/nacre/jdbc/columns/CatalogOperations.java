@@ -5,8 +5,8 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
-import dev.nacre.jdbc.columns.convert.Converting;
-import dev.nacre.jdbc.columns.ddl.Definitions;
+import dev.nacre.jdbc.columns.convert.ColumnConversion;
+import dev.nacre.jdbc.columns.ddl.EncryptedDdl;
 import dev.nacre.jdbc.columns.ddl.TableChanges;
 import dev.nacre.jdbc.columns.keys.Rewrapped;
 import dev.nacre.jdbc.columns.keys.Rewrapping;
@@ -17,8 +17,8 @@ import java.util.List;
 /** What changes the catalog of one connection: DDL, conversions of rows, and rewrapping of keys. */
 public final class CatalogOperations {
   private final ColumnSession session;
-  private final Definitions definitions;
-  private final Converting converting;
+  private final EncryptedDdl definitions;
+  private final ColumnConversion converting;
   private final Rewrapping rewrapping;
 
   CatalogOperations(ColumnSession of) {
@@ -28,7 +28,7 @@ public final class CatalogOperations {
             ? new TableChanges.Together(of.known, of.transactions)
             : new TableChanges.OneByOne(of.known, of.transactions);
     this.definitions =
-        new Definitions(
+        new EncryptedDdl(
             of.raw,
             of.dialect,
             of.masters,
@@ -39,7 +39,7 @@ public final class CatalogOperations {
             of.watch,
             of.settings);
     this.converting =
-        new Converting(
+        new ColumnConversion(
             of.raw, of.dialect, of.store, of.known, of.transactions, of.masters, of.sums);
     this.rewrapping =
         new Rewrapping(of.raw, of.dialect, of.known, of.transactions, of.masters, of.pins, of.user);
@@ -149,7 +149,7 @@ public final class CatalogOperations {
     session.refresh();
     Catalog now = session.catalog();
     if (now != null && now != read) {
-      Definitions.requireNoneConverts(now, definition);
+      EncryptedDdl.requireNoneConverts(now, definition);
     }
   }
 }

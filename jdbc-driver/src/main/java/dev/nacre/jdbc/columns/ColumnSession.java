@@ -5,11 +5,11 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
 import dev.nacre.jdbc.columns.catalog.Transactions;
-import dev.nacre.jdbc.columns.cells.Cells;
+import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.columns.plan.PlainColumns;
 import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
@@ -40,12 +40,12 @@ final class ColumnSession {
   final String user;
   final CatalogTableStore store;
   final Transactions transactions;
-  final KnownCatalog known;
+  final CatalogSession known;
   final PolicyWatch watch;
   final PlainColumns plain;
   final TableKeys keys;
   final PlanCache plans;
-  final Cells cells;
+  final CellCodec cells;
   final ColumnSums sums;
 
   /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
@@ -70,7 +70,7 @@ final class ColumnSession {
     this.settings = settings;
     this.store = new CatalogTableStore(raw, dialect);
     this.sums = new ColumnSums(raw, dialect, masters, store.schema(), beside);
-    this.cells = new Cells(dialect, masters, settings, sums);
+    this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
@@ -80,7 +80,7 @@ final class ColumnSession {
     this.transactions =
         new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
     this.known =
-        new KnownCatalog(
+        new CatalogSession(
             store,
             transactions,
             masters,

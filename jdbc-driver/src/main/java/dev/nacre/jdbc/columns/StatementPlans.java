@@ -8,9 +8,9 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerUse;
-import dev.nacre.jdbc.columns.catalog.Asked;
-import dev.nacre.jdbc.columns.catalog.Grace;
-import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
+import dev.nacre.jdbc.columns.catalog.ClockReading;
+import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.columns.plan.PlainColumns;
 import dev.nacre.jdbc.columns.plan.PlanCache;
@@ -32,11 +32,11 @@ public final class StatementPlans {
   private final ColumnSession session;
   private final PlanCache plans;
   private final PlainColumns plain;
-  private final KnownCatalog known;
+  private final CatalogSession known;
   private final PolicyWatch watch;
   private final ColumnPlaces places;
   private final FormerTables former;
-  private long seen = KnownCatalog.changes();
+  private long seen = CatalogSession.changes();
 
   StatementPlans(ColumnSession session) {
     this.session = session;
@@ -88,7 +88,7 @@ public final class StatementPlans {
   }
 
   private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
-    long changes = KnownCatalog.changes();
+    long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
     boolean settled =
@@ -167,8 +167,8 @@ public final class StatementPlans {
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, Rewriting sent, Asked asked) throws SQLException {
-    if (Grace.isOver(asked)) {
+  public void confirm(String sql, Rewriting sent, ClockReading asked) throws SQLException {
+    if (ConversionGracePeriod.isOver(asked)) {
       recheck(sql, sent);
     }
   }

@@ -1,9 +1,9 @@
 /**
  * Column encryption for one connection.
  *
- * <p>The entry point is {@code Columns}: {@code StatementPlans} plans statements and checks that
- * plans are still valid, {@code CatalogOperations} changes the catalog. {@code ColumnSession} is
- * their shared state. The rooms below each do one job.
+ * <p>The entry point is {@code ColumnEncryption}: {@code StatementPlans} plans statements and
+ * checks that plans are still valid, {@code CatalogOperations} changes the catalog. {@code
+ * ColumnSession} is their shared state. The rooms below each do one job.
  *
  * <p>May use core, the rooms below, {@code parameter}, {@code api} and {@code error}.
  */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
@@ -76,10 +76,10 @@ public interface OpenStorage extends AutoCloseable {
    * @param user who requested it
    * @return the job that does it
    */
-  long encrypt(Leftover leftover, String user) throws IOException;
+  long encrypt(LeftoverPolicy leftover, String user) throws IOException;
 
   /** Starts a permanent decryption in the same way. */
-  long decrypt(Leftover leftover, String user) throws IOException;
+  long decrypt(LeftoverPolicy leftover, String user) throws IOException;
 
   /**
    * Called when the connection is closed, or was never made. The database may stay open. Closing

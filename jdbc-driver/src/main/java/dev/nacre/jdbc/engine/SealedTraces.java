@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.Conversion;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -25,12 +25,12 @@ public record SealedTraces(RawStorage storage, Companions companions) {
    *
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY}
    */
-  public void refuseInTheWay(Leftover leftover) throws IOException {
+  public void refuseInTheWay(LeftoverPolicy leftover) throws IOException {
     for (Path trace : companions.traceNames()) {
       if (Files.exists(trace) && EncryptedFiles.isSealed(storage, trace.toString())) {
         refuseIf(Files.isSymbolicLink(trace), trace, "is a link");
         refuseIf(
-            leftover == Leftover.KEEP && exists(kept(trace)),
+            leftover == LeftoverPolicy.KEEP && exists(kept(trace)),
             kept(trace),
             "is there from an earlier conversion");
       }
@@ -48,15 +48,15 @@ public record SealedTraces(RawStorage storage, Companions companions) {
    *
    * @return whether there was one
    */
-  public boolean setAside(Leftover leftover) throws IOException {
+  public boolean setAside(LeftoverPolicy leftover) throws IOException {
     List<Path> done = new ArrayList<>();
     for (Path trace : companions.traceNames()) {
-      if (isSealedFile(trace) && leftover == Leftover.KEEP && !exists(kept(trace))) {
+      if (isSealedFile(trace) && leftover == LeftoverPolicy.KEEP && !exists(kept(trace))) {
         storage.rename(trace.toString(), kept(trace).toString());
         done.add(trace);
       }
       for (Path old : List.of(trace, kept(trace))) {
-        if (leftover != Leftover.KEEP && isSealedFile(old)) {
+        if (leftover != LeftoverPolicy.KEEP && isSealedFile(old)) {
           storage.delete(old.toString());
           done.add(old);
         }
@@ -78,6 +78,6 @@ public record SealedTraces(RawStorage storage, Companions companions) {
   }
 
   private static Path kept(Path trace) {
-    return trace.resolveSibling(trace.getFileName() + Conversion.SEALED);
+    return trace.resolveSibling(trace.getFileName() + FileConversion.SEALED);
   }
 }

@@ -23,7 +23,7 @@ public interface StorageEngine {
    * refuses them, as {@link StorageRequest#exports()} requires. Unless they are allowed, the driver
    * refuses the other ones by the text of the statement.
    */
-  Set<Export> enforced();
+  Set<PlaintextExport> enforced();
 
   /**
    * Inspects a location. Reads only: takes no lock, creates nothing, and does not disturb another

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
-import dev.nacre.core.verify.Owners;
 
 /** Determines which database objects the blocks of a file belong to, while it is verified. */
 public interface StoreWatch extends BlockWatch {
@@ -12,13 +12,13 @@ public interface StoreWatch extends BlockWatch {
         public void seen(long block, byte[] content) {}
 
         @Override
-        public Owners owners(boolean clean) {
-          return Owners.UNKNOWN;
+        public BlockUses owners(boolean clean) {
+          return BlockUses.UNKNOWN;
         }
 
         @Override
-        public Owners owners(boolean clean, StorageRequest request) {
-          return Owners.UNKNOWN;
+        public BlockUses owners(boolean clean, StorageRequest request) {
+          return BlockUses.UNKNOWN;
         }
       };
 
@@ -27,7 +27,7 @@ public interface StoreWatch extends BlockWatch {
    *
    * @param clean whether the file had been closed
    */
-  Owners owners(boolean clean);
+  BlockUses owners(boolean clean);
 
   /**
    * Also opens the database, read-only, to see what it still uses. A failure to open it only means
@@ -35,5 +35,5 @@ public interface StoreWatch extends BlockWatch {
    *
    * @param request with keys that the caller still owns
    */
-  Owners owners(boolean clean, StorageRequest request);
+  BlockUses owners(boolean clean, StorageRequest request);
 }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -86,10 +86,11 @@ final class AlterEncryption {
     };
   }
 
-  private static Verdict convert(List<String> words, Function<Leftover, EncryptionAction> action) {
-    for (Leftover leftover : Leftover.values()) {
+  private static Verdict convert(
+      List<String> words, Function<LeftoverPolicy, EncryptionAction> action) {
+    for (LeftoverPolicy leftover : LeftoverPolicy.values()) {
       boolean named = words.size() == 3 && words.get(2).equals(leftover.name());
-      if (named || (words.size() == 2 && leftover == Leftover.KEEP)) {
+      if (named || (words.size() == 2 && leftover == LeftoverPolicy.KEEP)) {
         return new Verdict.Perform(action.apply(leftover));
       }
     }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.guard;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 
 /** An action of {@code ALTER ENCRYPTION}. */
 public sealed interface EncryptionAction {
@@ -25,14 +25,14 @@ public sealed interface EncryptionAction {
    *
    * @param leftover what to do with the plain files
    */
-  record EncryptDatabase(Leftover leftover) implements EncryptionAction {}
+  record EncryptDatabase(LeftoverPolicy leftover) implements EncryptionAction {}
 
   /**
    * {@code DATABASE DECRYPT [KEEP | REMOVE | SHRED]}.
    *
    * @param leftover what to do with the encrypted files
    */
-  record DecryptDatabase(Leftover leftover) implements EncryptionAction {}
+  record DecryptDatabase(LeftoverPolicy leftover) implements EncryptionAction {}
 
   /** {@code JOB n PAUSE}. */
   record PauseJob(long job) implements EncryptionAction {}

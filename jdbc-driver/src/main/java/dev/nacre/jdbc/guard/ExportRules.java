@@ -2,7 +2,7 @@ package dev.nacre.jdbc.guard;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,36 +38,38 @@ final class ExportRules {
     return SIGNS.stream().anyMatch(folded::contains);
   }
 
-  static Optional<Export> find(LexedSql sql, LexedSql.Statement statement) {
-    Optional<Export> command = command(sql, statement);
+  static Optional<PlaintextExport> find(LexedSql sql, LexedSql.Statement statement) {
+    Optional<PlaintextExport> command = command(sql, statement);
     return command.isPresent() ? command : function(sql, statement);
   }
 
-  private static Optional<Export> command(LexedSql sql, LexedSql.Statement statement) {
+  private static Optional<PlaintextExport> command(LexedSql sql, LexedSql.Statement statement) {
     int word = Commands.first(sql, statement);
     if (sql.isWord(word, "BACKUP")) {
-      return Optional.of(Export.BACKUP);
+      return Optional.of(PlaintextExport.BACKUP);
     }
     if (sql.isWord(word, "SCRIPT")) {
       // Without TO it is a query.
-      return has(sql, word, statement, "TO") ? Optional.of(Export.SCRIPT) : Optional.empty();
+      return has(sql, word, statement, "TO")
+          ? Optional.of(PlaintextExport.SCRIPT)
+          : Optional.empty();
     }
     if (sql.isWord(word, "RUNSCRIPT") || isExecuteImmediate(sql, word)) {
-      return Optional.of(Export.UNSEEN_SQL);
+      return Optional.of(PlaintextExport.UNSEEN_SQL);
     }
     if (sql.isWord(word, "SET")) {
       int setting = sql.significant(word + 1);
       return sql.isName(setting, "MAX_MEMORY_ROWS")
-          ? Optional.of(Export.SPILL)
+          ? Optional.of(PlaintextExport.SPILL)
           : trace(sql, setting, statement);
     }
     if (creates(sql, word) && has(sql, word, statement, "LINKED")) {
-      return Optional.of(Export.LINK);
+      return Optional.of(PlaintextExport.LINK);
     }
     if (creates(sql, word)
         && (has(sql, word, statement, "ALIAS") || has(sql, word, statement, "TRIGGER"))
         && has(sql, word, statement, "AS")) {
-      return Optional.of(Export.SOURCE);
+      return Optional.of(PlaintextExport.SOURCE);
     }
     return Optional.empty();
   }
@@ -81,20 +83,21 @@ final class ExportRules {
     return sql.isWord(word, "EXECUTE") && sql.isWord(sql.significant(word + 1), "IMMEDIATE");
   }
 
-  private static Optional<Export> trace(LexedSql sql, int setting, LexedSql.Statement statement) {
+  private static Optional<PlaintextExport> trace(
+      LexedSql sql, int setting, LexedSql.Statement statement) {
     if (sql.isName(setting, "TRACE_LEVEL_SYSTEM_OUT")) {
       return isNumber(sql, setting, statement, "0")
           ? Optional.empty()
-          : Optional.of(Export.TRACE_OUTPUT);
+          : Optional.of(PlaintextExport.TRACE_OUTPUT);
     }
     if (sql.isName(setting, "TRACE_LEVEL_FILE")) {
       for (String level : List.of("0", "1", "2", "3")) {
         if (isNumber(sql, setting, statement, level)) {
-          return Optional.of(Export.TRACE_FILE);
+          return Optional.of(PlaintextExport.TRACE_FILE);
         }
       }
       // 4 goes to the application's log; anything but a number may become one.
-      return Optional.of(Export.TRACE_OUTPUT);
+      return Optional.of(PlaintextExport.TRACE_OUTPUT);
     }
     return Optional.empty();
   }
@@ -111,7 +114,7 @@ final class ExportRules {
         && sql.significant(value + 1) >= statement.end();
   }
 
-  private static Optional<Export> function(LexedSql sql, LexedSql.Statement statement) {
+  private static Optional<PlaintextExport> function(LexedSql sql, LexedSql.Statement statement) {
     int first = Commands.first(sql, statement);
     boolean creates = creates(sql, first);
     boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
@@ -121,12 +124,12 @@ final class ExportRules {
       TokenKind kind = sql.kind(token);
       boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
       if (creates && kind != TokenKind.WORD && folded(sql.text(token)).contains(LUCENE_CLASS)) {
-        return Optional.of(Export.LUCENE);
+        return Optional.of(PlaintextExport.LUCENE);
       }
       int next = afterName(sql, token);
       boolean called = next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
       if (name && (called || withoutParentheses)) {
-        Optional<Export> export = function(sql, token);
+        Optional<PlaintextExport> export = function(sql, token);
         if (export.isPresent()) {
           return export;
         }
@@ -143,18 +146,18 @@ final class ExportRules {
         : next;
   }
 
-  private static Optional<Export> function(LexedSql sql, int name) {
+  private static Optional<PlaintextExport> function(LexedSql sql, int name) {
     if (sql.isName(name, "CSVWRITE")) {
-      return Optional.of(Export.CSVWRITE);
+      return Optional.of(PlaintextExport.CSVWRITE);
     }
     if (sql.isName(name, "FILE_WRITE")) {
-      return Optional.of(Export.FILE_WRITE);
+      return Optional.of(PlaintextExport.FILE_WRITE);
     }
     if (sql.isName(name, "LINK_SCHEMA")) {
-      return Optional.of(Export.LINK);
+      return Optional.of(PlaintextExport.LINK);
     }
     return folded(sql.name(name)).startsWith(LUCENE_PREFIX)
-        ? Optional.of(Export.LUCENE)
+        ? Optional.of(PlaintextExport.LUCENE)
         : Optional.empty();
   }
 

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
-import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import java.util.List;
@@ -28,14 +28,14 @@ public final class SqlGuard {
   private static final int LONGEST_REMEMBERED = 8192;
 
   private final LexicalRules rules;
-  private final Set<Export> refused;
+  private final Set<PlaintextExport> refused;
   private final boolean columns;
   private final Map<String, Verdict> remembered = new ConcurrentHashMap<>();
 
   /**
    * @param refused the exports that are refused by their text
    */
-  public SqlGuard(LexicalRules rules, Set<Export> refused) {
+  public SqlGuard(LexicalRules rules, Set<PlaintextExport> refused) {
     this(rules, refused, false);
   }
 
@@ -43,7 +43,7 @@ public final class SqlGuard {
    * @param refused the exports that are refused by their text
    * @param columns whether the connection encrypts columns
    */
-  public SqlGuard(LexicalRules rules, Set<Export> refused, boolean columns) {
+  public SqlGuard(LexicalRules rules, Set<PlaintextExport> refused, boolean columns) {
     this.columns = columns;
     this.rules = rules;
     this.refused = Set.copyOf(refused);
@@ -109,7 +109,8 @@ public final class SqlGuard {
             : misplaced();
       }
       if (!refused.isEmpty()) {
-        Optional<Export> export = ExportRules.find(sql, statement).filter(refused::contains);
+        Optional<PlaintextExport> export =
+            ExportRules.find(sql, statement).filter(refused::contains);
         if (export.isPresent()) {
           return new Verdict.Refuse(
               ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,

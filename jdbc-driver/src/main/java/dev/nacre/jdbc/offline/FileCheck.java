@@ -12,10 +12,10 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.engine.ConversionNotes;
@@ -68,12 +68,12 @@ public final class FileCheck implements AutoCloseable {
   }
 
   /** Verifies a file. */
-  public Checked file(Path file, Meter meter) throws IOException {
+  public FileCheckResult file(Path file, Meter meter) throws IOException {
     Path real = file.toRealPath();
     try {
-      Place.refuseOpen(real);
+      DatabasePlace.refuseOpen(real);
     } catch (NacreIOException open) {
-      return Checked.refused(file.toString(), open);
+      return FileCheckResult.refused(file.toString(), open);
     }
     String name = real.toString();
     if (registryRefused != null) {
@@ -82,24 +82,24 @@ public final class FileCheck implements AutoCloseable {
           RollbackAnchor.none(),
           name,
           file.toString(),
-          Place.location(real),
+          DatabasePlace.location(real),
           meter);
     }
     boolean isUsed = hasItsWallet(real);
     RollbackAnchor known = new AnchorOfOriginals(anchor, name, isUsed);
-    Checked checked =
-        check(new NioStorage(), known, name, file.toString(), Place.location(real), meter);
+    FileCheckResult checked =
+        check(new NioStorage(), known, name, file.toString(), DatabasePlace.location(real), meter);
     return isUsed ? checked : noted(checked, name);
   }
 
   // An application without other settings uses the wallet beside the file.
   private static boolean hasItsWallet(Path file) {
-    DatabaseLocation location = Place.location(file);
+    DatabaseLocation location = DatabasePlace.location(file);
     return location != null && Files.exists(Path.of(location.database() + ".wallet"));
   }
 
   // A kept copy is not damage, but it cannot be opened where it is.
-  private Checked noted(Checked checked, String name) throws IOException {
+  private FileCheckResult noted(FileCheckResult checked, String name) throws IOException {
     Verified verified = checked.verified();
     if (verified == null || verified.status().kind() != FileKind.DATABASE) {
       return checked;
@@ -108,7 +108,7 @@ public final class FileCheck implements AutoCloseable {
         .elsewhere(name, verified.status().state().databaseId())
         .map(
             original ->
-                Checked.done(
+                FileCheckResult.done(
                     checked.file(),
                     verified.with(
                         Finding.note(
@@ -124,7 +124,7 @@ public final class FileCheck implements AutoCloseable {
    * The databases that are registered in a folder or below it, but were not found there: a thief
    * may have taken them, or replaced them by plain files.
    */
-  public List<Checked> lost(Path folder, List<Path> found) throws IOException {
+  public List<FileCheckResult> lost(Path folder, List<Path> found) throws IOException {
     if (registryRefused != null) {
       return List.of();
     }
@@ -133,14 +133,14 @@ public final class FileCheck implements AutoCloseable {
     for (Path file : found) {
       there.add(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize());
     }
-    List<Checked> lost = new ArrayList<>();
+    List<FileCheckResult> lost = new ArrayList<>();
     for (String place : anchor.places()) {
       Path file = Path.of(place);
       if (file.startsWith(real) && !there.contains(file)) {
         boolean replaced = Files.exists(file);
         String token = anchor.expected(place).map(FileState::token).orElse("");
         lost.add(
-            Checked.refused(
+            FileCheckResult.refused(
                 place,
                 new NacreIOException(
                     replaced ? ErrorCode.DATABASE_REPLACED : ErrorCode.DATABASE_MISSING,
@@ -156,11 +156,12 @@ public final class FileCheck implements AutoCloseable {
   /**
    * Verifies an encrypted part of an archive. It has no registered place, so no registry is asked.
    */
-  Checked part(RawStorage archive, String part, String shown, Meter meter) throws IOException {
+  FileCheckResult part(RawStorage archive, String part, String shown, Meter meter)
+      throws IOException {
     return check(archive, RollbackAnchor.none(), part, shown, null, meter);
   }
 
-  private Checked check(
+  private FileCheckResult check(
       RawStorage storage,
       RollbackAnchor known,
       String name,
@@ -183,13 +184,13 @@ public final class FileCheck implements AutoCloseable {
         verification = new Verification(examined, database ? watch : BlockWatch.NONE, meter);
         verification.run();
       }
-      Owners owners = Owners.UNKNOWN;
+      BlockUses owners = BlockUses.UNKNOWN;
       if (verification.hasRefused()) {
         owners = location == null ? watch.owners(clean) : watch.owners(clean, request(location));
       }
-      return Checked.done(shown, verification.result(owners));
+      return FileCheckResult.done(shown, verification.result(owners));
     } catch (NacreIOException nothingToLookAt) {
-      return Checked.refused(shown, nothingToLookAt);
+      return FileCheckResult.refused(shown, nothingToLookAt);
     }
   }
 

@@ -65,7 +65,7 @@ public final class SealedFiles {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (Files.isRegularFile(file) && !Remnant.is(file) && mayBeOurs(file)) {
+            if (Files.isRegularFile(file) && !LeftoverFile.is(file) && mayBeOurs(file)) {
               found.add(file);
             }
             return FileVisitResult.CONTINUE;
@@ -97,7 +97,7 @@ public final class SealedFiles {
       // The lock of a database, a wallet or a registry: closing one here would release it.
       return false;
     }
-    if (Place.isOpen(file)) {
+    if (DatabasePlace.isOpen(file)) {
       return true;
     }
     RawStorage storage = new NioStorage();
@@ -148,7 +148,7 @@ public final class SealedFiles {
 
   /** The first characters of a file. */
   static String start(Path file) throws IOException {
-    Place.refuseOpen(file.toRealPath());
+    DatabasePlace.refuseOpen(file.toRealPath());
     return start(new NioStorage(), file.toString());
   }
 
@@ -165,7 +165,8 @@ public final class SealedFiles {
   }
 
   /** Verifies one of these files, or all encrypted parts of an archive. */
-  public static void check(FileCheck check, Path file, Meter meter, Consumer<Checked> results)
+  public static void check(
+      FileCheck check, Path file, Meter meter, Consumer<FileCheckResult> results)
       throws IOException {
     try {
       checkReadable(check, file, meter, results);
@@ -173,7 +174,7 @@ public final class SealedFiles {
       throw said;
     } catch (IOException unreadable) {
       results.accept(
-          Checked.refused(
+          FileCheckResult.refused(
               file.toString(),
               new NacreIOException(
                   ErrorCode.FILE_UNREADABLE, "The file " + file + " cannot be read", unreadable)));
@@ -181,8 +182,9 @@ public final class SealedFiles {
   }
 
   private static void checkReadable(
-      FileCheck check, Path file, Meter meter, Consumer<Checked> results) throws IOException {
-    if (Place.isOpen(file) || !isArchive(file)) {
+      FileCheck check, Path file, Meter meter, Consumer<FileCheckResult> results)
+      throws IOException {
+    if (DatabasePlace.isOpen(file) || !isArchive(file)) {
       results.accept(check.file(file, meter));
       return;
     }
@@ -190,7 +192,7 @@ public final class SealedFiles {
       List<String> parts = sealedParts(archive);
       if (parts.isEmpty()) {
         results.accept(
-            Checked.refused(
+            FileCheckResult.refused(
                 file.toString(),
                 new NacreIOException(
                     ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
@@ -200,7 +202,7 @@ public final class SealedFiles {
       }
     } catch (ZipException damaged) {
       results.accept(
-          Checked.refused(
+          FileCheckResult.refused(
               file.toString(),
               new NacreIOException(
                   ErrorCode.BACKUP_DAMAGED, "The archive " + file + " does not read", damaged)));

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.GuardedXaConnection;
 import dev.nacre.jdbc.session.Session;
@@ -26,7 +26,7 @@ interface ConnectionKind<C> {
 
         @Override
         public void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
-          Columns.refuseCatalog(raw, dialect);
+          ColumnEncryption.refuseCatalog(raw, dialect);
         }
 
         @Override
@@ -52,7 +52,7 @@ interface ConnectionKind<C> {
         @Override
         public void refuseCatalog(XAConnection raw, Dialect dialect) throws SQLException {
           try (Connection handle = raw.getConnection()) {
-            Columns.refuseCatalog(handle, dialect);
+            ColumnEncryption.refuseCatalog(handle, dialect);
           }
         }
 

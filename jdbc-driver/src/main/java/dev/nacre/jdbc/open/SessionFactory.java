@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.engine.OpenStorage;
@@ -15,9 +15,9 @@ import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.DurablePins;
 import dev.nacre.jdbc.open.registry.EngineKeys;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.KeyUses;
-import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
 import dev.nacre.wallet.OpenKeys;
@@ -51,8 +51,8 @@ final class SessionFactory {
         plan.targetUrl(),
         plan.guard(),
         plan.unwrap(),
-        new Reports(keys, storage, uses, plan.dialect()),
-        new Actions(
+        new EncryptionViews(keys, storage, uses, plan.dialect()),
+        new EncryptionCommands(
             keys,
             wallet.audit(),
             () ->
@@ -68,12 +68,13 @@ final class SessionFactory {
       SessionPlan plan, @Nullable WalletLease lease, CatalogPins pins, SecondConnection beside) {
     if (lease != null && plan.columns() instanceof EncryptedColumns columns) {
       return raw ->
-          Columns.open(raw, plan.dialect(), lease, pins, columns.start(), columns.policy(), beside);
+          ColumnEncryption.open(
+              raw, plan.dialect(), lease, pins, columns.start(), columns.policy(), beside);
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
       return raw -> {
         StorageEngine engine = StorageEngines.find(Target.H2);
-        return Columns.open(
+        return ColumnEncryption.open(
             raw,
             plan.dialect(),
             lease,
@@ -86,7 +87,7 @@ final class SessionFactory {
     }
     return raw -> {
       if (mayHaveCatalog(raw, plan.dialect())) {
-        Columns.refuseCatalog(raw, plan.dialect());
+        ColumnEncryption.refuseCatalog(raw, plan.dialect());
       }
       return null;
     };

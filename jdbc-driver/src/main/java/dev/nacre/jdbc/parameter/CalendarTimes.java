@@ -24,7 +24,7 @@ public final class CalendarTimes {
    *     calendars
    */
   public static Object of(java.util.Date given, Calendar calendar) {
-    if (!Conditions.isModern(given)) {
+    if (!CoercionConditions.isModern(given)) {
       throw old();
     }
     LocalDateTime shown = shown(given, calendar);
@@ -35,7 +35,7 @@ public final class CalendarTimes {
 
   /** Converts a timestamp to an instant in the zone of a calendar. */
   public static Object instant(Timestamp given, Calendar calendar) {
-    if (!Conditions.isModern(given)) {
+    if (!CoercionConditions.isModern(given)) {
       throw old();
     }
     return given.toInstant().atZone(calendar.getTimeZone().toZoneId()).toOffsetDateTime();

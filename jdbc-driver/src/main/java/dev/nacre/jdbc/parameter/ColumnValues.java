@@ -21,23 +21,23 @@ public final class ColumnValues {
   private final ValueSettings settings;
   private final JdbcValues values;
   private final StoredValues stored;
-  private final Conditions conditions;
-  private final AmongOthers among;
+  private final CoercionConditions conditions;
+  private final UnificationCheck among;
 
   public ColumnValues(Dialect dialect, ValueSettings settings) {
     this.dialect = dialect;
     this.settings = settings;
     this.values = new JdbcValues(dialect.jdbcBehavior(), settings);
     this.stored = new StoredValues(dialect.jdbcBehavior(), values, settings);
-    this.conditions = new Conditions(dialect.jdbcBehavior());
-    this.among = new AmongOthers(dialect);
+    this.conditions = new CoercionConditions(dialect.jdbcBehavior());
+    this.among = new UnificationCheck(dialect);
   }
 
   /**
    * @param compared whether it is for a comparison; otherwise it is stored
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}, without the value
    */
-  public Object of(EncryptedColumn column, Given given, boolean compared) {
+  public Object of(EncryptedColumn column, InputValue given, boolean compared) {
     ColumnType type = column.encryption().type();
     ColumnType cast = given.cast();
     if (cast != null && !holds(cast, given)) {
@@ -52,7 +52,7 @@ public final class ColumnValues {
       throw refused(column, given, "is empty, which is NULL in this mode, and " + use(compared));
     }
     if (given.source().isTimeLiteral()
-        && Conditions.clockDigits(String.valueOf(given.value()))
+        && CoercionConditions.clockDigits(String.valueOf(given.value()))
             > dialect.jdbcBehavior().clockDigits()) {
       throw refused(column, given, use(compared));
     }
@@ -104,7 +104,7 @@ public final class ColumnValues {
     }
     if (!among.isAsAlone(type, given, value)) {
       throw refused(
-          column, given, AmongOthers.words(given.unification()) + " and " + use(compared));
+          column, given, UnificationCheck.words(given.unification()) + " and " + use(compared));
     }
     if (dialect.movesMissingHours()
         && value instanceof LocalDateTime time
@@ -124,7 +124,7 @@ public final class ColumnValues {
   }
 
   /** Whether a mode that trims trailing spaces of a CHAR gives the same result for a value. */
-  private static boolean isSameUnpadded(ColumnType type, Given given, boolean compared) {
+  private static boolean isSameUnpadded(ColumnType type, InputValue given, boolean compared) {
     ColumnType cast = given.cast();
     boolean padded = cast != null && cast.name() == TypeName.CHAR;
     return !padded && (type.name() != TypeName.CHAR || !compared || !endsWithSpace(given.value()));
@@ -137,7 +137,7 @@ public final class ColumnValues {
   }
 
   /** Whether a cast would leave a value unchanged. */
-  private boolean holds(ColumnType cast, Given given) {
+  private boolean holds(ColumnType cast, InputValue given) {
     Object value = values.as(cast.kind(), given.value());
     boolean changed =
         value instanceof BigDecimal number
@@ -156,7 +156,7 @@ public final class ColumnValues {
     return compared ? "is compared with" : "is put into";
   }
 
-  private static NacreException refused(EncryptedColumn column, Given given, String use) {
+  private static NacreException refused(EncryptedColumn column, InputValue given, String use) {
     return new NacreException(
         ErrorCode.VALUE_DOES_NOT_FIT,
         "Here "
@@ -172,7 +172,7 @@ public final class ColumnValues {
   }
 
   /** Whether no part of a point in time is lost in the column's type. */
-  public boolean isWhole(EncryptedColumn column, Given given) {
+  public boolean isWhole(EncryptedColumn column, InputValue given) {
     return values.isWhole(column.encryption().type(), given.value());
   }
 }

@@ -115,10 +115,10 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       if (manner.narrow() && java.indexOf('E') < 0) {
         return java; // as it is sent
       }
-      return Texts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
+      return ValueTexts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
     if (given instanceof byte[] bytes) {
-      return manner.hexadecimal() ? Texts.of(manner, BYTES, bytes) : decoded(bytes);
+      return manner.hexadecimal() ? ValueTexts.of(manner, BYTES, bytes) : decoded(bytes);
     }
     if (given instanceof Date date && manner.instants()) {
       return here(date).toLocalDate().toString();
@@ -131,7 +131,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
     }
     boolean time = given instanceof LocalTime || given instanceof LocalDateTime;
     if (time && !manner.padded()) {
-      return Texts.of(manner, FINEST, given);
+      return ValueTexts.of(manner, FINEST, given);
     }
     boolean plain =
         given instanceof Byte

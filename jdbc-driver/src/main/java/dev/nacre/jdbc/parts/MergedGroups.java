@@ -54,7 +54,7 @@ final class MergedGroups {
   }
 
   private void add(PartAnswer.Group group) {
-    groups.computeIfAbsent(GroupKey.of(group.values()), any -> new Merged(group)).add(group);
+    groups.computeIfAbsent(GroupValues.of(group.values()), any -> new Merged(group)).add(group);
   }
 
   /** One group, as the first part that has it shows its values. */

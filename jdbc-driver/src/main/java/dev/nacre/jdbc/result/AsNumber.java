@@ -12,7 +12,7 @@ import java.math.BigInteger;
 import java.sql.SQLException;
 
 /** Converts a decrypted value to a number or a boolean. */
-record AsNumber(JdbcValues values, AsText texts) {
+record AsNumber(JdbcValues values, TextConversions texts) {
   BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof BigDecimal number) {
       return number;
@@ -32,7 +32,7 @@ record AsNumber(JdbcValues values, AsText texts) {
         throw unfit(column);
       }
     }
-    throw As.refused(column, "a getter for numbers");
+    throw JdbcConversions.refused(column, "a getter for numbers");
   }
 
   BigDecimal number(EncryptedColumn column, Object value, int scale) throws SQLException {

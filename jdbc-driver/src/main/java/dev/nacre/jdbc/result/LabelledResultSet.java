@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** A result that maps labels to positions, so that subclasses only handle positions. */
 @SuppressWarnings("deprecation") // deprecated methods are guarded too
 abstract class LabelledResultSet extends OwnedResultSet {
-  LabelledResultSet(ResultSet target, @Nullable Statement owner, BeforeWriting writing) {
+  LabelledResultSet(ResultSet target, @Nullable Statement owner, RowUpdateCheck writing) {
     super(target, owner, writing);
   }
 

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class OwnedResultSet extends ForwardingResultSet {
   private final @Nullable Statement owner;
-  private final BeforeWriting writing;
+  private final RowUpdateCheck writing;
 
   /**
    * @param owner the application's statement, or null
    */
-  protected OwnedResultSet(ResultSet target, @Nullable Statement owner, BeforeWriting writing) {
+  protected OwnedResultSet(ResultSet target, @Nullable Statement owner, RowUpdateCheck writing) {
     super(target);
     this.owner = owner;
     this.writing = writing;

@@ -7,7 +7,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -39,7 +39,7 @@ public final class GuardedConnection extends ForwardingConnection
   private final Session session;
   private final StatementContext context;
   private final boolean owner;
-  private final @Nullable Columns columns;
+  private final @Nullable ColumnEncryption columns;
 
   // They may hold a passphrase that was never used.
   private final Set<PassphraseStatement> passphrases = ConcurrentHashMap.newKeySet();

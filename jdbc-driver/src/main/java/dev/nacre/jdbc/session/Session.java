@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.session;
 
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
@@ -23,7 +23,7 @@ public final class Session implements AutoCloseable {
   /** Opens the catalog of encrypted columns behind a raw connection. */
   @FunctionalInterface
   public interface ColumnsOpener {
-    @Nullable Columns open(Connection raw) throws SQLException;
+    @Nullable ColumnEncryption open(Connection raw) throws SQLException;
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Session implements AutoCloseable {
     return targetUrl;
   }
 
-  @Nullable Columns columns(Connection raw) throws SQLException {
+  @Nullable ColumnEncryption columns(Connection raw) throws SQLException {
     return columns == null ? null : columns.open(raw);
   }
 

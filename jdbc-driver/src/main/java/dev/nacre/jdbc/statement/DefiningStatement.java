@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation")
 final class DefiningStatement extends GuardedPreparedStatement implements PreparedStatement {
   private final String sql;
-  private final Sending sending;
+  private final PlanExecutor sending;
   private final ShowStatement.Preparation preparation;
   private PreparedStatement current;
   private String prepared;
@@ -31,7 +31,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
       ShowStatement.Preparation preparation) {
     super(first, context);
     this.sql = sql;
-    this.sending = new Sending(context.columns());
+    this.sending = new PlanExecutor(context.columns());
     this.preparation = preparation;
     this.current = first;
     this.prepared = text;
@@ -46,7 +46,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
       Rewriting rewriting,
       ShowStatement.Preparation preparation)
       throws SQLException {
-    String text = Sending.definition(rewriting, sql, context.nothing());
+    String text = PlanExecutor.definition(rewriting, sql, context.nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.result.BeforeWriting;
 import dev.nacre.jdbc.result.OwnedResultSet;
+import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,11 +18,11 @@ class GuardedResultSet extends OwnedResultSet implements ResultSet {
   private final UnwrapPolicy policy;
 
   GuardedResultSet(ResultSet target, @Nullable Statement owner, UnwrapPolicy policy) {
-    this(target, owner, policy, BeforeWriting.NOTHING);
+    this(target, owner, policy, RowUpdateCheck.NOTHING);
   }
 
   GuardedResultSet(
-      ResultSet target, @Nullable Statement owner, UnwrapPolicy policy, BeforeWriting writing) {
+      ResultSet target, @Nullable Statement owner, UnwrapPolicy policy, RowUpdateCheck writing) {
     super(target, owner, writing);
     this.policy = policy;
   }

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingStatement;
 import java.sql.Connection;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** A statement that passes all its SQL to the guard. */
 public final class GuardedStatement extends ForwardingStatement implements Statement {
   private final StatementContext context;
-  private final Sending sending;
-  private final List<Freshness> batch = new ArrayList<>();
+  private final PlanExecutor sending;
+  private final List<PlanValidity> batch = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
 
   /** Whether the batch contains DDL, so that its statements are planned one by one. */
@@ -31,7 +31,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
   public GuardedStatement(Statement target, StatementContext context) {
     super(target);
     this.context = context;
-    this.sending = new Sending(context.columns());
+    this.sending = new PlanExecutor(context.columns());
   }
 
   @Override
@@ -126,12 +126,12 @@ public final class GuardedStatement extends ForwardingStatement implements State
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
     String text = context.guarded(sql);
-    Columns columns = context.columns();
+    ColumnEncryption columns = context.columns();
     if (text == null || columns == null) {
       target().addBatch(text);
       return;
     }
-    Freshness read = inTurn ? null : Freshness.of(columns, text);
+    PlanValidity read = inTurn ? null : PlanValidity.of(columns, text);
     if (read != null && sending.comesFirst(text, read.prepared())) {
       inTurn = true;
       batch.clear();
@@ -159,7 +159,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
     if (inTurn) {
       return Arrays.stream(executeInTurn()).mapToInt(Math::toIntExact).toArray();
     }
-    List<Freshness> read = checkBatch();
+    List<PlanValidity> read = checkBatch();
     int[] counts = target().executeBatch();
     confirm(read);
     return counts;
@@ -170,7 +170,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
     if (inTurn) {
       return executeInTurn();
     }
-    List<Freshness> read = checkBatch();
+    List<PlanValidity> read = checkBatch();
     long[] counts = target().executeLargeBatch();
     confirm(read);
     return counts;
@@ -192,13 +192,13 @@ public final class GuardedStatement extends ForwardingStatement implements State
   }
 
   /** Checks the batch. After a failure it is cleared, as after an execution. */
-  private List<Freshness> checkBatch() throws SQLException {
-    List<Freshness> read = List.copyOf(batch);
+  private List<PlanValidity> checkBatch() throws SQLException {
+    List<PlanValidity> read = List.copyOf(batch);
     batch.clear();
     texts.clear();
     boolean fresh = false;
     try {
-      for (Freshness text : read) {
+      for (PlanValidity text : read) {
         text.check();
       }
       fresh = true;
@@ -210,8 +210,8 @@ public final class GuardedStatement extends ForwardingStatement implements State
     }
   }
 
-  private static void confirm(List<Freshness> texts) throws SQLException {
-    for (Freshness text : texts) {
+  private static void confirm(List<PlanValidity> texts) throws SQLException {
+    for (PlanValidity text : texts) {
       text.confirm();
     }
   }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * it is read.
  */
 abstract class LargeValueSetters extends GuardedPreparedStatement {
-  final SealedParameters parameters;
+  final ParameterEncryptor parameters;
 
   LargeValueSetters(
       PreparedStatement target,
       StatementContext context,
-      Freshness freshness,
-      SealedParameters parameters) {
+      PlanValidity freshness,
+      ParameterEncryptor parameters) {
     super(target, context, freshness);
     this.parameters = parameters;
   }

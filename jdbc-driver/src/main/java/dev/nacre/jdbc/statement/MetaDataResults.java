@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -21,15 +21,16 @@ final class MetaDataResults {
 
   private final DatabaseMetaData target;
   private final UnwrapPolicy policy;
-  private final Columns columns;
+  private final ColumnEncryption columns;
 
-  private MetaDataResults(DatabaseMetaData target, UnwrapPolicy policy, Columns columns) {
+  private MetaDataResults(DatabaseMetaData target, UnwrapPolicy policy, ColumnEncryption columns) {
     this.target = target;
     this.policy = policy;
     this.columns = columns;
   }
 
-  static DatabaseMetaData of(DatabaseMetaData target, UnwrapPolicy policy, Columns columns) {
+  static DatabaseMetaData of(
+      DatabaseMetaData target, UnwrapPolicy policy, ColumnEncryption columns) {
     MetaDataResults results = new MetaDataResults(target, policy, columns);
     return (DatabaseMetaData)
         Proxy.newProxyInstance(

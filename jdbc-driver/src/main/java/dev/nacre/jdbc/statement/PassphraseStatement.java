@@ -43,7 +43,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
     PreparedStatement nothing = preparation.prepare(context.nothing());
     PassphraseStatement statement =
         new PassphraseStatement(
-            Parameterless.refusing(nothing, () -> refused("takes its parameter as text")),
+            ParameterlessStatement.refusing(nothing, () -> refused("takes its parameter as text")),
             context,
             open);
     boolean unused = open.add(statement);

@@ -50,7 +50,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
     return prepare(
         context,
         () -> context.explanation(statement),
-        query -> Parameterless.ignoring(preparation.prepare(query)));
+        query -> ParameterlessStatement.ignoring(preparation.prepare(query)));
   }
 
   private static ShowStatement prepare(

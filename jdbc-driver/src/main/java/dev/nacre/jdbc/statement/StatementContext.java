@@ -10,16 +10,16 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.jdbc.columns.Columns;
+import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.EncryptionView;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
-import dev.nacre.jdbc.result.BeforeWriting;
+import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
-import dev.nacre.jdbc.result.OpeningResultSet;
+import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -44,7 +44,7 @@ public record StatementContext(
     UnwrapPolicy unwrap,
     EncryptionReports reports,
     EncryptionActions actions,
-    @Nullable Columns columns) {
+    @Nullable ColumnEncryption columns) {
 
   /** Performs {@code ALTER ENCRYPTION} statements. */
   public interface EncryptionActions {
@@ -54,11 +54,11 @@ public record StatementContext(
      * @return a warning, if there is one
      */
     @Nullable SQLWarning perform(
-        EncryptionAction action, Connection connection, @Nullable Columns columns)
+        EncryptionAction action, Connection connection, @Nullable ColumnEncryption columns)
         throws SQLException;
 
     /** Whether this user may see other databases that use the same keys. */
-    default boolean isAdministrator(Connection connection, @Nullable Columns columns)
+    default boolean isAdministrator(Connection connection, @Nullable ColumnEncryption columns)
         throws SQLException {
       return false;
     }
@@ -68,7 +68,7 @@ public record StatementContext(
      *
      * @param next is closed by the caller
      */
-    void setPassphrase(Passphrase next, Connection connection, @Nullable Columns columns)
+    void setPassphrase(Passphrase next, Connection connection, @Nullable ColumnEncryption columns)
         throws SQLException;
   }
 
@@ -166,7 +166,7 @@ public record StatementContext(
 
   /** A query that explains the plan of a statement without executing it. */
   String explanation(String statement) throws SQLException {
-    Columns open = columns;
+    ColumnEncryption open = columns;
     if (open == null) {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
@@ -212,7 +212,7 @@ public record StatementContext(
 
   /** The same for SQL that bypasses the plans for columns. */
   public @Nullable String passing(@Nullable String sql) throws SQLException {
-    return Sending.untouched(columns, guarded(sql));
+    return PlanExecutor.untouched(columns, guarded(sql));
   }
 
   /**
@@ -221,9 +221,12 @@ public record StatementContext(
    * @param fresh the check before its rows are updated; null where columns are not encrypted
    */
   @Nullable ResultSet result(
-      Statement owner, @Nullable ResultSet result, @Nullable Plan plan, @Nullable Freshness fresh)
+      Statement owner,
+      @Nullable ResultSet result,
+      @Nullable Plan plan,
+      @Nullable PlanValidity fresh)
       throws SQLException {
-    Columns open = columns;
+    ColumnEncryption open = columns;
     if (result != null && plan != null) {
       requireLabels(result, plan.labels());
     }
@@ -232,7 +235,7 @@ public record StatementContext(
     }
     return result == null || open == null || plan == null || !plan.hasResults()
         ? guarded(owner, result, writing(fresh))
-        : new OpeningResultSet(
+        : new DecryptingResultSet(
             result,
             owner,
             open,
@@ -291,16 +294,16 @@ public record StatementContext(
   /** Wraps generated keys, which may include encrypted columns. */
   @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
       throws SQLException {
-    Columns open = columns;
+    ColumnEncryption open = columns;
     if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
-      return new OpeningResultSet(
-          keys, owner, open, Sending.among(keys, plan.returned()), BeforeWriting.NOTHING);
+      return new DecryptingResultSet(
+          keys, owner, open, PlanExecutor.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
     }
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)
-        : new OpeningResultSet(
-            keys, owner, open, Sending.byLabel(keys, written), BeforeWriting.NOTHING);
+        : new DecryptingResultSet(
+            keys, owner, open, PlanExecutor.byLabel(keys, written), RowUpdateCheck.NOTHING);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */
@@ -310,15 +313,15 @@ public record StatementContext(
   }
 
   @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {
-    return guarded(owner, result, BeforeWriting.NOTHING);
+    return guarded(owner, result, RowUpdateCheck.NOTHING);
   }
 
-  private static BeforeWriting writing(@Nullable Freshness fresh) {
-    return fresh == null ? BeforeWriting.NOTHING : fresh.rows();
+  private static RowUpdateCheck writing(@Nullable PlanValidity fresh) {
+    return fresh == null ? RowUpdateCheck.NOTHING : fresh.rows();
   }
 
   private @Nullable ResultSet guarded(
-      Statement owner, @Nullable ResultSet result, BeforeWriting writing) {
+      Statement owner, @Nullable ResultSet result, RowUpdateCheck writing) {
     return result == null || !guardsRows()
         ? result
         : new GuardedResultSet(result, owner, unwrap, writing);

@@ -15,8 +15,8 @@ abstract class ValueSetters extends LargeValueSetters {
   ValueSetters(
       PreparedStatement target,
       StatementContext context,
-      Freshness freshness,
-      SealedParameters parameters) {
+      PlanValidity freshness,
+      ParameterEncryptor parameters) {
     super(target, context, freshness, parameters);
   }
 

@@ -97,7 +97,7 @@ final class AlteredSumsTest {
     Random random = new Random(20_251_129);
     try (SumTable table = new SumTable(dialect, 54);
         Connection raw = table.bench.raw();
-        Columns columns = table.bench.columns(raw)) {
+        ColumnEncryption columns = table.bench.columns(raw)) {
       List<String> stored = ConvertedSumsTest.stored(table);
       List<String> known = known(columns);
       // A check of all rows is asked for behind such a column as well.
@@ -126,7 +126,7 @@ final class AlteredSumsTest {
     }
   }
 
-  private static List<String> known(Columns columns) throws SQLException {
+  private static List<String> known(ColumnEncryption columns) throws SQLException {
     return columns.newestCatalog().orElseThrow().table("pay").orElseThrow().columns().stream()
         .map(column -> column.name().toLowerCase(Locale.ROOT))
         .toList();

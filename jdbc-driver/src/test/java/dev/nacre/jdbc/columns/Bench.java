@@ -11,10 +11,10 @@ import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
-import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.server.MariaDb;
@@ -134,9 +134,9 @@ final class Bench implements AutoCloseable {
   }
 
   /** What a connection knows of its columns, for who sends by himself. */
-  Columns columns(Connection raw) throws SQLException {
+  ColumnEncryption columns(Connection raw) throws SQLException {
     return dialect == Dialect.H2
-        ? Columns.open(
+        ? ColumnEncryption.open(
             raw,
             dialect,
             keys,
@@ -145,7 +145,7 @@ final class Bench implements AutoCloseable {
             policy,
             new H2ValueSettings(raw),
             this::beside)
-        : Columns.open(
+        : ColumnEncryption.open(
             raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, this::beside);
   }
 
@@ -175,8 +175,8 @@ final class Bench implements AutoCloseable {
                   url,
                   new SqlGuard(dialect.rules(), Set.of(), true),
                   unwrap,
-                  new Reports(null, null, KeyUses.UNKNOWN, dialect),
-                  new Actions(null, null, () -> false, null, false),
+                  new EncryptionViews(null, null, KeyUses.UNKNOWN, dialect),
+                  new EncryptionCommands(null, null, () -> false, null, false),
                   this::columns,
                   () -> {}));
       open = true;

@@ -55,7 +55,7 @@ final class BrokenConversionTest {
     }
   }
 
-  private static void convert(Columns columns, String sql) throws SQLException {
+  private static void convert(ColumnEncryption columns, String sql) throws SQLException {
     columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
   }
 
@@ -91,7 +91,7 @@ final class BrokenConversionTest {
     try (Bench bench = bench(Dialect.H2);
         Connection raw = bench.raw()) {
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       late.before("executeBatch", () -> late.before(" ADD ", full()));
       convert(columns, REKEY);
       assertThat(late.hasHappened()).isTrue();
@@ -109,7 +109,7 @@ final class BrokenConversionTest {
     try (Bench bench = bench(Dialect.H2);
         Connection raw = bench.raw()) {
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       late.before("SET DATA TYPE", () -> late.before(" ADD ", full()));
       convert(columns, ENCRYPT);
       assertThat(late.hasHappened()).isTrue();
@@ -127,7 +127,7 @@ final class BrokenConversionTest {
         Connection raw = bench.raw()) {
       for (String sql : new String[] {REKEY, ENCRYPT}) {
         Late late = new Late();
-        Columns columns = bench.columns(late.over(raw));
+        ColumnEncryption columns = bench.columns(late.over(raw));
         late.before(
             sql.equals(REKEY) ? "executeBatch" : "SET DATA TYPE",
             () ->
@@ -155,7 +155,7 @@ final class BrokenConversionTest {
     try (Bench bench = bench(dialect);
         Connection raw = bench.raw()) {
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       Catalog before = columns.catalog().orElseThrow();
       for (int attempt = 0; attempt < 3; attempt++) {
         late.before(dialect == Dialect.H2 ? "ADD COLUMN" : "LOCK TABLE", full());
@@ -197,10 +197,10 @@ final class BrokenConversionTest {
           Connection other = bench.connect();
           PreparedStatement index =
               other.prepareStatement("CREATE INDEX by_pin ON account (pin)")) {
-        Columns adding = bench.columns(addingRaw);
-        Columns renaming = bench.columns(renamingRaw);
-        Columns dropping = bench.columns(droppingRaw);
-        Columns creating = bench.columns(creatingRaw);
+        ColumnEncryption adding = bench.columns(addingRaw);
+        ColumnEncryption renaming = bench.columns(renamingRaw);
+        ColumnEncryption dropping = bench.columns(droppingRaw);
+        ColumnEncryption creating = bench.columns(creatingRaw);
         Rewriting.Alter added =
             (Rewriting.Alter)
                 adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
@@ -224,7 +224,7 @@ final class BrokenConversionTest {
         AtomicInteger sent = new AtomicInteger();
         AtomicInteger refused = new AtomicInteger();
         Late late = new Late();
-        Columns columns = bench.columns(late.over(raw));
+        ColumnEncryption columns = bench.columns(late.over(raw));
         late.before(
             dialect == Dialect.POSTGRESQL || dialect == Dialect.DERBY
                 ? "LOCK TABLE"
@@ -245,7 +245,8 @@ final class BrokenConversionTest {
         convert(columns, sql);
         assertThat(refused).hasValue(5);
         assertThat(sent).hasValue(0);
-        for (Columns open : new Columns[] {columns, adding, renaming, dropping, creating}) {
+        for (ColumnEncryption open :
+            new ColumnEncryption[] {columns, adding, renaming, dropping, creating}) {
           open.close();
         }
         holds(bench);

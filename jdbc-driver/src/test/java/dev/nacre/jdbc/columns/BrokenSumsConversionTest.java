@@ -88,7 +88,7 @@ final class BrokenSumsConversionTest {
   }
 
   /** Nothing when the table is such already. */
-  private static Rewriting convert(Columns columns, String sql) throws SQLException {
+  private static Rewriting convert(ColumnEncryption columns, String sql) throws SQLException {
     try {
       return columns.plans().rewrite(sql);
     } catch (SQLException refused) {
@@ -111,7 +111,7 @@ final class BrokenSumsConversionTest {
         boolean done = false;
         for (int step = 1; !done; step++) {
           Mortal mortal = Mortal.atChanges(table.bench.raw(), 1_000);
-          Columns dying = table.bench.columns(mortal.connection());
+          ColumnEncryption dying = table.bench.columns(mortal.connection());
           if (!(convert(dying, sql) instanceof Rewriting.Convert rewriting)) {
             done = true; // the connect above has completed it
             dying.close();
@@ -159,7 +159,7 @@ final class BrokenSumsConversionTest {
           try (Connection raw = table.bench.raw();
               Connection other = table.bench.connect();
               Statement asking = other.createStatement()) {
-            Columns columns = table.bench.columns(late.over(raw));
+            ColumnEncryption columns = table.bench.columns(late.over(raw));
             List<String> said = new ArrayList<>();
             late.before(
                 before,
@@ -192,7 +192,7 @@ final class BrokenSumsConversionTest {
       table.fill(12);
       table.execute("CREATE TABLE made (a INT ENCRYPT WITH (SUM))");
       int unused = table.bench.plain("ALTER TABLE nacre_sum_salts ADD CHECK (BLOCK < 0)");
-      Columns columns = table.bench.columns(raw);
+      ColumnEncryption columns = table.bench.columns(raw);
       Catalog before = columns.catalog().orElseThrow();
       assertThatThrownBy(() -> table.execute(CONVERSIONS.get(0)))
           .hasMessageStartingWith("NACRE-4016");

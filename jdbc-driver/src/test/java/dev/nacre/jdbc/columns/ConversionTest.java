@@ -331,7 +331,7 @@ final class ConversionTest extends ConversionStories {
   }
 
   /** Nothing when the table is such already. */
-  private static Rewriting.@Nullable Convert convert(Columns columns, String sql)
+  private static Rewriting.@Nullable Convert convert(ColumnEncryption columns, String sql)
       throws SQLException {
     try {
       return columns.plans().rewrite(sql) instanceof Rewriting.Convert convert ? convert : null;
@@ -354,7 +354,7 @@ final class ConversionTest extends ConversionStories {
           boolean done = false;
           for (int step = 1; !done; step++) {
             Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-            Columns dying = bench.columns(mortal.connection());
+            ColumnEncryption dying = bench.columns(mortal.connection());
             Rewriting.Convert convert = convert(dying, sql);
             mortal.diesAfter(step);
             try {
@@ -416,7 +416,7 @@ final class ConversionTest extends ConversionStories {
             boolean done = false;
             for (int step = 1; !done; step++) {
               Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-              Columns dying = bench.columns(mortal.connection());
+              ColumnEncryption dying = bench.columns(mortal.connection());
               Rewriting.Convert rewriting = convert(dying, sql);
               if (rewriting == null) { // the connect above has ended what was begun
                 ended++;

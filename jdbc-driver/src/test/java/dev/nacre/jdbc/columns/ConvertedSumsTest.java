@@ -184,7 +184,7 @@ final class ConvertedSumsTest {
       table.execute(
           "CREATE TABLE made (id INT PRIMARY KEY, a INT, e INT ENCRYPT, f DOUBLE PRECISION, g BIGINT)");
       table.execute("INSERT INTO made VALUES (1, 2, 3, 4, 5)");
-      Columns columns = table.bench.columns(raw);
+      ColumnEncryption columns = table.bench.columns(raw);
       Catalog before = columns.newestCatalog().orElseThrow();
       List<String> names = stored(table);
       List<String> others = new ArrayList<>();

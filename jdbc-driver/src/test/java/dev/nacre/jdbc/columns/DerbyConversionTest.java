@@ -319,7 +319,7 @@ final class DerbyConversionTest extends ConversionStories {
               Connection before = bench.connect();
               Statement asking = before.createStatement()) {
             Late late = new Late();
-            Columns columns = bench.columns(late.over(raw));
+            ColumnEncryption columns = bench.columns(late.over(raw));
             Late.Meanwhile atTheEnd =
                 () -> {
                   others(bench, asking);

@@ -72,7 +72,7 @@ final class DerbyKilledConversionTest {
       }
       Connection raw = connect(shop, "");
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       Late.Meanwhile dies =
           () -> {
             copy(shop, copy);
@@ -95,7 +95,7 @@ final class DerbyKilledConversionTest {
       for (Path one : List.of(copy, shop)) {
         try (Connection next = connect(one, "");
             Statement asking = next.createStatement()) {
-          Columns recovered = bench.columns(next);
+          ColumnEncryption recovered = bench.columns(next);
           assertThat(recovered.catalog().orElseThrow().conversions()).isEmpty();
           assertThat(recovered.catalog().orElseThrow().tables()).isEmpty();
           recovered.close();

@@ -259,7 +259,7 @@ final class EncryptedColumnsTest extends ColumnsContract {
   @Test
   @Covers("columns-30")
   void textsThatDoNotComeAgainAreForgotten() throws SQLException {
-    try (Columns columns = bench.columns(bench.plain)) {
+    try (ColumnEncryption columns = bench.columns(bench.plain)) {
       String first = "SELECT id FROM customer WHERE id = 0";
       Rewriting known = columns.plans().rewrite(first);
       assertThat(columns.plans().rewrite(first)).isSameAs(known);

@@ -191,7 +191,7 @@ final class FirstColumnTest {
               .isZero();
         }
         Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-        Columns dying = bench.columns(mortal.connection());
+        ColumnEncryption dying = bench.columns(mortal.connection());
         Rewriting.AddFirst add = (Rewriting.AddFirst) dying.plans().rewrite(ADD);
         mortal.diesAfter(step);
         try {

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.result.OpeningResultSet;
+import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.testkit.cover.Covers;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -145,8 +145,8 @@ final class GuardedMethodsTest {
               && (types[0] == int.class || types[0] == String.class)
               && !method.getName().equals("updateNull");
       if (carries) {
-        Method found = OpeningResultSet.class.getMethod(method.getName(), types);
-        if (found.getDeclaringClass().getPackage() != OpeningResultSet.class.getPackage()) {
+        Method found = DecryptingResultSet.class.getMethod(method.getName(), types);
+        if (found.getDeclaringClass().getPackage() != DecryptingResultSet.class.getPackage()) {
           forgotten.add(method.toString());
         }
       }

@@ -34,7 +34,7 @@ final class MariaDbConversionTest extends ConversionStories {
     }
   }
 
-  static void convert(Columns columns, String sql) throws SQLException {
+  static void convert(ColumnEncryption columns, String sql) throws SQLException {
     columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
   }
 
@@ -145,7 +145,7 @@ final class MariaDbConversionTest extends ConversionStories {
               List.of("ALTER TABLE t MODIFY (c ENCRYPT)", "ALTER TABLE t MODIFY (c DECRYPT)")) {
             Late late = new Late();
             try (Connection raw = bench.raw()) {
-              Columns columns = bench.columns(late.over(raw));
+              ColumnEncryption columns = bench.columns(late.over(raw));
               late.before(step, () -> isLocked(bench));
               convert(columns, sql);
               assertThat(late.hasHappened()).isTrue();
@@ -200,7 +200,7 @@ final class MariaDbConversionTest extends ConversionStories {
       id = text(asking, "SELECT CONNECTION_ID()").replace("|", "");
     }
     Late late = new Late();
-    Columns dying = bench.columns(late.over(raw));
+    ColumnEncryption dying = bench.columns(late.over(raw));
     late.before("executeBatch", () -> late.before("ALGORITHM", raw::close));
     assertThatThrownBy(() -> convert(dying, sql)).isInstanceOf(SQLException.class);
     assertThat(late.hasHappened()).isTrue();
@@ -372,7 +372,7 @@ final class MariaDbConversionTest extends ConversionStories {
               Statement hiding = raw.createStatement()) {
             boolean unused =
                 hiding.execute("CREATE TEMPORARY TABLE t (n INT PRIMARY KEY, c VARCHAR(9))");
-            Columns columns = bench.columns(raw);
+            ColumnEncryption columns = bench.columns(raw);
             assertThatThrownBy(() -> convert(columns, "ALTER TABLE t MODIFY (c ENCRYPT)"))
                 .isInstanceOf(SQLException.class)
                 .hasMessageStartingWith("NACRE-40");

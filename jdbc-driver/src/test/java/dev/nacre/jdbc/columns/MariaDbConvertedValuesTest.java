@@ -183,7 +183,7 @@ final class MariaDbConvertedValuesTest extends ConversionStories {
             try (Connection raw = bench.raw(driver);
                 Statement setting1 = raw.createStatement()) {
               boolean unused = setting1.execute(setting);
-              Columns columns = bench.columns(raw);
+              ColumnEncryption columns = bench.columns(raw);
               convert(columns, "ALTER TABLE t MODIFY (c ENCRYPT NO SALT)");
               convert(columns, "ALTER TABLE t MODIFY (b ENCRYPT)");
               assertThat(text(statement, "SELECT c FROM t WHERE c = '" + SMILE + "'"))

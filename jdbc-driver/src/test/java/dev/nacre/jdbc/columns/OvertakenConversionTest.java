@@ -75,7 +75,7 @@ final class OvertakenConversionTest {
     try (Bench bench = bench(dialect)) {
       Connection raw = bench.raw();
       Late late = new Late();
-      Columns dying = bench.columns(late.over(raw));
+      ColumnEncryption dying = bench.columns(late.over(raw));
       late.before("ADD COLUMN", raw::close);
       assertThatThrownBy(
               () -> dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(ENCRYPT)))
@@ -92,7 +92,7 @@ final class OvertakenConversionTest {
       isAsBefore(bench);
       // Whatever was sealed for it opens as long as the catalog knows its ids.
       try (Connection again = bench.raw()) {
-        Columns columns = bench.columns(again);
+        ColumnEncryption columns = bench.columns(again);
         List<CatalogTable> dropped = columns.catalog().orElseThrow().dropped();
         assertThat(dropped).hasSize(1);
         assertThat(dropped.get(0).columns().get(1).encryption()).isNotNull();
@@ -169,7 +169,7 @@ final class OvertakenConversionTest {
       try (Bench bench = bench(dialect);
           Connection raw = bench.raw()) {
         Late late = new Late();
-        Columns columns = bench.columns(late.over(raw));
+        ColumnEncryption columns = bench.columns(late.over(raw));
         late.before(first(dialect), () -> bench.plain(way.there));
         assertThatThrownBy(
                 () ->
@@ -199,7 +199,7 @@ final class OvertakenConversionTest {
           "CREATE FUNCTION put_one() RETURNS int LANGUAGE SQL AS"
               + " 'INSERT INTO customer VALUES (3, ''plain'', 9) RETURNING id'");
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       AtomicBoolean refused = new AtomicBoolean();
       late.before(
           first(dialect),

@@ -26,7 +26,7 @@ final class OvertakenDefinitionsTest {
   private static final class Overtaken implements AutoCloseable {
     private final Bench bench;
     private final Connection raw;
-    private final Columns columns;
+    private final ColumnEncryption columns;
 
     Overtaken(Bench bench) throws SQLException {
       this.bench = bench;

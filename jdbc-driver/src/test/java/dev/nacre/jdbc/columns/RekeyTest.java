@@ -337,7 +337,7 @@ final class RekeyTest extends ConversionStories {
             int before = version(bench);
             Connection raw = bench.raw();
             Mortal mortal = Mortal.atChanges(raw, 1_000);
-            Columns dying = bench.columns(mortal.connection());
+            ColumnEncryption dying = bench.columns(mortal.connection());
             byte[] old = cell(dying, "ssn", "old " + step);
             mortal.diesAfter(step);
             try {
@@ -378,14 +378,15 @@ final class RekeyTest extends ConversionStories {
         });
   }
 
-  private static byte[] cell(Columns columns, String name, String value) throws SQLException {
+  private static byte[] cell(ColumnEncryption columns, String name, String value)
+      throws SQLException {
     Rewriting rewriting =
         columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
     EncryptedColumn column = ((Rewriting.Planned) rewriting).plan().parameter(1);
     if (column == null) {
       throw new AssertionError("not encrypted");
     }
-    return columns.cells().seal(column, dev.nacre.jdbc.parameter.Given.of(value), false);
+    return columns.cells().seal(column, dev.nacre.jdbc.parameter.InputValue.of(value), false);
   }
 
   private static void put(Bench bench, int id, byte[] cell) throws SQLException {
@@ -440,7 +441,7 @@ final class RekeyTest extends ConversionStories {
         (bench, connection, statement) -> {
           run(statement, REKEY, REKEY);
           try (Connection raw = bench.raw()) {
-            Columns columns = bench.columns(raw);
+            ColumnEncryption columns = bench.columns(raw);
             Catalog catalog = columns.catalog().orElseThrow();
             assertThat(catalog.groups()).hasSize(2);
             for (KeyGroup group : catalog.groups()) {

@@ -14,8 +14,8 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.KeyUses;
-import dev.nacre.jdbc.session.Reports;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -199,7 +199,7 @@ final class RewrapRefusedTest extends RotatedColumns {
         fill(before);
       }
       String query =
-          new Reports(other, null, KeyUses.UNKNOWN, dialect)
+          new EncryptionViews(other, null, KeyUses.UNKNOWN, dialect)
               .keys(Optional.of(stored(bench, wallet)), true);
       try (Statement statement = bench.plain.createStatement();
           ResultSet keys = statement.executeQuery(query)) {

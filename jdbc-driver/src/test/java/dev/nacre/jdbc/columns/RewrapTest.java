@@ -14,7 +14,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
-import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.EncryptionCommands;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.Connection;
@@ -229,7 +229,7 @@ final class RewrapTest extends RotatedColumns {
     try (Bench bench = new Bench();
         Wallet wallet = process()) {
       Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
-      Actions.OpenFiles full =
+      EncryptionCommands.OpenFiles full =
           () -> {
             mortal.diesAfter(0);
             throw new NacreIOException(ErrorCode.DISK_TOO_FULL, "No room for a header");

@@ -12,10 +12,10 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.session.Actions;
+import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.KeyUses;
-import dev.nacre.jdbc.session.Reports;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
@@ -60,7 +60,11 @@ abstract class RotatedColumns {
   }
 
   static Connection connect(
-      Connection raw, Dialect dialect, Wallet wallet, CatalogPins pins, Actions.OpenFiles files)
+      Connection raw,
+      Dialect dialect,
+      Wallet wallet,
+      CatalogPins pins,
+      EncryptionCommands.OpenFiles files)
       throws SQLException {
     return connect(raw, dialect, wallet, wallet.masterKeys(), pins, files);
   }
@@ -80,16 +84,17 @@ abstract class RotatedColumns {
       Wallet wallet,
       MasterKeys masters,
       CatalogPins pins,
-      Actions.OpenFiles files)
+      EncryptionCommands.OpenFiles files)
       throws SQLException {
     Session session =
         new Session(
             "jdbc:" + dialect,
             new SqlGuard(dialect.rules(), Set.of(), true),
             UnwrapPolicy.ALLOW,
-            new Reports(wallet, null, KeyUses.UNKNOWN, dialect),
-            new Actions(wallet, null, files, null, true),
-            below -> Columns.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
+            new EncryptionViews(wallet, null, KeyUses.UNKNOWN, dialect),
+            new EncryptionCommands(wallet, null, files, null, true),
+            below ->
+                ColumnEncryption.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
             () -> {});
     return GuardedConnection.owning(raw, session);
   }

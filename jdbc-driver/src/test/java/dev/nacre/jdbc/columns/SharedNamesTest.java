@@ -70,7 +70,7 @@ final class SharedNamesTest {
 
   private static int known(Bench bench) throws SQLException {
     try (Connection raw = bench.raw()) {
-      Columns columns = bench.columns(raw);
+      ColumnEncryption columns = bench.columns(raw);
       int tables = columns.catalog().orElseThrow().tables().size();
       columns.close();
       return tables;

@@ -197,7 +197,7 @@ final class SuiteTest extends ConversionStories {
   private static void interrupted(Bench bench, Interruption interruption) throws SQLException {
     try (Connection raw = bench.raw()) {
       Late late = new Late();
-      Columns columns = bench.columns(late.over(raw));
+      ColumnEncryption columns = bench.columns(late.over(raw));
       interruption.in(late);
       try {
         columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(TO_OCB));

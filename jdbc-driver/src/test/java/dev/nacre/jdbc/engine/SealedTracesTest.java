@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
@@ -34,12 +34,12 @@ final class SealedTracesTest {
   @Test
   void theyMakePlaceOrAreRemoved() throws IOException {
     NioStorage storage = new NioStorage();
-    assertThat(traces(storage).setAside(Leftover.KEEP)).isTrue();
+    assertThat(traces(storage).setAside(LeftoverPolicy.KEEP)).isTrue();
     assertThat(trace).doesNotExist();
     assertThat(kept).hasBinaryContent(PageAddress.MAGIC);
-    assertThat(traces(storage).setAside(Leftover.REMOVE)).isTrue();
+    assertThat(traces(storage).setAside(LeftoverPolicy.REMOVE)).isTrue();
     assertThat(kept).doesNotExist();
-    assertThat(traces(storage).setAside(Leftover.REMOVE)).isFalse();
+    assertThat(traces(storage).setAside(LeftoverPolicy.REMOVE)).isFalse();
   }
 
   /** So that a disk that fails there is one that a test can have. */
@@ -57,7 +57,7 @@ final class SealedTracesTest {
                   }
                   return method.invoke(disk, args);
                 });
-    for (Leftover leftover : Leftover.values()) {
+    for (LeftoverPolicy leftover : LeftoverPolicy.values()) {
       assertThatThrownBy(() -> traces(failing).setAside(leftover)).hasMessage("Input/output error");
       assertThat(trace).exists();
       assertThat(kept).doesNotExist();

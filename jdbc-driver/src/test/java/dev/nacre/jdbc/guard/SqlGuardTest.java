@@ -3,10 +3,10 @@ package dev.nacre.jdbc.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.lex.LexicalRules;
-import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.testkit.cover.Covers;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlGuardTest {
-  private final SqlGuard strict = new SqlGuard(LexicalRules.H2, EnumSet.allOf(Export.class));
+  private final SqlGuard strict =
+      new SqlGuard(LexicalRules.H2, EnumSet.allOf(PlaintextExport.class));
   private final SqlGuard open = new SqlGuard(LexicalRules.H2, Set.of());
 
   /** One statement for each export, in plain words. */
@@ -145,7 +146,7 @@ class SqlGuardTest {
 
   @Test
   void onlyTheExportsGivenAreRefused() {
-    SqlGuard some = new SqlGuard(LexicalRules.H2, EnumSet.of(Export.CSVWRITE));
+    SqlGuard some = new SqlGuard(LexicalRules.H2, EnumSet.of(PlaintextExport.CSVWRITE));
     assertThat(some.judge("BACKUP TO 'x'")).isEqualTo(Verdict.PASS);
     assertThat(some.judge("CALL CSVWRITE('x', 'y')")).isInstanceOf(Verdict.Refuse.class);
   }
@@ -281,14 +282,16 @@ class SqlGuardTest {
 
     @Test
     void thatSealsADatabaseSaysWhatBecomesOfThePlainOne() {
-      for (Leftover leftover : Leftover.values()) {
+      for (LeftoverPolicy leftover : LeftoverPolicy.values()) {
         assertThat(open.judge("alter encryption database encrypt " + leftover))
             .isEqualTo(new Verdict.Perform(new EncryptionAction.EncryptDatabase(leftover)));
       }
       assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT"))
-          .isEqualTo(new Verdict.Perform(new EncryptionAction.EncryptDatabase(Leftover.KEEP)));
+          .isEqualTo(
+              new Verdict.Perform(new EncryptionAction.EncryptDatabase(LeftoverPolicy.KEEP)));
       assertThat(open.judge("ALTER ENCRYPTION DATABASE DECRYPT REMOVE"))
-          .isEqualTo(new Verdict.Perform(new EncryptionAction.DecryptDatabase(Leftover.REMOVE)));
+          .isEqualTo(
+              new Verdict.Perform(new EncryptionAction.DecryptDatabase(LeftoverPolicy.REMOVE)));
       assertThat(open.judge("ALTER ENCRYPTION DATABASE ENCRYPT SHRED NOW"))
           .isInstanceOfSatisfying(
               Verdict.Refuse.class,

@@ -72,8 +72,8 @@ final class StatementEventsTest {
         "jdbc:h2:mem:",
         new SqlGuard(Dialect.H2.rules(), Set.of(), false),
         policy,
-        new Reports(null, null, KeyUses.UNKNOWN, Dialect.H2),
-        new Actions(null, null, () -> false, null, false),
+        new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
+        new EncryptionCommands(null, null, () -> false, null, false),
         null,
         () -> {});
   }

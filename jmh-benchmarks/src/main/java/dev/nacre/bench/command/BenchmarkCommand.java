@@ -1,10 +1,10 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import java.io.IOException;
 
 /** A command whose failures concern this machine and are shown with their own message. */
@@ -18,7 +18,8 @@ abstract class BenchmarkCommand extends NacreCommand {
     } catch (IOException failed) {
       String why = String.valueOf(failed.getMessage());
       screen.warn(why);
-      return new Outcome(ExitCode.IO, screen.json() ? Shown.facts().with("error", why) : null);
+      return new Outcome(
+          ExitCode.IO, screen.json() ? CommandResult.facts().with("error", why) : null);
     }
   }
 }

@@ -16,9 +16,9 @@ import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapProgram;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import dev.nacre.cli.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -216,8 +216,8 @@ final class Lab {
     return screen.command().root().commandLine().getParseResult().originalArgs();
   }
 
-  private static Shown shown(Campaign campaign, Path out) {
-    return Shown.facts()
+  private static CommandResult shown(Campaign campaign, Path out) {
+    return CommandResult.facts()
         .with("outcome", campaign.outcome().name().toLowerCase(Locale.ROOT))
         .with("samples", campaign.results().size())
         .with("report", out.resolve(ReportFolder.PAGE).toString())

@@ -2,9 +2,9 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Shown;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -22,6 +22,7 @@ final class ReportCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException {
     Campaign campaign = ReportFolder.read(folder);
     new ReportFolder(folder, AllCommand.chapters()).draw(campaign);
-    return Outcome.ok(Shown.facts().with("report", folder.resolve(ReportFolder.PAGE).toString()));
+    return Outcome.ok(
+        CommandResult.facts().with("report", folder.resolve(ReportFolder.PAGE).toString()));
   }
 }

@@ -9,9 +9,9 @@ import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
@@ -122,7 +122,7 @@ public class VerifyBenchmark {
     try (Examination examined = disk.files.examine(disk.file.toString())) {
       Verification verification = new Verification(examined, BlockWatch.NONE, Meter.NONE);
       verification.run();
-      return verification.result(Owners.UNKNOWN).blocks();
+      return verification.result(BlockUses.UNKNOWN).blocks();
     }
   }
 }

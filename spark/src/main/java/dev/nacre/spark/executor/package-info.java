@@ -1,5 +1,5 @@
 /**
- * What executors of Spark run: they add up limbs and collect row ids. {@code AddedLimbs} is the
+ * What executors of Spark run: they add up limbs and collect row ids. {@code LimbAggregator} is the
  * aggregate.
  *
  * <p>Uses nothing else of Nacre, so the class path of an executor needs no other module of it.

@@ -191,7 +191,7 @@ public final class Audit {
 
   private AuditReport examine() throws IOException {
     try (Registry open = Registry.open(registry, keys, memory)) {
-      return new Examination(file, keys, open.auditHeads()).run();
+      return new LogExamination(file, keys, open.auditHeads()).run();
     }
   }
 }

@@ -42,7 +42,7 @@ public enum FileKind {
     return access;
   }
 
-  public ErrorCode code(Trouble trouble) {
+  public ErrorCode code(FileProblems trouble) {
     return switch (this) {
       case WALLET, BACKUP -> ofWallet(trouble);
       case OPENER -> ofOpener(trouble);
@@ -54,7 +54,7 @@ public enum FileKind {
     };
   }
 
-  private static ErrorCode ofWallet(Trouble trouble) {
+  private static ErrorCode ofWallet(FileProblems trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.WALLET_NOT_FOUND;
       case UNREADABLE -> ErrorCode.WALLET_UNREADABLE;
@@ -68,7 +68,7 @@ public enum FileKind {
     };
   }
 
-  private static ErrorCode ofOpener(Trouble trouble) {
+  private static ErrorCode ofOpener(FileProblems trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.AUTO_LOGIN_NOT_FOUND;
       case FOREIGN, DAMAGED, TOO_NEW -> ErrorCode.AUTO_LOGIN_STALE;
@@ -80,7 +80,7 @@ public enum FileKind {
    * The code for a file that carries keys: distinguishes problems of the file system from those of
    * the content.
    */
-  private static ErrorCode ofCarrier(Trouble trouble, ErrorCode content) {
+  private static ErrorCode ofCarrier(FileProblems trouble, ErrorCode content) {
     return switch (trouble) {
       case MISSING, UNREADABLE -> ErrorCode.KEY_FILE_UNREADABLE;
       case EXISTS, NOT_WRITABLE, BUSY -> ErrorCode.KEY_FILE_NOT_WRITABLE;
@@ -88,7 +88,7 @@ public enum FileKind {
     };
   }
 
-  private static ErrorCode ofRegistry(Trouble trouble) {
+  private static ErrorCode ofRegistry(FileProblems trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.REGISTRY_MISSING;
       case UNREADABLE -> ErrorCode.REGISTRY_UNREADABLE;
@@ -101,7 +101,7 @@ public enum FileKind {
     };
   }
 
-  private static ErrorCode ofAuditLog(Trouble trouble) {
+  private static ErrorCode ofAuditLog(FileProblems trouble) {
     return switch (trouble) {
       case MISSING -> ErrorCode.AUDIT_LOG_MISSING;
       case UNREADABLE -> ErrorCode.AUDIT_LOG_UNREADABLE;

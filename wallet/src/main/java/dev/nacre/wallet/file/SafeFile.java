@@ -39,13 +39,13 @@ public final class SafeFile {
   private final Path path;
   private final FileKind kind;
   private final Disk disk;
-  private final Unfinished unfinished;
+  private final TemporaryFiles unfinished;
 
   public SafeFile(Path path, FileKind kind, Disk disk) {
     this.path = path.toAbsolutePath();
     this.kind = kind;
     this.disk = disk;
-    this.unfinished = new Unfinished(this.path, kind == FileKind.WALLET);
+    this.unfinished = new TemporaryFiles(this.path, kind == FileKind.WALLET);
   }
 
   public Path path() {
@@ -96,12 +96,12 @@ public final class SafeFile {
       }
     } catch (NoSuchFileException missing) {
       throw new NacreIOException(
-          kind.code(Trouble.MISSING), "There is no " + description(), missing);
+          kind.code(FileProblems.MISSING), "There is no " + description(), missing);
     } catch (NacreIOException | ClosedByInterruptException known) {
       throw known;
     } catch (IOException unreadable) {
       throw new NacreIOException(
-          kind.code(Trouble.UNREADABLE),
+          kind.code(FileProblems.UNREADABLE),
           "Cannot read " + description() + reason(unreadable),
           unreadable);
     }
@@ -120,11 +120,11 @@ public final class SafeFile {
       forceFolder();
     } catch (FileAlreadyExistsException taken) {
       throw new NacreIOException(
-          kind.code(Trouble.EXISTS), "The " + description() + " is there already", taken);
+          kind.code(FileProblems.EXISTS), "The " + description() + " is there already", taken);
     } catch (IOException failed) {
       throw notWritable(failed);
     } finally {
-      Unfinished.deleteQuietly(disk, fresh);
+      TemporaryFiles.deleteQuietly(disk, fresh);
     }
   }
 
@@ -150,7 +150,7 @@ public final class SafeFile {
     } catch (IOException failed) {
       throw notWritable(failed);
     } finally {
-      Unfinished.deleteQuietly(disk, fresh);
+      TemporaryFiles.deleteQuietly(disk, fresh);
     }
   }
 
@@ -223,7 +223,7 @@ public final class SafeFile {
               } finally {
                 if (!written) {
                   // After an interrupt, the next attempt creates it again.
-                  Unfinished.deleteQuietly(disk, fresh);
+                  TemporaryFiles.deleteQuietly(disk, fresh);
                 }
               }
               return true;
@@ -277,16 +277,20 @@ public final class SafeFile {
   }
 
   private NacreIOException refusal(String how) {
-    return new NacreIOException(kind.code(Trouble.FOREIGN), "The " + description() + " " + how);
+    return new NacreIOException(
+        kind.code(FileProblems.FOREIGN), "The " + description() + " " + how);
   }
 
   private NacreIOException exposed(String how) {
-    return new NacreIOException(kind.code(Trouble.EXPOSED), "The " + description() + " " + how);
+    return new NacreIOException(
+        kind.code(FileProblems.EXPOSED), "The " + description() + " " + how);
   }
 
   private NacreIOException notWritable(IOException cause) {
     return new NacreIOException(
-        kind.code(Trouble.NOT_WRITABLE), "Cannot save " + description() + reason(cause), cause);
+        kind.code(FileProblems.NOT_WRITABLE),
+        "Cannot save " + description() + reason(cause),
+        cause);
   }
 
   /** The reason given by the operating system, such as "No space left on device". */

@@ -196,14 +196,14 @@ final class WriteLock {
 
   private static NacreIOException cannotLock(SafeFile file, FileKind kind, IOException cause) {
     return new NacreIOException(
-        kind.code(Trouble.NOT_WRITABLE),
+        kind.code(FileProblems.NOT_WRITABLE),
         "Cannot lock " + file.description() + SafeFile.reason(cause),
         cause);
   }
 
   private static NacreIOException busy(SafeFile file, FileKind kind, String holder) {
     return new NacreIOException(
-        kind.code(Trouble.BUSY), holder + " is writing " + file.description());
+        kind.code(FileProblems.BUSY), holder + " is writing " + file.description());
   }
 
   /**

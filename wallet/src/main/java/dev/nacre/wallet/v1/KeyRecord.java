@@ -34,7 +34,7 @@ public record KeyRecord(
   }
 
   int size() {
-    return KeyId.BYTES + 8 + 8 + 1 + Texts.size(tag) + SECRET_BYTES;
+    return KeyId.BYTES + 8 + 8 + 1 + ShortTexts.size(tag) + SECRET_BYTES;
   }
 
   void writeTo(ByteBuffer out) {
@@ -42,7 +42,7 @@ public record KeyRecord(
     out.putLong(created.toEpochMilli())
         .putLong(retired.map(Instant::toEpochMilli).orElse(0L))
         .put((byte) origin);
-    Texts.put(out, tag);
+    ShortTexts.put(out, tag);
     secret.<ByteBuffer, RuntimeException>lend(out::put);
   }
 
@@ -51,7 +51,7 @@ public record KeyRecord(
     Instant created = Instant.ofEpochMilli(in.getLong());
     long retired = in.getLong();
     int origin = in.get();
-    String tag = Texts.get(in);
+    String tag = ShortTexts.get(in);
     byte[] secret = new byte[SECRET_BYTES];
     in.get(secret);
     return new KeyRecord(

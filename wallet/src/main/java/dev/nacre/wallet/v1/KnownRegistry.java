@@ -24,15 +24,15 @@ public record KnownRegistry(UUID id, String place) {
   }
 
   int size() {
-    return 16 + Texts.size(place);
+    return 16 + ShortTexts.size(place);
   }
 
   void writeTo(ByteBuffer out) {
     Ids.put(out, id);
-    Texts.put(out, place);
+    ShortTexts.put(out, place);
   }
 
   static KnownRegistry readFrom(ByteBuffer in) throws FormatException {
-    return new KnownRegistry(Ids.get(in), Texts.get(in));
+    return new KnownRegistry(Ids.get(in), ShortTexts.get(in));
   }
 }

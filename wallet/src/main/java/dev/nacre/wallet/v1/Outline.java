@@ -10,7 +10,7 @@ import java.util.UUID;
  *
  * @param slots a passphrase slot first
  */
-public record Outline(Kind kind, UUID id, Instant created, long revision, List<Slot> slots) {
+public record Outline(ContentKind kind, UUID id, Instant created, long revision, List<Slot> slots) {
   static final int MAX_SLOTS = 4;
 
   public Outline {

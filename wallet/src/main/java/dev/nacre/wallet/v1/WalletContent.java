@@ -93,7 +93,7 @@ public record WalletContent(
     }
   }
 
-  private boolean isSound(Kind kind) {
+  private boolean isSound(ContentKind kind) {
     var ids = new HashSet<>();
     int current = 0;
     for (int i = 0; i < keys.size(); i++) {

@@ -95,7 +95,7 @@ public final class WalletFile {
     if (version != VERSION) {
       throw new FormatException(Problem.TOO_NEW, "has format " + version + ", not " + VERSION);
     }
-    Kind kind = Kind.ofWire(in.get());
+    ContentKind kind = ContentKind.ofWire(in.get());
     int length = in.getInt();
     UUID id = Ids.get(in);
     Instant created = Instant.ofEpochMilli(in.getLong());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FileKindTest {
   @Test
   void eachTroubleOfAWalletAndOfARegistryHasItsOwnCode() {
-    assertThat(Arrays.stream(Trouble.values()).map(FileKind.WALLET::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.WALLET::code))
         .containsExactly(
             ErrorCode.WALLET_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -21,7 +21,7 @@ class FileKindTest {
             ErrorCode.WALLET_EXISTS,
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
-    assertThat(Arrays.stream(Trouble.values()).map(FileKind.REGISTRY::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.REGISTRY::code))
         .containsExactly(
             ErrorCode.REGISTRY_MISSING,
             ErrorCode.REGISTRY_UNREADABLE,
@@ -32,7 +32,7 @@ class FileKindTest {
             ErrorCode.REGISTRY_EXISTS,
             ErrorCode.REGISTRY_NOT_WRITABLE,
             ErrorCode.REGISTRY_BUSY);
-    assertThat(Arrays.stream(Trouble.values()).map(FileKind.AUDIT::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.AUDIT::code))
         .containsExactly(
             ErrorCode.AUDIT_LOG_MISSING,
             ErrorCode.AUDIT_LOG_UNREADABLE,
@@ -47,7 +47,7 @@ class FileKindTest {
 
   @Test
   void theOthersTellWhatTheUserCanChange() {
-    assertThat(Arrays.stream(Trouble.values()).map(FileKind.OPENER::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.OPENER::code))
         .containsExactly(
             ErrorCode.AUTO_LOGIN_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -58,7 +58,7 @@ class FileKindTest {
             ErrorCode.WALLET_EXISTS,
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
-    for (Trouble trouble : Trouble.values()) {
+    for (FileProblems trouble : FileProblems.values()) {
       assertThat(FileKind.BACKUP.code(trouble)).isEqualTo(FileKind.WALLET.code(trouble));
     }
   }
@@ -68,12 +68,12 @@ class FileKindTest {
   void whatCarriesKeysTellsTheFileSystemsTroubleFromTheContents() {
     var ofFiles =
         Map.of(
-            Trouble.MISSING, ErrorCode.KEY_FILE_UNREADABLE,
-            Trouble.UNREADABLE, ErrorCode.KEY_FILE_UNREADABLE,
-            Trouble.EXISTS, ErrorCode.KEY_FILE_NOT_WRITABLE,
-            Trouble.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
-            Trouble.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
-    for (Trouble trouble : Trouble.values()) {
+            FileProblems.MISSING, ErrorCode.KEY_FILE_UNREADABLE,
+            FileProblems.UNREADABLE, ErrorCode.KEY_FILE_UNREADABLE,
+            FileProblems.EXISTS, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            FileProblems.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
+            FileProblems.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
+    for (FileProblems trouble : FileProblems.values()) {
       assertThat(FileKind.EXPORT.code(trouble))
           .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.EXPORT_REFUSED));
       assertThat(FileKind.KEY_STORE.code(trouble))

@@ -202,7 +202,7 @@ class SafeFileTest {
     /** Else what one crash left would be in the way of the next first save. */
     @Test
     void takesAnotherNameEachTimeUntilItIsWhole() {
-      Unfinished unfinished = new Unfinished(path, true);
+      TemporaryFiles unfinished = new TemporaryFiles(path, true);
       assertThat(unfinished.fresh()).isNotEqualTo(unfinished.fresh());
     }
 

@@ -49,7 +49,7 @@ final class Samples implements AutoCloseable {
     return closing(SlotLock.publicHalf(privateKey));
   }
 
-  Outline outline(Kind kind, SlotLock... more) {
+  Outline outline(ContentKind kind, SlotLock... more) {
     SlotPlace place = new SlotPlace(kind, id);
     List<Slot> slots = new ArrayList<>();
     slots.add(Slot.seal(place, lock, half(passphraseKey), key));
@@ -71,7 +71,7 @@ final class Samples implements AutoCloseable {
   /** A wallet with two slots, two keys and a registry. */
   WalletFile wallet() {
     return WalletFile.seal(
-        outline(Kind.WALLET, KeyLock.RECOVERY), key, content(2, current(), retired()));
+        outline(ContentKind.WALLET, KeyLock.RECOVERY), key, content(2, current(), retired()));
   }
 
   void close(WalletContent content) {

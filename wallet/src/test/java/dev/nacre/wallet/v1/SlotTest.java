@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SlotTest {
   final Samples samples = new Samples();
-  final SlotPlace place = new SlotPlace(Kind.WALLET, samples.id);
+  final SlotPlace place = new SlotPlace(ContentKind.WALLET, samples.id);
 
   @AfterEach
   void forget() {
@@ -47,7 +47,8 @@ class SlotTest {
     Slot slot = seal(KeyLock.RECOVERY);
     for (SlotPlace other :
         new SlotPlace[] {
-          new SlotPlace(Kind.EXPORT, samples.id), new SlotPlace(Kind.WALLET, UUID.randomUUID())
+          new SlotPlace(ContentKind.EXPORT, samples.id),
+          new SlotPlace(ContentKind.WALLET, UUID.randomUUID())
         }) {
       assertThatThrownBy(() -> slot.open(other, samples.recoveryKey))
           .isInstanceOf(UnauthenticException.class);

@@ -26,7 +26,7 @@ class WalletContentTest {
             refused -> assertThat(refused.problem()).isEqualTo(Problem.DAMAGED));
   }
 
-  private void assertUnsound(Kind kind, WalletContent content) {
+  private void assertUnsound(ContentKind kind, WalletContent content) {
     assertUnsound(samples.outline(kind), content.encode());
   }
 
@@ -41,28 +41,28 @@ class WalletContentTest {
     KeyRecord retired = samples.retired();
     samples.close(
         WalletContent.decode(
-            samples.outline(Kind.WALLET), samples.content(1, current, retired).encode()));
-    assertUnsound(Kind.WALLET, samples.content(1));
-    assertUnsound(Kind.WALLET, samples.content(1, retired));
-    assertUnsound(Kind.WALLET, samples.content(1, retired, current));
-    assertUnsound(Kind.WALLET, samples.content(1, current, samples.current()));
-    assertUnsound(Kind.WALLET, samples.content(1, current, retired, retired));
+            samples.outline(ContentKind.WALLET), samples.content(1, current, retired).encode()));
+    assertUnsound(ContentKind.WALLET, samples.content(1));
+    assertUnsound(ContentKind.WALLET, samples.content(1, retired));
+    assertUnsound(ContentKind.WALLET, samples.content(1, retired, current));
+    assertUnsound(ContentKind.WALLET, samples.content(1, current, samples.current()));
+    assertUnsound(ContentKind.WALLET, samples.content(1, current, retired, retired));
   }
 
   @Test
   void ofAnExportHasKeysAndNothingElse() throws Exception {
-    Outline export = samples.outline(Kind.EXPORT);
+    Outline export = samples.outline(ContentKind.EXPORT);
     samples.close(WalletContent.decode(export, bare(samples.retired()).encode()));
     samples.close(
         WalletContent.decode(export, bare(samples.current(), samples.retired()).encode()));
-    assertUnsound(Kind.EXPORT, bare());
-    assertUnsound(Kind.EXPORT, samples.content(1, samples.retired()));
-    assertUnsound(Kind.EXPORT, bare(samples.current(), samples.current()));
+    assertUnsound(ContentKind.EXPORT, bare());
+    assertUnsound(ContentKind.EXPORT, samples.content(1, samples.retired()));
+    assertUnsound(ContentKind.EXPORT, bare(samples.current(), samples.current()));
   }
 
   @Test
   void isRefusedWhenItIsCutOrTooLong() {
-    Outline outline = samples.outline(Kind.WALLET);
+    Outline outline = samples.outline(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
     for (int length = 0; length < plain.length; length++) {
       assertUnsound(outline, Arrays.copyOf(plain, length));
@@ -73,7 +73,7 @@ class WalletContentTest {
   /** At whatever byte it ends: the keys that were read by then are closed. */
   @Test
   void closesWhatItHasReadWhenItRefusesTheRest() {
-    Outline outline = samples.outline(Kind.WALLET);
+    Outline outline = samples.outline(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current(), samples.retired()).encode();
     byte[] twoCurrent = samples.content(1, samples.current(), samples.current()).encode();
     long before = KeyLedger.installed().now();
@@ -97,7 +97,7 @@ class WalletContentTest {
 
   @Test
   void isRefusedWhenATagIsNotText() {
-    Outline outline = samples.outline(Kind.WALLET);
+    Outline outline = samples.outline(ContentKind.WALLET);
     byte[] plain = samples.content(1, samples.current()).encode();
     int tagAt = 2 + 16 + 8 + 8 + 1 + 2;
     plain[tagAt] = (byte) 0xff;

@@ -42,9 +42,9 @@ class WalletFileTest {
     KeyRecord current = samples.current();
     KeyRecord retired = samples.retired();
     WalletContent content = samples.content(2, current, retired);
-    Outline outline = samples.outline(Kind.WALLET, KeyLock.RECOVERY);
+    Outline outline = samples.outline(ContentKind.WALLET, KeyLock.RECOVERY);
     WalletFile read = WalletFile.decode(WalletFile.seal(outline, samples.key, content).encode());
-    assertThat(read.outline().kind()).isEqualTo(Kind.WALLET);
+    assertThat(read.outline().kind()).isEqualTo(ContentKind.WALLET);
     assertThat(read.outline().id()).isEqualTo(samples.id);
     assertThat(read.outline().created()).isEqualTo(Samples.T1);
     assertThat(read.outline().revision()).isEqualTo(7);
@@ -94,8 +94,10 @@ class WalletFileTest {
   @Covers("pages-30")
   void neverLooksTheSameTwice() {
     WalletContent content = samples.content(1, samples.current());
-    byte[] one = WalletFile.seal(samples.outline(Kind.WALLET), samples.key, content).encode();
-    byte[] two = WalletFile.seal(samples.outline(Kind.WALLET), samples.key, content).encode();
+    byte[] one =
+        WalletFile.seal(samples.outline(ContentKind.WALLET), samples.key, content).encode();
+    byte[] two =
+        WalletFile.seal(samples.outline(ContentKind.WALLET), samples.key, content).encode();
     int same = 0;
     for (int i = FIRST_SLOT_AT + 46; i < one.length; i++) {
       same += one[i] == two[i] ? 1 : 0;
@@ -220,7 +222,7 @@ class WalletFileTest {
   void anOutlineHasOneToFourSlotsAndOnePassphrase() {
     Outline four =
         samples.outline(
-            Kind.WALLET, KeyLock.RECOVERY, KeyLock.AUTO_LOGIN, KeyLock.LOCAL_AUTO_LOGIN);
+            ContentKind.WALLET, KeyLock.RECOVERY, KeyLock.AUTO_LOGIN, KeyLock.LOCAL_AUTO_LOGIN);
     assertThat(four.slots()).hasSize(4);
     assertThat(four.slot(KeyLock.AUTO_LOGIN)).isPresent();
     assertThat(four.slot(samples.lock)).containsSame(four.slots().get(0));
@@ -237,7 +239,7 @@ class WalletFileTest {
                 four.slots().get(1),
                 four.slots().get(1),
                 four.slots().get(1)))) {
-      assertThatThrownBy(() -> new Outline(Kind.WALLET, samples.id, Samples.T1, 1, wrong))
+      assertThatThrownBy(() -> new Outline(ContentKind.WALLET, samples.id, Samples.T1, 1, wrong))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

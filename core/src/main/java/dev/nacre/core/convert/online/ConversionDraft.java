@@ -1,8 +1,8 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileSwap;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.Swap;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.HeldFiles;
@@ -13,14 +13,14 @@ import java.nio.ByteBuffer;
 abstract sealed class ConversionDraft permits SealedDraft, PlainDraft {
   final ConvertedFile subject;
   final HeldFiles files;
-  final Swap swap;
+  final FileSwap swap;
   final String next;
 
   /**
    * @param files which are closed with this
    * @param next name of the new file
    */
-  ConversionDraft(ConvertedFile subject, HeldFiles files, Swap swap, String next) {
+  ConversionDraft(ConvertedFile subject, HeldFiles files, FileSwap swap, String next) {
     this.subject = subject;
     this.files = files;
     this.swap = swap;
@@ -89,14 +89,14 @@ abstract sealed class ConversionDraft permits SealedDraft, PlainDraft {
   /** Deletes the new file. */
   final void discard() throws IOException {
     try {
-      swap.remove(next, Leftover.REMOVE);
+      swap.remove(next, LeftoverPolicy.REMOVE);
     } finally {
       close();
     }
   }
 
   /** Keeps or removes the old file, after it was replaced. */
-  final void dispose(Leftover leftover) throws IOException {
+  final void dispose(LeftoverPolicy leftover) throws IOException {
     try {
       swap.dispose(leftover);
     } finally {

@@ -1,6 +1,6 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
@@ -25,8 +25,8 @@ public record ConvertedFile(
     RollbackAnchor anchor,
     PendingDecryptions orders) {
   /** A conversion of the whole file, for when it is not in use. */
-  public Conversion whole() {
-    return new Conversion(storage, keys, suite, anchor, Meter.NONE);
+  public FileConversion whole() {
+    return new FileConversion(storage, keys, suite, anchor, Meter.NONE);
   }
 
   /** Encrypted files without an anchor. */

@@ -1,10 +1,10 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Contents;
-import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.ContentCopy;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.KnownDatabase;
-import dev.nacre.core.convert.Leftover;
-import dev.nacre.core.convert.Swap;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -14,7 +14,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.storage.Undisturbed;
+import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.verify.Meter;
 import java.io.IOException;
 import java.util.Optional;
@@ -30,8 +30,8 @@ public record DecryptionSwitch(ConvertedFile subject) {
   /** Whether there may be leftovers; checks only file names, which prove nothing. */
   public static boolean isLeft(RawStorage storage, String name) throws IOException {
     return storage.exists(PlainDraft.name(name))
-        || storage.exists(name + Conversion.SEALED)
-        || storage.exists(name + Conversion.SEALED + Swap.SHREDDING);
+        || storage.exists(name + FileConversion.SEALED)
+        || storage.exists(name + FileConversion.SEALED + FileSwap.SHREDDING);
   }
 
   /**
@@ -45,7 +45,7 @@ public record DecryptionSwitch(ConvertedFile subject) {
       return;
     }
     try (HeldFiles files = new HeldFiles(storage)) {
-      Swap swap = PlainDraft.swap(subject, files);
+      FileSwap swap = PlainDraft.swap(subject, files);
       if (swap.isHalfDone()) {
         takeBack(files, swap);
         return;
@@ -72,7 +72,7 @@ public record DecryptionSwitch(ConvertedFile subject) {
   }
 
   // For file systems without hard links. Without an order, a kept file may be there on purpose.
-  private void takeBack(HeldFiles files, Swap swap) throws IOException {
+  private void takeBack(HeldFiles files, FileSwap swap) throws IOException {
     Optional<PendingDecryption> order = subject.orders().find(subject.name());
     if (order.isPresent() && order.get().switching()) {
       files.takeOwn(swap.kept());
@@ -96,13 +96,13 @@ public record DecryptionSwitch(ConvertedFile subject) {
     }
     try (HeldFiles files = new HeldFiles(subject.storage());
         EncryptedFiles sealed = subject.unanchored(files)) {
-      Swap swap = PlainDraft.swap(subject, files);
-      if (order.get().leftover() == Leftover.SHRED) {
+      FileSwap swap = PlainDraft.swap(subject, files);
+      if (order.get().leftover() == LeftoverPolicy.SHRED) {
         boolean unused = swap.finishShredding();
       }
       files.takeOwn(subject.name());
       if (swap.hasKept()) {
-        finish(order.get(), swap, new Contents(files, sealed, Meter.NONE));
+        finish(order.get(), swap, new ContentCopy(files, sealed, Meter.NONE));
         swap.dispose(order.get().leftover());
       } else if (subject.anchor().recall(order.get().databaseId()).isPresent()) {
         throw differs(swap.kept() + " is gone");
@@ -111,7 +111,8 @@ public record DecryptionSwitch(ConvertedFile subject) {
     return order;
   }
 
-  private void finish(PendingDecryption order, Swap swap, Contents contents) throws IOException {
+  private void finish(PendingDecryption order, FileSwap swap, ContentCopy contents)
+      throws IOException {
     swap.files().takeOwn(swap.kept());
     try (EncryptedFile old = contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
       FileState state = old.status().state();
@@ -120,7 +121,7 @@ public record DecryptionSwitch(ConvertedFile subject) {
         throw differs(swap.kept() + " is another file");
       }
       contents.compare(old, swap.name());
-      Undisturbed.run(
+      UninterruptedSteps.run(
           () -> {
             swap.files().dress(swap.name(), swap.kept());
             new KnownDatabase(subject.anchor()).forget(state);

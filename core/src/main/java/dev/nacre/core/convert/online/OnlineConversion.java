@@ -1,6 +1,6 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -29,7 +29,7 @@ public abstract sealed class OnlineConversion implements Work
   private final ConvertedFile subject;
   private final Plaintext live;
   private final ChangeNotes changes;
-  private final Leftover leftover;
+  private final LeftoverPolicy leftover;
   private final DuePieces due = new DuePieces(PIECE);
   private @Nullable ConversionDraft draft;
   private long unforced;
@@ -42,7 +42,11 @@ public abstract sealed class OnlineConversion implements Work
    * @param leftover what to do with the old file
    */
   OnlineConversion(
-      ConvertedFile subject, Plaintext live, ChangeNotes changes, Leftover leftover, boolean paused)
+      ConvertedFile subject,
+      Plaintext live,
+      ChangeNotes changes,
+      LeftoverPolicy leftover,
+      boolean paused)
       throws IOException {
     this.subject = subject;
     this.live = live;
@@ -86,7 +90,7 @@ public abstract sealed class OnlineConversion implements Work
   }
 
   /** What to do with the old file. */
-  public final Leftover leftover() {
+  public final LeftoverPolicy leftover() {
     return leftover;
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -25,7 +25,7 @@ public final class OnlineDecryption extends OnlineConversion {
       EncryptedFile sealed,
       FileState session,
       ChangeNotes changes,
-      Leftover leftover,
+      LeftoverPolicy leftover,
       boolean paused)
       throws IOException {
     super(subject, Plaintext.of(sealed), changes, leftover, paused);
@@ -40,7 +40,7 @@ public final class OnlineDecryption extends OnlineConversion {
    * @throws NacreIOException when something is in the way
    */
   public static OnlineDecryption begin(
-      ConvertedFile subject, EncryptedFile sealed, ChangeNotes changes, Leftover leftover)
+      ConvertedFile subject, EncryptedFile sealed, ChangeNotes changes, LeftoverPolicy leftover)
       throws IOException {
     sealed.begin();
     FileState session = sealed.status().state();

@@ -1,9 +1,9 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.KnownDatabase;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -32,8 +32,8 @@ public final class OnlineEncryption extends OnlineConversion {
    * @param plain open for writing and locked; all writes go through it
    * @throws dev.nacre.core.error.NacreIOException when something is in the way
    */
-  public static OnlineEncryption begin(ConvertedFile subject, WatchedFile plain, Leftover leftover)
-      throws IOException {
+  public static OnlineEncryption begin(
+      ConvertedFile subject, WatchedFile plain, LeftoverPolicy leftover) throws IOException {
     new KnownDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
     ConversionRequest order = new ConversionRequest(leftover, false, subject.keys().current().id());
     OnlineEncryption work = new OnlineEncryption(subject, plain, order);
@@ -79,9 +79,10 @@ public final class OnlineEncryption extends OnlineConversion {
    *
    * @return false when there is nothing to do
    */
-  public static boolean complete(ConvertedFile subject, Leftover leftover) throws IOException {
-    Conversion conversion = subject.whole();
-    if (leftover == Leftover.SHRED) {
+  public static boolean complete(ConvertedFile subject, LeftoverPolicy leftover)
+      throws IOException {
+    FileConversion conversion = subject.whole();
+    if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = conversion.finishShredding(subject.name());
     }
     try {

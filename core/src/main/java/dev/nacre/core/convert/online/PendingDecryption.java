@@ -1,6 +1,6 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.file.status.FileState;
 import java.util.UUID;
 
@@ -13,9 +13,9 @@ import java.util.UUID;
  * @param switching whether the plain file was complete and about to replace it
  */
 public record PendingDecryption(
-    UUID databaseId, long generation, Leftover leftover, boolean switching) {
+    UUID databaseId, long generation, LeftoverPolicy leftover, boolean switching) {
 
-  static PendingDecryption of(FileState session, Leftover leftover) {
+  static PendingDecryption of(FileState session, LeftoverPolicy leftover) {
     return new PendingDecryption(session.databaseId(), session.generation(), leftover, false);
   }
 

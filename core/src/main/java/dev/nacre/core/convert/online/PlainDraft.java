@@ -1,10 +1,10 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.KnownDatabase;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.Swap;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -15,7 +15,7 @@ import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.Undisturbed;
+import dev.nacre.core.storage.UninterruptedSteps;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -35,18 +35,18 @@ final class PlainDraft extends ConversionDraft {
 
   private final RawFile copy;
   private final FileState before;
-  private final Leftover leftover;
+  private final LeftoverPolicy leftover;
   private @Nullable EncryptedFiles anchored;
   private @Nullable EncryptedFile sealed;
 
   private PlainDraft(
       ConvertedFile subject,
       HeldFiles files,
-      Swap swap,
+      FileSwap swap,
       String next,
       RawFile copy,
       FileState before,
-      Leftover leftover) {
+      LeftoverPolicy leftover) {
     super(subject, files, swap, next);
     this.copy = copy;
     this.before = before;
@@ -64,14 +64,14 @@ final class PlainDraft extends ConversionDraft {
    * @param before the state of the sealed file in the session in which it is copied
    * @throws NacreIOException when something is in the way
    */
-  static PlainDraft create(ConvertedFile subject, FileState before, Leftover leftover)
+  static PlainDraft create(ConvertedFile subject, FileState before, LeftoverPolicy leftover)
       throws IOException {
     HeldFiles files = new HeldFiles(subject.storage());
     String next = null;
     boolean created = false;
     try {
-      Swap swap = swap(subject, files);
-      swap.clear(Leftover.REMOVE);
+      FileSwap swap = swap(subject, files);
+      swap.clear(LeftoverPolicy.REMOVE);
       swap.refuseKept();
       next = name(subject.name());
       // Only the process that has the database open writes a draft, so an existing one is a
@@ -97,8 +97,8 @@ final class PlainDraft extends ConversionDraft {
     }
   }
 
-  static Swap swap(ConvertedFile subject, HeldFiles files) {
-    return new Swap(files, subject.name(), subject.name() + Conversion.SEALED);
+  static FileSwap swap(ConvertedFile subject, HeldFiles files) {
+    return new FileSwap(files, subject.name(), subject.name() + FileConversion.SEALED);
   }
 
   @Override
@@ -159,7 +159,7 @@ final class PlainDraft extends ConversionDraft {
     FileState state = old.status().state();
     subject.orders().remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
     KnownDatabase known = new KnownDatabase(subject.anchor());
-    Undisturbed.run(
+    UninterruptedSteps.run(
         () -> {
           swap.run(next);
           // From here on every user who may read the encrypted file may read the plain one.

@@ -1,10 +1,10 @@
 package dev.nacre.core.convert.online;
 
-import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.KnownDatabase;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.Swap;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
@@ -13,7 +13,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.storage.Undisturbed;
+import dev.nacre.core.storage.UninterruptedSteps;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class SealedDraft extends ConversionDraft {
   private SealedDraft(
       ConvertedFile subject,
       HeldFiles files,
-      Swap swap,
+      FileSwap swap,
       String next,
       EncryptedFiles sealed,
       EncryptedFile copy) {
@@ -48,8 +48,8 @@ final class SealedDraft extends ConversionDraft {
     boolean created = false;
     try {
       files.adopt(subject.name(), plain);
-      Swap swap = new Swap(files, subject.name(), subject.name() + Conversion.PLAIN);
-      swap.begin(Leftover.REMOVE);
+      FileSwap swap = new FileSwap(files, subject.name(), subject.name() + FileConversion.PLAIN);
+      swap.begin(LeftoverPolicy.REMOVE);
       swap.refuseKept();
       next = swap.next();
       EncryptedFile copy = sealed.open(next, FileKind.DATABASE, Access.READ_WRITE);
@@ -104,7 +104,7 @@ final class SealedDraft extends ConversionDraft {
     FileState state = sealed.status(next).state();
     KnownDatabase known = new KnownDatabase(subject.anchor());
     known.refuse(subject.name(), Optional.empty());
-    Undisturbed.run(
+    UninterruptedSteps.run(
         () -> {
           swap.run(next);
           known.remember(subject.name(), state);

@@ -13,7 +13,7 @@ import java.util.Set;
  * The actions of one ALTER TABLE: {@code ADD a …, DROP b} and {@code ADD (a …, b …)}. Databases
  * execute them in different orders, so an action may not refer to what another one adds or drops.
  */
-record ActionList(Names names, Definition.AlterTable alter) {
+record ActionList(StatementNames names, Definition.AlterTable alter) {
   void refuse() {
     if (alter.isInParentheses() && !names.dialect().addsInParentheses()) {
       throw AlterTableRule.notUnderstood();

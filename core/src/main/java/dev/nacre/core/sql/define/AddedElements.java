@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the one that is altered, if it has encrypted columns
  */
 record AddedElements(
-    Names names, Catalog catalog, References references, @Nullable CatalogTable table) {
+    StatementNames names, Catalog catalog, References references, @Nullable CatalogTable table) {
   /**
    * Words that move or hide a column: they are refused, because column positions matter to
    * statements without a column list.
@@ -46,7 +46,7 @@ record AddedElements(
 
   /** Checks the redefinition of an existing plain column. */
   void redefined(Identifier name, Element.Column column) {
-    EncryptedColumn encrypted = column(Names.folded(name));
+    EncryptedColumn encrypted = column(StatementNames.folded(name));
     if (encrypted != null) {
       throw Refusals.operator(encrypted, "ALTER COLUMN");
     }
@@ -79,7 +79,7 @@ record AddedElements(
     if (constraint.check() != null) {
       refuseTables(names.in(constraint.check().span())); // it is parsed with all other checks
     }
-    List<String> columns = Names.all(constraint.columns());
+    List<String> columns = StatementNames.all(constraint.columns());
     for (int i = 0; i < columns.size(); i++) {
       EncryptedColumn column = column(columns.get(i));
       if (constraint.reference() == null) {

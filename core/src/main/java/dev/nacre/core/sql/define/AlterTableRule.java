@@ -8,7 +8,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * table.
  */
 final class AlterTableRule {
-  private final Names names;
+  private final StatementNames names;
   private final Dialect dialect;
   private final Catalog catalog;
   private final DefinedExpressions expressions;
@@ -41,9 +41,13 @@ final class AlterTableRule {
   private boolean encrypts;
 
   AlterTableRule(
-      Words words, Dialect dialect, Catalog catalog, ColumnPolicy policy, PrimaryKeys keys) {
+      StatementTokens words,
+      Dialect dialect,
+      Catalog catalog,
+      ColumnPolicy policy,
+      PrimaryKeys keys) {
     this.policy = policy;
-    this.names = new Names(words, dialect);
+    this.names = new StatementNames(words, dialect);
     this.dialect = dialect;
     this.catalog = catalog;
     this.expressions = new DefinedExpressions(words, catalog, dialect);
@@ -62,8 +66,8 @@ final class AlterTableRule {
     Path path = alter.name();
     CatalogTable found = catalog.table(path.last().text()).orElse(null);
     table = found;
-    String own = Names.folded(path.last());
-    String inSchema = path.qualifier() == null ? "" : Names.folded(path.qualifier());
+    String own = StatementNames.folded(path.last());
+    String inSchema = path.qualifier() == null ? "" : StatementNames.folded(path.qualifier());
     columnRule.by(column -> policy.line(found == null ? inSchema : found.schema(), own, column));
     expressions.about(
         "", found == null ? Relation.plain(names.path(path), null) : Relation.of(found));
@@ -114,9 +118,9 @@ final class AlterTableRule {
     Set<String> defined = new HashSet<>();
     for (Change one : alter.changes()) {
       if (one instanceof Change.Add add && add.element() instanceof Element.Column column) {
-        defined.add(Names.folded(column.name()));
+        defined.add(StatementNames.folded(column.name()));
       } else if (one instanceof Change.Modify modify) {
-        defined.add(Names.folded(modify.column().name()));
+        defined.add(StatementNames.folded(modify.column().name()));
       }
     }
     return defined;
@@ -133,7 +137,7 @@ final class AlterTableRule {
       throw refused("what is renamed is no plain column of a table with encrypted ones");
     }
     table = found;
-    if (Scope.column(found, Names.folded(rename.column().last())) != null) {
+    if (Scope.column(found, StatementNames.folded(rename.column().last())) != null) {
       refuseRenaming();
     }
     return new Rewriting.Alter(
@@ -148,7 +152,7 @@ final class AlterTableRule {
   }
 
   private static boolean isSchema(Identifier schema, CatalogTable found) {
-    return Names.folded(schema).equals(Catalog.folded(found.schema()));
+    return StatementNames.folded(schema).equals(Catalog.folded(found.schema()));
   }
 
   private @Nullable Alteration alteration(Change change) {
@@ -242,7 +246,7 @@ final class AlterTableRule {
   private boolean isKnown(Identifier name) {
     return table != null
         && table.columns().stream()
-            .anyMatch(one -> Catalog.folded(one.name()).equals(Names.folded(name)));
+            .anyMatch(one -> Catalog.folded(one.name()).equals(StatementNames.folded(name)));
   }
 
   private static @Nullable Alteration drop(Change.Drop drop) {
@@ -251,8 +255,8 @@ final class AlterTableRule {
       return null;
     }
     return drop.part() == Change.Part.CONSTRAINT
-        ? new Alteration.DropConstraint(Names.folded(name))
-        : new Alteration.Drop(Names.folded(name));
+        ? new Alteration.DropConstraint(StatementNames.folded(name))
+        : new Alteration.Drop(StatementNames.folded(name));
   }
 
   /**
@@ -267,7 +271,9 @@ final class AlterTableRule {
     }
     AddedElements.refuseMoving(modify.column());
     added.redefined(former, modify.column());
-    return Names.folded(former).equals(Names.folded(name)) ? null : renamed(former, name);
+    return StatementNames.folded(former).equals(StatementNames.folded(name))
+        ? null
+        : renamed(former, name);
   }
 
   private void refuseRenaming() {
@@ -298,7 +304,7 @@ final class AlterTableRule {
     if (isKnown(to)) {
       throw refused("there is a column of this name");
     }
-    return new Alteration.Rename(Names.folded(from), name);
+    return new Alteration.Rename(StatementNames.folded(from), name);
   }
 
   static NacreException refused(String what) {

@@ -40,7 +40,7 @@ final class Collation {
 
   private static String name(Element.Option option) {
     return option.value() instanceof Operand.Name name && name.path().parts().size() == 1
-        ? Names.folded(name.path().last())
+        ? StatementNames.folded(name.path().last())
         : "";
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * rewritten to a binary one with a check.
  */
 final class ColumnRule {
-  private final Names names;
+  private final StatementNames names;
   private final Dialect dialect;
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
@@ -34,7 +34,7 @@ final class ColumnRule {
   // The default collation of columns; empty when unknown.
   private String ofTable = "";
 
-  ColumnRule(Names names) {
+  ColumnRule(StatementNames names) {
     this.names = names;
     this.dialect = names.dialect();
     this.hidden = new HiddenColumns(names);

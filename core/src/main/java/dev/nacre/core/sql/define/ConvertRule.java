@@ -2,8 +2,8 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Conversion.Kind;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The rule for {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code
  * REKEY [USING …]}.
  */
-record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
+record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule) {
   /** The conversion; null for any other ALTER TABLE. */
   Rewriting.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
@@ -44,7 +44,7 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
         && column.type().word().equals("DECRYPT")
         && names.tokens(column.type().span()).size() == 1
         && column.attributes().isEmpty()) {
-      if (Scope.column(requireKnown(path), Names.folded(column.name())) == null) {
+      if (Scope.column(requireKnown(path), StatementNames.folded(column.name())) == null) {
         throw AlterTableRule.refused("the column is not encrypted");
       }
       return new Rewriting.Convert(Kind.DECRYPT, schema, table, name, null, "");
@@ -65,7 +65,8 @@ record ConvertRule(Names names, Catalog catalog, ColumnRule columnRule) {
       requireSums(clause, name);
     }
     if (catalog.table(table).isPresent()) {
-      EncryptedColumn known = Scope.column(requireKnown(path), Names.folded(column.name()));
+      EncryptedColumn known =
+          Scope.column(requireKnown(path), StatementNames.folded(column.name()));
       if (known != null) {
         throw AlterTableRule.refused(
             "the column "

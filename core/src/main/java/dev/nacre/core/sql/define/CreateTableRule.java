@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
@@ -24,8 +24,8 @@ final class CreateTableRule {
   private static final String CONSTRAINED =
       "a constraint of the table is about an encrypted column";
 
-  private final Words words;
-  private final Names names;
+  private final StatementTokens words;
+  private final StatementNames names;
   private final Dialect dialect;
   private final Catalog catalog;
   private final ColumnRule columnRule;
@@ -37,9 +37,13 @@ final class CreateTableRule {
   private List<String> primaryKey = List.of();
 
   CreateTableRule(
-      Words words, Dialect dialect, Catalog catalog, ColumnPolicy policy, PrimaryKeys keys) {
+      StatementTokens words,
+      Dialect dialect,
+      Catalog catalog,
+      ColumnPolicy policy,
+      PrimaryKeys keys) {
     this.words = words;
-    this.names = new Names(words, dialect);
+    this.names = new StatementNames(words, dialect);
     this.policy = policy;
     this.dialect = dialect;
     this.catalog = catalog;
@@ -62,7 +66,7 @@ final class CreateTableRule {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
     columnRule.collating(Collation.ofTable(create.options()));
-    String table = Names.folded(create.name().last());
+    String table = StatementNames.folded(create.name().last());
     String schema =
         create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
     columnRule.by(column -> policy.line(schema, table, column));
@@ -96,7 +100,7 @@ final class CreateTableRule {
 
   private void read(Element element) {
     if (element instanceof Element.Column column) {
-      String name = Names.folded(column.name());
+      String name = StatementNames.folded(column.name());
       if (SumSql.isHidden(name)) {
         throw refused("a column has a name that is reserved for hidden columns of sums");
       }
@@ -108,7 +112,7 @@ final class CreateTableRule {
       }
     } else if (element instanceof Element.Constraint constraint) {
       if (constraint.kind() == Element.Constraint.Kind.PRIMARY) {
-        primaryKey = Names.columns(constraint.columns());
+        primaryKey = StatementNames.columns(constraint.columns());
       }
     } else if (!isOther(element)) {
       throw refused("a part of the table is no column and no constraint");
@@ -127,10 +131,10 @@ final class CreateTableRule {
     } else if (element instanceof Element.Constraint constraint) {
       constraint(constraint, table);
     } else if (element instanceof Element.Column column
-        && secret(Names.folded(column.name())) == null) {
+        && secret(StatementNames.folded(column.name())) == null) {
       for (Element.Attribute attribute : column.attributes()) {
         if (attribute instanceof Element.Reference reference) {
-          refer(reference, table, List.of(Names.folded(column.name())));
+          refer(reference, table, List.of(StatementNames.folded(column.name())));
         } else {
           plain(names.in(attribute), "a plain column is defined by means of an encrypted one");
         }
@@ -155,7 +159,7 @@ final class CreateTableRule {
     }
     return !option.word().equals("ENGINE")
         || (option.value() instanceof Operand.Name name
-            && Names.folded(name.path().last()).equals("INNODB"));
+            && StatementNames.folded(name.path().last()).equals("INNODB"));
   }
 
   /**
@@ -164,14 +168,14 @@ final class CreateTableRule {
    */
   private void constraint(Element.Constraint constraint, String table) {
     if (constraint.reference() != null) {
-      refer(constraint.reference(), table, Names.all(constraint.columns()));
+      refer(constraint.reference(), table, StatementNames.all(constraint.columns()));
     }
     for (Definition.Part part : constraint.columns()) {
       if (part.column() == null) {
         plain(names.in(part.span()), CONSTRAINED);
         continue;
       }
-      TableDraft.Secret secret = secret(Names.folded(part.column()));
+      TableDraft.Secret secret = secret(StatementNames.folded(part.column()));
       if (secret != null && constraint.reference() == null) {
         if (!secret.protection().comparesEqual()) {
           throw refused(CONSTRAINED);
@@ -212,7 +216,7 @@ final class CreateTableRule {
 
   /** Checks a foreign key of some of the columns. */
   private void refer(Element.Reference target, String table, List<String> columns) {
-    boolean itself = Names.folded(target.table().last()).equals(table);
+    boolean itself = StatementNames.folded(target.table().last()).equals(table);
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i);
       ColumnRule.Definition own = definitions.get(name);
@@ -237,7 +241,7 @@ final class CreateTableRule {
     List<String> columns =
         target.columns().isEmpty()
             ? primaryKey
-            : target.columns().stream().map(Names::folded).toList();
+            : target.columns().stream().map(StatementNames::folded).toList();
     ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
     TableDraft.Secret secret = other == null ? null : other.secret();
     boolean known = definitions.values().stream().allMatch(column -> column.secret() == null);

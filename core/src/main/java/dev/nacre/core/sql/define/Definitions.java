@@ -12,7 +12,7 @@ import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Node;
@@ -30,20 +30,20 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       Set.of("OR", "MATERIALIZED", "TEMPORARY", "TEMP", "RECURSIVE", "FORCE", "CONSTRAINT");
 
   /** Whether a statement declares a column ENCRYPT. */
-  public static boolean encrypts(Words words) {
+  public static boolean encrypts(StatementTokens words) {
     return EncryptWord.isIn(words);
   }
 
-  public Rewriting rewrite(Words words) {
+  public Rewriting rewrite(StatementTokens words) {
     Statement statement = parse(words);
     Rewriting rewriting = rewrite(words, statement);
-    if (encrypts(words) && hides(statement, new Names(words, dialect))) {
+    if (encrypts(words) && hides(statement, new StatementNames(words, dialect))) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
     return rewriting;
   }
 
-  private Rewriting rewrite(Words words, Statement statement) {
+  private Rewriting rewrite(StatementTokens words, Statement statement) {
     if (statement instanceof Definition.CreateTable create) {
       return create(words, create);
     }
@@ -77,14 +77,15 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     throw outside(words, "defines something in a way that is not understood so far");
   }
 
-  private void refuseHidden(Words words, Definition definition) {
-    if (new Names(words, dialect).in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+  private void refuseHidden(StatementTokens words, Definition definition) {
+    if (new StatementNames(words, dialect)
+        .in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
       throw Refusals.statement("names a column that is hidden for sums, or its index");
     }
   }
 
   /** The refusal of a definition that is not read further. */
-  private static NacreException outside(Words words, String otherwise) {
+  private static NacreException outside(StatementTokens words, String otherwise) {
     int what = 1;
     while (words.is(0, "CREATE") && words.isOneOf(what, BEFORE_KINDS)) {
       what += words.is(what, "OR") ? 2 : 1;
@@ -105,14 +106,14 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   /** Whether a part that is not parsed further contains ENCRYPT. */
-  private static boolean hides(Node node, Names names) {
+  private static boolean hides(Node node, StatementNames names) {
     return node instanceof Phrase
         ? names.in(node.span()).contains("ENCRYPT")
         : node.children().stream().anyMatch(child -> hides(child, names));
   }
 
   /** Parses the text, which must be a single statement. */
-  private Statement parse(Words words) {
+  private Statement parse(StatementTokens words) {
     List<Statement> statements;
     try {
       statements = SqlParser.parse(words.sql(), dialect.grammar());
@@ -131,7 +132,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return statements.get(0);
   }
 
-  private AlterTableRule alterations(Words words) {
+  private AlterTableRule alterations(StatementTokens words) {
     return new AlterTableRule(words, dialect, catalog, policy, keys);
   }
 
@@ -143,7 +144,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     Set<CatalogTable> referred = new HashSet<>();
     boolean refers =
         sql.statements().stream()
-            .anyMatch(one -> Words.of(sql, one).isOneOf(0, Set.of("CREATE", "ALTER")));
+            .anyMatch(one -> StatementTokens.of(sql, one).isOneOf(0, Set.of("CREATE", "ALTER")));
     if (refers) {
       try {
         SqlParser.parse(sql, dialect.grammar()).forEach(one -> refer(one, referred));
@@ -165,10 +166,10 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   /** An index is allowed over deterministic columns, for equality, and over plain ones. */
-  private Plan index(Words words, Definition.CreateIndex index) {
-    var names = new Names(words, dialect);
+  private Plan index(StatementTokens words, Definition.CreateIndex index) {
+    var names = new StatementNames(words, dialect);
     var expressions = new DefinedExpressions(words, catalog, dialect);
-    String table = Names.folded(index.table().last());
+    String table = StatementNames.folded(index.table().last());
     expressions.about(
         table,
         catalog
@@ -187,7 +188,7 @@ public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return expressions.plan();
   }
 
-  private Rewriting create(Words words, Definition.CreateTable create) {
+  private Rewriting create(StatementTokens words, Definition.CreateTable create) {
     TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply(create);
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {

@@ -22,7 +22,7 @@ record EncryptClause(
   private static final String OCB = "'AES256-OCB'";
 
   /** The clause in a definition. */
-  static EncryptClause of(Element.Encrypt encrypt, Names names) {
+  static EncryptClause of(Element.Encrypt encrypt, StatementNames names) {
     SumOptions sums = null;
     String suite = "";
     for (Element.Option option : encrypt.options()) {

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /** Detects, before parsing, whether a text declares encrypted columns. */
@@ -26,7 +26,7 @@ final class EncryptWord {
   private EncryptWord() {}
 
   /** Whether ENCRYPT is at a place after the type of a column. */
-  static boolean isIn(Words words) {
+  static boolean isIn(StatementTokens words) {
     if (!words.is(0, "CREATE") && !words.is(0, "ALTER")) {
       return false;
     }

@@ -11,11 +11,11 @@ import java.util.Objects;
 
 /** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
 final class HiddenColumns {
-  private final Names names;
+  private final StatementNames names;
   private final StringBuilder text = new StringBuilder();
   private int last;
 
-  HiddenColumns(Names names) {
+  HiddenColumns(StatementNames names) {
     this.names = names;
   }
 

@@ -67,7 +67,7 @@ record References(
   /** The encrypted column that the n-th column refers to, or null. */
   private @Nullable EncryptedColumn column(
       Element.Reference target, CatalogTable table, int n, int size) {
-    List<String> columns = target.columns().stream().map(Names::folded).toList();
+    List<String> columns = target.columns().stream().map(StatementNames::folded).toList();
     if (columns.isEmpty() && !toPrimaryKeys) {
       throw refused(
           "a foreign key that names no columns, which here are those of the same names and not the"

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sum.ashe.SumOptions;
 import java.util.List;
@@ -63,7 +63,7 @@ public sealed interface Rewriting {
    * @param sums what the server is to add up, when the column is to be encrypted WITH (SUM)
    */
   record Convert(
-      Conversion.Kind kind,
+      TableConversion.Kind kind,
       String schema,
       String table,
       String column,
@@ -73,7 +73,7 @@ public sealed interface Rewriting {
       implements Rewriting {
     /** Without sums. */
     Convert(
-        Conversion.Kind kind,
+        TableConversion.Kind kind,
         String schema,
         String table,
         String column,

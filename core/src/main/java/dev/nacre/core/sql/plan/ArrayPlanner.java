@@ -6,7 +6,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;
@@ -69,7 +69,7 @@ final class ArrayPlanner {
   /** The type of the elements, to which each one is cast before it is encrypted. */
   private ColumnType element(DataType type) {
     LexedSql sql = SqlLexer.lex(type.span().of(context.text()), context.dialect().rules());
-    Words words = Words.of(sql, sql.statements().get(0));
+    StatementTokens words = StatementTokens.of(sql, sql.statements().get(0));
     int end = words.size() - 2;
     if (end < 1 || !words.isSign(end, "[") || !words.isSign(end + 1, "]")) {
       throw Refusals.cast(column, "an array of a form that is not understood");

@@ -102,12 +102,12 @@ final class AssignmentPlanner {
       copy(query.query(), List.of(target));
       return;
     }
-    Kind kind = expressions.of(value);
-    if (kind instanceof Kind.Cell cell) {
+    ExpressionKind kind = expressions.of(value);
+    if (kind instanceof ExpressionKind.Cell cell) {
       // A cell may be stored where it can be decrypted: in its own column, or one of its group and
       // type.
-      Copying.check(target, cell.column());
-    } else if (kind instanceof Kind.Value sealable) {
+      CopyCheck.check(target, cell.column());
+    } else if (kind instanceof ExpressionKind.Value sealable) {
       sealable.value().store(target, context, unification);
     } else {
       throw Refusals.value(target);
@@ -117,6 +117,6 @@ final class AssignmentPlanner {
   /** Plans a query whose result is assigned to columns. */
   private void copy(Query query, List<@Nullable EncryptedColumn> columns) {
     Relation shown = new QueryPlanner(context.inner()).plan(query);
-    Copying.check(shown, columns);
+    CopyCheck.check(shown, columns);
   }
 }

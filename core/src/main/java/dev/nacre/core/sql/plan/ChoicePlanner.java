@@ -73,7 +73,7 @@ final class ChoicePlanner {
           value.offer(target, context, TypeUnification.BRANCHES);
         }
       } else if (!others.accepts(target, branch)) {
-        Copying.check(target, cell(branch));
+        CopyCheck.check(target, cell(branch));
       }
     }
   }

@@ -6,7 +6,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -30,7 +30,7 @@ public final class DefinedExpressions {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
 
-  public DefinedExpressions(Words words, Catalog catalog, Dialect dialect) {
+  public DefinedExpressions(StatementTokens words, Catalog catalog, Dialect dialect) {
     this.context =
         QueryContext.outermost(
             words.sql().source(),
@@ -76,13 +76,13 @@ public final class DefinedExpressions {
   /** Analyses an indexed column or expression. The order of cells has no meaning. */
   public void indexed(Definition.Part part) {
     refusePart(part.value());
-    Kind kind = expressions.of(part.value());
-    if (kind instanceof Kind.Cell cell) {
+    ExpressionKind kind = expressions.of(part.value());
+    if (kind instanceof ExpressionKind.Cell cell) {
       Refusals.requireEquality(cell.column(), "an index");
       if (part.rest() != null) {
         throw Refusals.operator(cell.column(), "an index with an operator class");
       }
-    } else if (kind instanceof Kind.Row || context.plan().seals()) {
+    } else if (kind instanceof ExpressionKind.Row || context.plan().seals()) {
       throw notUnderstood();
     }
   }

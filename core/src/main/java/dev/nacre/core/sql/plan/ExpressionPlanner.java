@@ -80,24 +80,24 @@ final class ExpressionPlanner {
     of(expression).refuseCells(where);
   }
 
-  Kind of(Expression expression) {
+  ExpressionKind of(Expression expression) {
     SealableValue value = SealableValue.of(expression);
     Operand given = value == null ? null : value.operand();
     if ((given == null ? expression : given) instanceof Operand.TypedLiteral literal) {
       requireType(literal.type());
     }
     if (value != null) {
-      return new Kind.Value(value);
+      return new ExpressionKind.Value(value);
     }
     if (expression instanceof Operand operand) {
       return operand(operand);
     }
     if (expression instanceof Predicate predicate) {
       new PredicatePlanner(context, this).plan(predicate);
-      return Kind.Plain.INSTANCE;
+      return ExpressionKind.Plain.INSTANCE;
     }
     computation((Computation) expression);
-    return Kind.Plain.INSTANCE;
+    return ExpressionKind.Plain.INSTANCE;
   }
 
   /**
@@ -111,14 +111,14 @@ final class ExpressionPlanner {
     }
   }
 
-  private Kind operand(Operand operand) {
+  private ExpressionKind operand(Operand operand) {
     if (operand instanceof Operand.Name name) {
       return name(name.path());
     }
     if (operand instanceof Operand.Row row) {
-      List<Kind> kinds = new ArrayList<>();
+      List<ExpressionKind> kinds = new ArrayList<>();
       row.items().forEach(item -> kinds.add(of(item)));
-      return new Kind.Row(kinds);
+      return new ExpressionKind.Row(kinds);
     }
     if (operand instanceof Operand.Subquery query) {
       value(query.query());
@@ -127,7 +127,7 @@ final class ExpressionPlanner {
     } else {
       operand.children().forEach(this::plainChild);
     }
-    return Kind.Plain.INSTANCE;
+    return ExpressionKind.Plain.INSTANCE;
   }
 
   private void plainChild(Node child) {
@@ -150,22 +150,22 @@ final class ExpressionPlanner {
   }
 
   /** Plans a name: an encrypted column, or a plain one, which must exist. */
-  private Kind name(Path path) {
+  private ExpressionKind name(Path path) {
     EncryptedColumn column = column(path);
     if (column != null) {
-      return new Kind.Cell(column);
+      return new ExpressionKind.Cell(column);
     }
     String name = QueryContext.name(path);
     if (path.parts().size() > 1) {
       context.requireQualified(path);
-      return Kind.Plain.INSTANCE;
+      return ExpressionKind.Plain.INSTANCE;
     }
     refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
       context.requireBare(path);
     }
-    return Kind.Plain.INSTANCE;
+    return ExpressionKind.Plain.INSTANCE;
   }
 
   /**
@@ -178,7 +178,7 @@ final class ExpressionPlanner {
     if (bare && context.isOutermost() && context.scope().hasEncryptedTable()) {
       refuseResult(QueryContext.name(path));
     } else {
-      Kind unused = name(path);
+      ExpressionKind unused = name(path);
     }
   }
 
@@ -261,9 +261,9 @@ final class ExpressionPlanner {
       if (argument instanceof Operand.Star star && counts && star.of() == null) {
         continue;
       }
-      Kind kind = of(argument);
+      ExpressionKind kind = of(argument);
       boolean alone = call.arguments().size() == 1;
-      if (kind instanceof Kind.Cell cell && counts && alone) {
+      if (kind instanceof ExpressionKind.Cell cell && counts && alone) {
         if (call.distinct()) {
           Refusals.requireEquality(cell.column(), "COUNT DISTINCT");
         }
@@ -281,8 +281,8 @@ final class ExpressionPlanner {
 
   void window(Computation.Window window) {
     for (Expression one : window.partition()) {
-      Kind kind = of(one);
-      if (kind instanceof Kind.Cell cell) {
+      ExpressionKind kind = of(one);
+      if (kind instanceof ExpressionKind.Cell cell) {
         Refusals.requireEquality(cell.column(), "PARTITION BY");
       } else {
         kind.refuseCells("PARTITION BY");

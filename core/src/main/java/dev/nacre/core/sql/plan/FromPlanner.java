@@ -227,9 +227,9 @@ final class FromPlanner {
         throw Refusals.statement("has a join with USING beside one in parentheses; write ON");
       }
       if (joint.natural()) {
-        new Merging(scope).natural();
+        new UsingPlanner(scope).natural();
       } else if (!joint.using().isEmpty()) {
-        new Merging(scope).using(joint.using().stream().map(QueryContext::folded).toList());
+        new UsingPlanner(scope).using(joint.using().stream().map(QueryContext::folded).toList());
       }
       if (joint.on() != null) {
         // A condition sees the tables joined so far, and then those of outer queries.

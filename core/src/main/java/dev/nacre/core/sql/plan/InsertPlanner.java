@@ -133,7 +133,7 @@ final class InsertPlanner {
     if (!isRows(source)) {
       plan.combines();
       Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
-      Copying.check(shown, targets);
+      CopyCheck.check(shown, targets);
       return;
     }
     List<Expression> all = ((QueryBody.Values) source.body()).rows();

@@ -81,7 +81,7 @@ final class ItemPlanner {
 
   /** Refuses columns that cannot distinguish rows. */
   void requireDistinct() {
-    Distinguished all = new Distinguished(context, "DISTINCT");
+    DistinctColumns all = new DistinctColumns(context, "DISTINCT");
     for (int i = 0; i < origins.size(); i++) {
       all.add(i < columns.size() ? columns.get(i).encrypted() : null, origins.get(i));
     }

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.ArrayDeque;
@@ -56,7 +56,7 @@ public final class JdbcEscapes {
   /** The deepest nesting: an escape is processed again for every escape around it. */
   private static final int DEEPEST = 50;
 
-  private final Words words;
+  private final StatementTokens words;
   private final BitSet hidden = new BitSet();
   private final BitSet literals = new BitSet();
 
@@ -68,19 +68,19 @@ public final class JdbcEscapes {
 
   private record Function(int open, int close) {}
 
-  private JdbcEscapes(Words words) {
+  private JdbcEscapes(StatementTokens words) {
     this.words = words;
   }
 
   /** Parses the escapes of a statement. */
-  public static JdbcEscapes read(Words words) {
+  public static JdbcEscapes read(StatementTokens words) {
     JdbcEscapes escapes = new JdbcEscapes(words);
     escapes.read();
     return escapes;
   }
 
   /** The statement without the braces and keywords of its escapes. */
-  public Words seen() {
+  public StatementTokens seen() {
     return hidden.isEmpty() ? words : words.without(hidden, literals);
   }
 

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class Literal {
   }
 
   /** The literal of one token, or null if databases interpret its form differently. */
-  static @Nullable Literal of(Words words, int i, boolean negative) {
+  static @Nullable Literal of(StatementTokens words, int i, boolean negative) {
     String text = words.text(i);
     switch (words.kind(i)) {
       case STRING -> {
@@ -88,7 +88,7 @@ public final class Literal {
    * The literal of two tokens, {@code DATE '2024-02-29'}; null if it is another one or databases
    * interpret its form differently.
    */
-  static @Nullable Literal ofTime(Words words, int i) {
+  static @Nullable Literal ofTime(StatementTokens words, int i) {
     if (!words.is(i + 1, TokenKind.STRING) || !words.escape(i + 1).isEmpty()) {
       return null;
     }
@@ -104,7 +104,7 @@ public final class Literal {
     return null;
   }
 
-  static boolean isSign(Words words, int i) {
+  static boolean isSign(StatementTokens words, int i) {
     return words.is(i, TokenKind.SYMBOL) && (words.isSign(i, "-") || words.isSign(i, "+"));
   }
 }

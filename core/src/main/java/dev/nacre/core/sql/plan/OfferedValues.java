@@ -37,7 +37,7 @@ record OfferedValues(Relation rows) {
       }
       EncryptedColumn other = columns.putIfAbsent(QueryContext.name(name.path()), target);
       if (other != null) {
-        Copying.check(target, other);
+        CopyCheck.check(target, other);
       }
     }
   }

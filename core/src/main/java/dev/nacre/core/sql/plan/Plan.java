@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -46,7 +46,7 @@ public final class Plan {
 
   private final boolean compares;
   private final Set<String> namedQueries;
-  private final Set<Placed> placed;
+  private final Set<PositionalColumns> placed;
   private final Set<Keyed> keyed;
 
   /** Labels of the columns of the result from the first, folded; empty where unknown. */
@@ -94,7 +94,7 @@ public final class Plan {
   }
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
-  public static Plan naming(Words words, Catalog catalog) {
+  public static Plan naming(StatementTokens words, Catalog catalog) {
     return PlanBuilder.naming(words, catalog).build();
   }
 
@@ -122,7 +122,7 @@ public final class Plan {
   }
 
   /** Tables whose columns must be compared with the database before the statement is sent. */
-  public Set<Placed> placed() {
+  public Set<PositionalColumns> placed() {
     return placed;
   }
 

@@ -8,7 +8,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.verify.EncryptedValues;
 import dev.nacre.core.value.ColumnType;
@@ -68,7 +68,7 @@ class PlanBuilder {
   }
 
   /** A builder with all encrypted tables that a statement names. */
-  static PlanBuilder naming(Words words, Catalog catalog) {
+  static PlanBuilder naming(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
@@ -172,14 +172,16 @@ class PlanBuilder {
     combines = true;
   }
 
-  Set<Placed> placed() {
+  Set<PositionalColumns> placed() {
     Set<CatalogTable> tables = new HashSet<>(places);
     if (combines) {
       tables.addAll(starred);
     }
-    Set<Placed> placed = new HashSet<>();
+    Set<PositionalColumns> placed = new HashSet<>();
     for (CatalogTable table : tables) {
-      paths.getOrDefault(table, Set.of()).forEach(path -> placed.add(new Placed(path, table)));
+      paths
+          .getOrDefault(table, Set.of())
+          .forEach(path -> placed.add(new PositionalColumns(path, table)));
     }
     return Set.copyOf(placed);
   }

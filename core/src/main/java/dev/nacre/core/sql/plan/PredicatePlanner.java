@@ -41,8 +41,8 @@ final class PredicatePlanner {
     } else if (predicate instanceof Predicate.In in) {
       in(in);
     } else if (predicate instanceof Predicate.IsNull test) {
-      Kind tested = expressions.of(test.value());
-      if (tested instanceof Kind.Row) {
+      ExpressionKind tested = expressions.of(test.value());
+      if (tested instanceof ExpressionKind.Row) {
         tested.refuseCells("IS NULL");
       }
     } else if (predicate instanceof Predicate.Exists exists) {
@@ -95,7 +95,7 @@ final class PredicatePlanner {
 
   private void compare(Predicate.Comparison comparison) {
     Expression right = comparison.right();
-    Kind left = expressions.of(comparison.left());
+    ExpressionKind left = expressions.of(comparison.left());
     if (right instanceof Predicate.Quantified quantified) {
       quantified(comparison, left, quantified);
     } else if (right instanceof Operand.Subquery query) {
@@ -103,19 +103,20 @@ final class PredicatePlanner {
     } else if (comparison.left() instanceof Operand.Subquery) {
       expressions.plain(right, operator(comparison.operator()));
     } else {
-      Kind other = expressions.of(right);
+      ExpressionKind other = expressions.of(right);
       pair(left, other, comparison.operator(), TypeUnification.NONE);
       note(comparison, left, other);
     }
   }
 
   /** Notes a column that is compared with a value, so that tests of this value are found. */
-  private void note(Predicate comparison, Kind left, Kind right) {
-    if (left instanceof Kind.Cell cell && right instanceof Kind.Value) {
+  private void note(Predicate comparison, ExpressionKind left, ExpressionKind right) {
+    if (left instanceof ExpressionKind.Cell cell && right instanceof ExpressionKind.Value) {
       context.plan().testedParameters.compares(comparison, cell.column());
-    } else if (right instanceof Kind.Cell cell && left instanceof Kind.Value) {
+    } else if (right instanceof ExpressionKind.Cell cell && left instanceof ExpressionKind.Value) {
       context.plan().testedParameters.compares(comparison, cell.column());
-    } else if (left instanceof Kind.Row one && right instanceof Kind.Row other) {
+    } else if (left instanceof ExpressionKind.Row one
+        && right instanceof ExpressionKind.Row other) {
       for (int i = 0; i < one.kinds().size() && i < other.kinds().size(); i++) {
         note(comparison, one.kinds().get(i), other.kinds().get(i));
       }
@@ -134,7 +135,7 @@ final class PredicatePlanner {
   }
 
   private void quantified(
-      Predicate.Comparison comparison, Kind left, Predicate.Quantified quantified) {
+      Predicate.Comparison comparison, ExpressionKind left, Predicate.Quantified quantified) {
     Operator operator = comparison.operator();
     boolean cells = left.holdsCells();
     if (quantified.values() instanceof Operand.Subquery query) {
@@ -142,7 +143,7 @@ final class PredicatePlanner {
         left.refuseCells(operator(operator));
       }
       withQuery(left, operator(operator), query.query());
-    } else if (left instanceof Kind.Cell cell) {
+    } else if (left instanceof ExpressionKind.Cell cell) {
       if (!operator.isEquality()) {
         throw Refusals.operator(cell.column(), operator(operator));
       }
@@ -158,38 +159,45 @@ final class PredicatePlanner {
   }
 
   /** Plans a comparison of two sides, each of which may be a row. */
-  private void pair(Kind left, Kind right, Operator operator, TypeUnification unification) {
-    if (left instanceof Kind.Row one && right instanceof Kind.Row other) {
+  private void pair(
+      ExpressionKind left, ExpressionKind right, Operator operator, TypeUnification unification) {
+    if (left instanceof ExpressionKind.Row one && right instanceof ExpressionKind.Row other) {
       rows(one, other, operator, unification);
       return;
     }
-    if (left instanceof Kind.Row || right instanceof Kind.Row) {
+    if (left instanceof ExpressionKind.Row || right instanceof ExpressionKind.Row) {
       left.refuseCells(operator(operator));
       right.refuseCells(operator(operator));
       return;
     }
-    if (!(left instanceof Kind.Cell) && !(right instanceof Kind.Cell)) {
+    if (!(left instanceof ExpressionKind.Cell) && !(right instanceof ExpressionKind.Cell)) {
       return;
     }
     EncryptedColumn column =
-        left instanceof Kind.Cell cell ? cell.column() : ((Kind.Cell) right).column();
+        left instanceof ExpressionKind.Cell cell
+            ? cell.column()
+            : ((ExpressionKind.Cell) right).column();
     if (!operator.isEquality()) {
       throw Refusals.operator(column, operator(operator));
     }
     Refusals.requireEquality(column, operator(operator));
-    Kind other = left instanceof Kind.Cell ? right : left;
-    if (other instanceof Kind.Cell cell) {
+    ExpressionKind other = left instanceof ExpressionKind.Cell ? right : left;
+    if (other instanceof ExpressionKind.Cell cell) {
       if (!column.encryption().comparesWith(cell.column().encryption())) {
         throw Refusals.notOfOneGroup(column, cell.column());
       }
-    } else if (other instanceof Kind.Value value) {
+    } else if (other instanceof ExpressionKind.Value value) {
       value.value().compare(column, context, unification);
     } else {
       throw Refusals.operator(column, "a comparison with something that is not encrypted");
     }
   }
 
-  private void rows(Kind.Row left, Kind.Row right, Operator operator, TypeUnification unification) {
+  private void rows(
+      ExpressionKind.Row left,
+      ExpressionKind.Row right,
+      Operator operator,
+      TypeUnification unification) {
     if (!left.holdsCells() && !right.holdsCells()) {
       return;
     }
@@ -202,7 +210,7 @@ final class PredicatePlanner {
   }
 
   private void in(Predicate.In in) {
-    Kind value = expressions.of(in.value());
+    ExpressionKind value = expressions.of(in.value());
     List<Expression> among = in.among();
     if (among.size() == 1 && among.get(0) instanceof Operand.Subquery query) {
       withQuery(value, "IN", query.query());
@@ -211,11 +219,12 @@ final class PredicatePlanner {
     boolean several = among.size() > 1;
     TypeUnification unification = TypeUnification.NONE;
     if (several) {
-      unification = value instanceof Kind.Row ? TypeUnification.ROW_LIST : TypeUnification.LIST;
+      unification =
+          value instanceof ExpressionKind.Row ? TypeUnification.ROW_LIST : TypeUnification.LIST;
     }
     boolean cells = value.holdsCells();
     for (Expression one : among) {
-      Kind kind = expressions.of(one);
+      ExpressionKind kind = expressions.of(one);
       if (!cells) {
         // A value on the left would have to be encrypted for each of them.
         kind.refuseCells("IN, behind something that is not encrypted");
@@ -226,14 +235,15 @@ final class PredicatePlanner {
   }
 
   /** Plans a comparison with a query, which must have as many columns as the left side. */
-  private void withQuery(Kind left, String operator, Query query) {
-    if (left instanceof Kind.Row nested
-        && nested.kinds().stream().anyMatch(one -> one instanceof Kind.Row)) {
+  private void withQuery(ExpressionKind left, String operator, Query query) {
+    if (left instanceof ExpressionKind.Row nested
+        && nested.kinds().stream().anyMatch(one -> one instanceof ExpressionKind.Row)) {
       left.refuseCells("a comparison of rows in rows");
     }
     Relation shown = new QueryPlanner(context.inner()).plan(query);
-    List<Kind> kinds = left instanceof Kind.Row row ? row.kinds() : List.of(left);
-    boolean cells = kinds.stream().anyMatch(kind -> kind instanceof Kind.Cell);
+    List<ExpressionKind> kinds =
+        left instanceof ExpressionKind.Row row ? row.kinds() : List.of(left);
+    boolean cells = kinds.stream().anyMatch(kind -> kind instanceof ExpressionKind.Cell);
     if (!cells && shown.isPlain()) {
       return;
     }
@@ -242,7 +252,7 @@ final class PredicatePlanner {
       throw Refusals.statement("compares rows in a way that is not understood");
     }
     for (int i = 0; i < kinds.size(); i++) {
-      EncryptedColumn own = kinds.get(i) instanceof Kind.Cell cell ? cell.column() : null;
+      EncryptedColumn own = kinds.get(i) instanceof ExpressionKind.Cell cell ? cell.column() : null;
       EncryptedColumn other = shown.columns().get(i).encrypted();
       match(own, other, operator);
     }

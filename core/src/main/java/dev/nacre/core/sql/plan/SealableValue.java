@@ -8,7 +8,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.DataType;
 import dev.nacre.core.sql.tree.Expression;
@@ -150,7 +150,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
   }
 
   private Literal literal(EncryptedColumn column, QueryContext context) {
-    Words words = JdbcEscapes.read(words(sign, context)).seen();
+    StatementTokens words = JdbcEscapes.read(words(sign, context)).seen();
     Literal literal;
     int length = 1;
     if (operand instanceof Operand.TypedLiteral && words.escape(0).isEmpty()) {
@@ -173,9 +173,9 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     return literal;
   }
 
-  private static Words words(Span span, QueryContext context) {
+  private static StatementTokens words(Span span, QueryContext context) {
     LexedSql sql = SqlLexer.lex(span.of(context.text()), context.dialect().rules());
-    return Words.of(sql, sql.statements().get(0));
+    return StatementTokens.of(sql, sql.statements().get(0));
   }
 
   /**
@@ -188,7 +188,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
     }
     ColumnType cast;
     try {
-      Words words = words(type.span(), context);
+      StatementTokens words = words(type.span(), context);
       cast = new TypeReader(words, context.dialect()).cast(0, words.size());
     } catch (NacreException unknown) {
       throw Refusals.cast(column, "a type that Nacre does not encrypt");

@@ -90,7 +90,7 @@ final class SelectPlanner {
       ItemPlanner shown,
       Relation result,
       ExpressionPlanner withOutputs) {
-    Distinguished all = new Distinguished(context, operator);
+    DistinctColumns all = new DistinctColumns(context, operator);
     for (Expression group : by) {
       group(group, shown, result, withOutputs, all);
     }
@@ -102,7 +102,7 @@ final class SelectPlanner {
       ItemPlanner shown,
       Relation result,
       ExpressionPlanner withOutputs,
-      Distinguished all) {
+      DistinctColumns all) {
     if (ResultPlace.isOne(group)) {
       ResultPlace place = ResultPlace.of(group, result, context);
       if (place.index() >= 0) {

@@ -10,7 +10,7 @@ import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Query;
@@ -32,7 +32,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
    * @param words the statement without JDBC escapes
    * @throws NacreException when the text is outside the grammar, or is refused
    */
-  public Plan plan(Words words, JdbcEscapes escapes) {
+  public Plan plan(StatementTokens words, JdbcEscapes escapes) {
     PlanBuilder plan = PlanBuilder.naming(words, catalog);
     plan(words.sql(), plan);
     escapes.check(plan);

@@ -6,7 +6,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -50,13 +50,13 @@ public final class TypeReader {
           Map.entry("BINARY VARYING", TypeName.VARBINARY),
           Map.entry("JSON", TypeName.JSON));
 
-  private final Words words;
+  private final StatementTokens words;
   private final Dialect dialect;
 
   // The column being defined, for messages; empty for a cast.
   private String column = "";
 
-  public TypeReader(Words words, Dialect dialect) {
+  public TypeReader(StatementTokens words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
   }
@@ -86,7 +86,7 @@ public final class TypeReader {
 
   private static TypeReader of(String type, Dialect dialect) {
     LexedSql sql = SqlLexer.lex(type, dialect.rules());
-    return new TypeReader(Words.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
+    return new TypeReader(StatementTokens.of(sql, new LexedSql.Statement(0, sql.size())), dialect);
   }
 
   /**

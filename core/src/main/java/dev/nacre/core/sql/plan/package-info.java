@@ -2,10 +2,11 @@
  * The planner of queries and changes of rows that involve encrypted columns.
  *
  * <p>{@link dev.nacre.core.sql.plan.StatementPlanner} plans the syntax tree of a statement, with
- * one planner for each part of it: a planner determines the {@code Kind} of each expression, and
- * marks each value that meets a cell for encryption. Other forms accept only plain expressions.
- * {@code sql.verify} verifies each plan. {@link dev.nacre.core.sql.plan.DefinedExpressions} does
- * the same for expressions in DDL, in which nothing is encrypted.
+ * one planner for each part of it: a planner determines the {@code ExpressionKind} of each
+ * expression, and marks each value that meets a cell for encryption. Other forms accept only plain
+ * expressions. {@code sql.verify} verifies each plan. {@link
+ * dev.nacre.core.sql.plan.DefinedExpressions} does the same for expressions in DDL, in which
+ * nothing is encrypted.
  *
  * <p>A statement is planned, not rewritten: with parameters its text stays as it is, and the {@link
  * dev.nacre.core.sql.plan.Plan} tells which of them are encrypted and which columns of the result

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Finds names by which a database may have a plain column that the policy wants encrypted. */
-record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
+record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
   /**
    * Keywords that are hardly ever unquoted names of columns. A line like {@code account.*} matches
    * columns of any name, and would match these.
@@ -75,7 +75,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
    * to be encrypted and is not encrypted in the catalog. Otherwise none.
    */
   Set<String> of(LexedSql sql) {
-    if (!wishes.isOn() || isDrop(sql)) {
+    if (!policyView.isOn() || isDrop(sql)) {
       return Set.of();
     }
     Set<String> written = new HashSet<>();
@@ -95,14 +95,14 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
       }
     }
-    boolean elsewhere = wishes.policy().hasExpressions() || isElsewhere(sql);
+    boolean elsewhere = policyView.policy().hasExpressions() || isElsewhere(sql);
     boolean doubtful =
         names.stream()
             .anyMatch(
                 name ->
-                    ((wishes.names(name) || (elsewhere && catalog.table(name).isEmpty()))
+                    ((policyView.names(name) || (elsewhere && catalog.table(name).isEmpty()))
                             && (unknown.contains(name) || isOpen(name, columns)))
-                        || (wishes.policy().encryptsInAny(name) && !isKnown(name, names)));
+                        || (policyView.policy().encryptsInAny(name) && !isKnown(name, names)));
     return doubtful ? Set.copyOf(written) : Set.of();
   }
 
@@ -124,7 +124,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         next < sql.size()
             && (sql.kind(next) == TokenKind.DOT || sql.kind(next) == TokenKind.OPEN_PAREN);
     return !leads
-        && !(isWord(sql, token, LANGUAGE) && !wishes.policy().encryptsBy(sql.text(token)))
+        && !(isWord(sql, token, LANGUAGE) && !policyView.policy().encryptsBy(sql.text(token)))
         && !(leadsToTable(sql, before) && !part)
         && !leadsToAlias(sql, before);
   }
@@ -175,7 +175,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
 
   /** Whether a text has a schema-qualified name while a line may be about any table. */
   private boolean isElsewhere(LexedSql sql) {
-    if (!dialect.looksInOneSchema() || !wishes.policy().holdsInAll()) {
+    if (!dialect.looksInOneSchema() || !policyView.policy().holdsInAll()) {
       return false;
     }
     for (int token = 1; token + 1 < sql.size(); token++) {
@@ -197,7 +197,7 @@ record DoubtfulNames(Wishes wishes, Catalog catalog, Dialect dialect) {
         || columns.stream()
             .anyMatch(
                 name ->
-                    wishes.policy().encrypts(known.schema(), table, name)
+                    policyView.policy().encrypts(known.schema(), table, name)
                         && Scope.column(known, name) == null);
   }
 

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.List;
 import java.util.Set;
 
@@ -61,14 +61,14 @@ public enum Effect {
     if (statements.size() != 1 || !sql.isWhole()) {
       return ANY;
     }
-    Words words = Words.of(sql, statements.get(0));
+    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     if (words.isOneOf(0, Set.of("INSERT", "UPDATE", "DELETE"))) {
       return WRITES;
     }
     return words.is(0, "SELECT") && onlyReads(words) ? READS : ANY;
   }
 
-  private static boolean onlyReads(Words words) {
+  private static boolean onlyReads(StatementTokens words) {
     for (int i = 1; i < words.size(); i++) {
       boolean reads =
           switch (words.kind(i)) {
@@ -86,7 +86,7 @@ public enum Effect {
     return true;
   }
 
-  private static boolean isNoCall(Words words, int name) {
+  private static boolean isNoCall(StatementTokens words, int name) {
     return words.isOneOf(name, NO_CALLS) && !words.is(name - 1, TokenKind.DOT);
   }
 }

@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -94,7 +94,7 @@ public final class FormerNames {
   /** What must be checked before a text is sent; the readings are all ways to lex it. */
   public FormerUse in(List<LexedSql> readings, Dialect dialect) {
     Set<String> paths = new HashSet<>();
-    Set<Supposed> columns = new HashSet<>();
+    Set<AssumedColumn> columns = new HashSet<>();
     for (LexedSql sql : isEmpty() ? List.<LexedSql>of() : readings) {
       if (holdsValues(sql)) {
         find(sql, dialect, paths, columns);
@@ -106,7 +106,7 @@ public final class FormerNames {
   /** Whether there is a value or a parameter; {@code SELECT 1} and {@code 1 = 0} count as none. */
   private static boolean holdsValues(LexedSql sql) {
     for (LexedSql.Statement statement : sql.statements()) {
-      Words words = Words.of(sql, statement);
+      StatementTokens words = StatementTokens.of(sql, statement);
       for (int i = 0; i < words.size(); i++) {
         boolean value =
             switch (words.kind(i)) {
@@ -125,14 +125,14 @@ public final class FormerNames {
   }
 
   /** Whether a number is compared with a number. */
-  private static boolean isIdle(Words words, int i) {
+  private static boolean isIdle(StatementTokens words, int i) {
     return (words.isSign(i + 1, "=") && words.is(i + 2, TokenKind.NUMBER))
         || (words.isSign(i - 1, "=") && words.is(i - 2, TokenKind.NUMBER));
   }
 
-  private void find(LexedSql sql, Dialect dialect, Set<String> paths, Set<Supposed> columns) {
+  private void find(LexedSql sql, Dialect dialect, Set<String> paths, Set<AssumedColumn> columns) {
     for (LexedSql.Statement statement : sql.statements()) {
-      Words words = Words.of(sql, statement);
+      StatementTokens words = StatementTokens.of(sql, statement);
       if (!words.isOneOf(0, WITHOUT_ROWS)) {
         find(words, dialect, paths, columns);
       }
@@ -145,7 +145,8 @@ public final class FormerNames {
     }
   }
 
-  private void find(Words words, Dialect dialect, Set<String> paths, Set<Supposed> columns) {
+  private void find(
+      StatementTokens words, Dialect dialect, Set<String> paths, Set<AssumedColumn> columns) {
     Set<String> tables = new HashSet<>();
     Set<String> found = new HashSet<>();
     TablePlaces places = new TablePlaces(words);
@@ -165,14 +166,14 @@ public final class FormerNames {
       Set<String> gone = encrypted.getOrDefault(name, Set.of());
       for (int i = 0; i < words.size(); i++) {
         if (words.isName(i) && gone.contains(words.name(i)) && !words.is(i - 1, "AS")) {
-          columns.add(new Supposed(words.name(i), tables));
+          columns.add(new AssumedColumn(words.name(i), tables));
         }
       }
     }
   }
 
   /** The first word of a query or change within a definition, or its end. */
-  private static int verb(Words words) {
+  private static int verb(StatementTokens words) {
     int i = words.is(1, "OR") ? 3 : 1;
     while (i < words.size()
         && !(words.isOneOf(i, VERBS) && !words.isOneOf(i - 1, NO_VERB_BEHIND))) {
@@ -199,7 +200,7 @@ public final class FormerNames {
     return "";
   }
 
-  private void inStrings(Words words, Dialect dialect, Set<String> paths) {
+  private void inStrings(StatementTokens words, Dialect dialect, Set<String> paths) {
     for (int i = 0; i < words.size(); i++) {
       if (words.is(i, TokenKind.STRING)) {
         addNamedIn(words.text(i), dialect, paths);

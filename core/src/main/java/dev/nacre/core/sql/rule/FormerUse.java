@@ -12,7 +12,7 @@ import java.util.Set;
  * @param paths of these tables, as written in the text
  * @param columns columns that were encrypted, and that some table of the text must have
  */
-public record FormerUse(Set<String> paths, Set<Supposed> columns) {
+public record FormerUse(Set<String> paths, Set<AssumedColumn> columns) {
   public static final FormerUse NONE = new FormerUse(Set.of(), Set.of());
 
   public FormerUse {

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -61,7 +61,7 @@ final class HiddenDefinitions {
 
   private HiddenDefinitions() {}
 
-  static void refuse(Words words) {
+  static void refuse(StatementTokens words) {
     boolean runs =
         words.is(0, "DO")
             || (words.is(0, "CREATE")
@@ -78,12 +78,12 @@ final class HiddenDefinitions {
   }
 
   /** Whether a definition begins here. */
-  static boolean isDefinition(Words words, int i) {
+  static boolean isDefinition(StatementTokens words, int i) {
     return (words.isOneOf(i, Set.of("CREATE", "ALTER")) && words.isOneOf(i + 1, DEFINED))
         || (words.is(i, "RENAME") && words.isOneOf(i + 1, Set.of("TABLE", "TABLES")));
   }
 
-  private static boolean defines(Words words, String body) {
+  private static boolean defines(StatementTokens words, String body) {
     String folded = Catalog.folded(body);
     boolean plpgsql = false;
     for (int i = 0; i < words.size(); i++) {

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
@@ -132,7 +132,7 @@ final class MariaDbText {
   }
 
   /** Checks every statement. */
-  void check(Words words) {
+  void check(StatementTokens words) {
     if (words.is(0, "LOCK") && (words.is(1, "TABLES") || words.is(1, "TABLE"))) {
       throw refused("The statement locks tables, after which the catalog cannot be read");
     }
@@ -160,7 +160,7 @@ final class MariaDbText {
    * Refuses storage engines whose tables access other tables, named in a string that Nacre cannot
    * parse as the engine does.
    */
-  private static void refuseEngines(Words words) {
+  private static void refuseEngines(StatementTokens words) {
     for (int i = 1; i < words.size(); i++) {
       boolean isNamed = words.isName(i) || words.is(i, TokenKind.STRING);
       String name = isNamed ? Catalog.folded(words.text(i).replaceAll("['\"`]", "")) : "";
@@ -176,7 +176,7 @@ final class MariaDbText {
   }
 
   /** Whether a name or string is not followed by anything. */
-  private static boolean isWhole(Words words, int i) {
+  private static boolean isWhole(StatementTokens words, int i) {
     boolean simple = words.isName(i) || words.is(i, TokenKind.STRING);
     return simple
         && (i + 1 == words.size() || words.is(i + 1, TokenKind.COMMA) || words.is(i + 1, "FOR"));
@@ -185,13 +185,13 @@ final class MariaDbText {
   /** Checks a text of a batch, whose texts are all planned before the first is sent. */
   static void checkBatched(LexedSql sql) {
     for (LexedSql.Statement statement : sql.statements()) {
-      if (Words.of(sql, statement).is(0, "SET")) {
+      if (StatementTokens.of(sql, statement).is(0, "SET")) {
         throw refused("The statement may change how others in the same batch are read");
       }
     }
   }
 
-  private static void checkCharacters(Words words) {
+  private static void checkCharacters(StatementTokens words) {
     for (int i = 1; i < words.size(); i++) {
       boolean quoted =
           words.is(i, TokenKind.QUOTED_NAME) && words.name(i).equals("CHARACTER_SET_CLIENT");
@@ -211,7 +211,7 @@ final class MariaDbText {
   }
 
   /** Checks a statement that involves an encrypted table. */
-  void checkInSight(Words words) {
+  void checkInSight(StatementTokens words) {
     // ANALYZE executes the statement that follows.
     if (words.is(0, "ANALYZE") && !words.is(1, "TABLE") && !words.is(2, "TABLE")) {
       throw Refusals.statement("analyzes another thing than a table");

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,7 +32,7 @@ final class PolicyText implements ColumnPolicy {
           "FOREIGN",
           "MATERIALIZED");
 
-  private final Wishes wishes;
+  private final PolicyView policyView;
   private final WantedColumns wanted;
   private final DoubtfulNames doubtful;
   private final Dialect dialect;
@@ -41,30 +41,30 @@ final class PolicyText implements ColumnPolicy {
    * @param schema the schema of unqualified names; empty when unknown
    */
   PolicyText(Policy policy, Catalog catalog, Dialect dialect, String schema) {
-    this.wishes = new Wishes(policy, schema);
-    this.wanted = new WantedColumns(wishes, catalog, dialect);
-    this.doubtful = new DoubtfulNames(wishes, catalog, dialect);
+    this.policyView = new PolicyView(policy, schema);
+    this.wanted = new WantedColumns(policyView, catalog, dialect);
+    this.doubtful = new DoubtfulNames(policyView, catalog, dialect);
     this.dialect = dialect;
   }
 
   boolean isOn() {
-    return wishes.isOn();
+    return policyView.isOn();
   }
 
   /** See {@link Policy#isSafe}. */
   boolean isSafe(String routine) {
-    return wishes.policy().isSafe(routine);
+    return policyView.policy().isSafe(routine);
   }
 
-  /** See {@link Wishes#line}. */
+  /** See {@link PolicyView#line}. */
   @Override
   public Optional<Policy.Line> line(String inSchema, String table, String column) {
-    return wishes.line(inSchema, table, column);
+    return policyView.line(inSchema, table, column);
   }
 
-  /** See {@link Wishes#names}. */
+  /** See {@link PolicyView#names}. */
   boolean names(String table) {
-    return wishes.names(table);
+    return policyView.names(table);
   }
 
   /** See {@link DoubtfulNames#of}. */
@@ -73,7 +73,7 @@ final class PolicyText implements ColumnPolicy {
   }
 
   /** Whether a statement, judging by its first words, may change which tables exist. */
-  static boolean defines(Words words) {
+  static boolean defines(StatementTokens words) {
     return (words.is(0, "SET") && words.is(1, "STATEMENT"))
         || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
         || (words.is(0, "DECLARE") && words.is(1, "GLOBAL"))
@@ -84,7 +84,7 @@ final class PolicyText implements ColumnPolicy {
    * Whether the statement creates a column that is to be encrypted, so that it must be parsed
    * completely.
    */
-  boolean concerns(Words words) {
+  boolean concerns(StatementTokens words) {
     if (!isOn()) {
       return false;
     }
@@ -109,7 +109,7 @@ final class PolicyText implements ColumnPolicy {
   }
 
   /** Refuses to declare a session-local table with a column to encrypt, which no metadata shows. */
-  private void refuseDeclaring(Words words) {
+  private void refuseDeclaring(StatementTokens words) {
     int table = WantedColumns.table(words);
     if (table > 0 && wanted.creates(words, table)) {
       throw Refusals.policy(
@@ -127,11 +127,11 @@ final class PolicyText implements ColumnPolicy {
     }
     boolean changes =
         sql.statements().stream()
-            .map(statement -> Words.of(sql, statement))
+            .map(statement -> StatementTokens.of(sql, statement))
             .anyMatch(words -> defines(words) || words.isOneOf(0, Set.of("SET", "USE")));
     for (int token = 0; token < sql.size() && changes; token++) {
       boolean name = sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
-      if (name && wishes.isMentioned(sql.folded(token))) {
+      if (name && policyView.isMentioned(sql.folded(token))) {
         throw Refusals.policy("stands beside others, and one of them changes what names mean");
       }
     }
@@ -141,13 +141,13 @@ final class PolicyText implements ColumnPolicy {
    * Handles ALTER of something other than a table, which may still be a table: on PostgreSQL, ALTER
    * INDEX accepts one.
    */
-  private boolean refuseOtherAlter(Words words) {
+  private boolean refuseOtherAlter(StatementTokens words) {
     if (words.isOneOf(1, Set.of("USER", "ROLE", "SYSTEM", "DATABASE", "DEFAULT", "EXTENSION"))) {
       return false;
     }
     for (int i = 1; i < words.size(); i++) {
       if (HiddenDefinitions.isDefinition(words, i)
-          || (words.isName(i) && wishes.isMentioned(words.name(i)))) {
+          || (words.isName(i) && policyView.isMentioned(words.name(i)))) {
         throw Refusals.policy(
             "alters something by which a column may come about that is to be encrypted");
       }
@@ -156,7 +156,7 @@ final class PolicyText implements ColumnPolicy {
   }
 
   /** Refuses views and other objects that have the columns of a table, or are executed. */
-  private boolean refuseReaching(Words words, int from) {
+  private boolean refuseReaching(StatementTokens words, int from) {
     boolean reaches = false;
     for (int i = from; i < words.size(); i++) {
       reaches |= words.isOneOf(i, REACH_TABLES);
@@ -166,7 +166,8 @@ final class PolicyText implements ColumnPolicy {
     }
     for (int i = from; i < words.size() && reaches; i++) {
       boolean named =
-          words.isName(i) && (names(words.name(i)) || wishes.policy().encryptsInAny(words.name(i)));
+          words.isName(i)
+              && (names(words.name(i)) || policyView.policy().encryptsInAny(words.name(i)));
       if (named) {
         throw Refusals.policy(
             "makes something by which a column can be reached that the policy wants encrypted");
@@ -176,20 +177,20 @@ final class PolicyText implements ColumnPolicy {
   }
 
   /** Whether an executed text names a table with columns to encrypt. */
-  boolean isNamedIn(Words words, String text) {
+  boolean isNamedIn(StatementTokens words, String text) {
     boolean body = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE"));
     if (!isOn() || (words.isOneOf(0, Set.of("CREATE", "ALTER")) && !body)) {
       return false;
     }
     for (String word : text.split("[^\\p{L}\\p{N}_$]+", -1)) {
-      if (!word.isEmpty() && wishes.isMentioned(Catalog.folded(word))) {
+      if (!word.isEmpty() && policyView.isMentioned(Catalog.folded(word))) {
         return true;
       }
     }
     return false;
   }
 
-  private void refuseSelectInto(Words words) {
+  private void refuseSelectInto(StatementTokens words) {
     if (!words.isOneOf(0, Set.of("SELECT", "WITH", "EXPLAIN", "VALUES", "TABLE"))
         && !words.is(0, TokenKind.OPEN_PAREN)) {
       return;
@@ -217,7 +218,7 @@ final class PolicyText implements ColumnPolicy {
       }
       int end = words.isName(name) ? words.endOfPath(name) : name;
       String inSchema = end - name > 1 ? words.name(end - 3) : "";
-      if (end == name || wishes.mayHold(inSchema, words.name(end - 1))) {
+      if (end == name || policyView.mayHold(inSchema, words.name(end - 1))) {
         throw Refusals.policy(
             "makes a table out of another, and the policy may want its columns encrypted");
       }

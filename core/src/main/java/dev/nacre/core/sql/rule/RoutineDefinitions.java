@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Locale;
 import java.util.Set;
 
@@ -22,7 +22,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
 
   private static final Set<String> OF_JAVA = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
-  void check(Words words) {
+  void check(StatementTokens words) {
     int what = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
     if (dialect.hasRoutinesOfJava()) {
       while (words.isOneOf(what, Set.of("FORCE", "DERBY"))) {
@@ -36,7 +36,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
     }
   }
 
-  private void checkName(Words words, int from) {
+  private void checkName(StatementTokens words, int from) {
     int path = from;
     if (words.is(path, "IF") && words.is(path + 1, "NOT") && words.is(path + 2, "EXISTS")) {
       path += 3;
@@ -50,7 +50,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
   }
 
   /** Checks the body of a routine: one in another language may build SQL at run time. */
-  private static void checkBody(Words words) {
+  private static void checkBody(StatementTokens words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.is(i, "LANGUAGE")) {
         String language = words.isName(i + 1) ? words.name(i + 1) : unquoted(words, i + 1);
@@ -69,7 +69,7 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
     }
   }
 
-  private static String unquoted(Words words, int i) {
+  private static String unquoted(StatementTokens words, int i) {
     return words.is(i, TokenKind.STRING) ? Catalog.folded(words.text(i).replace("'", "")) : "";
   }
 

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -61,7 +61,7 @@ public final class StatementKind {
     if (statements.size() != 1 || !sql.isWhole()) {
       return true;
     }
-    Words words = Words.of(sql, statements.get(0));
+    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     int first = 0;
     while (words.is(first, TokenKind.OPEN_PAREN)) {
       first++;
@@ -72,7 +72,7 @@ public final class StatementKind {
   /**
    * {@code SELECT … INTO t}, {@code set_config('search_path', …)}, {@code UPDATE pg_settings …}.
    */
-  private static boolean makesTableOrSetsPath(Words words) {
+  private static boolean makesTableOrSetsPath(StatementTokens words) {
     for (int i = 0; i < words.size(); i++) {
       boolean makes = words.is(i, "INTO") && !words.isOneOf(i - 1, INSERTS);
       if (makes || (words.isName(i) && SETTINGS.contains(Catalog.folded(words.name(i))))) {
@@ -88,13 +88,13 @@ public final class StatementKind {
    * @param own the current one
    */
   public static boolean mayLeave(LexedSql sql, String own) {
-    return Unseen.mayLeave(sql, own);
+    return IndirectAccessCheck.mayLeave(sql, own);
   }
 
   /** Whether a text may change which tables exist. */
   public static boolean defines(LexedSql sql) {
     return sql.statements().stream()
-        .anyMatch(statement -> PolicyText.defines(Words.of(sql, statement)));
+        .anyMatch(statement -> PolicyText.defines(StatementTokens.of(sql, statement)));
   }
 
   /** Whether this is only {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}. */
@@ -103,7 +103,7 @@ public final class StatementKind {
     if (statements.size() != 1 || !sql.isWhole()) {
       return false;
     }
-    Words words = Words.of(sql, statements.get(0));
+    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     if (words.is(0, "SHOW")) {
       return words.size() == 2 && words.isOneOf(1, Set.of("WARNINGS", "ERRORS"));
     }
@@ -130,7 +130,7 @@ public final class StatementKind {
     if (statements.size() != 1 || !sql.isWhole()) {
       return false;
     }
-    Words words = Words.of(sql, statements.get(0));
+    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     return words.size() <= 5 && words.isOneOf(0, Set.of("ROLLBACK", "COMMIT", "ABORT", "END"));
   }
 }

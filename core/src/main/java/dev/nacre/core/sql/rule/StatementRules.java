@@ -2,8 +2,8 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Conversion;
 import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Definitions;
 import dev.nacre.core.sql.define.PrimaryKeys;
@@ -16,7 +16,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.StatementPlanner;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -45,7 +45,7 @@ public final class StatementRules {
 
   private final Catalog catalog;
   private final Dialect dialect;
-  private final Unseen unseen;
+  private final IndirectAccessCheck indirectAccess;
   private final @Nullable MariaDbText mariaDb;
   private final Definitions definitions;
   private final PolicyText policy;
@@ -67,7 +67,7 @@ public final class StatementRules {
     this.policy = new PolicyText(policy, catalog, dialect, schema);
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
-    this.unseen = new Unseen(catalog, dialect, bypasses, this.policy);
+    this.indirectAccess = new IndirectAccessCheck(catalog, dialect, bypasses, this.policy);
     this.mariaDb = dialect.disguisesTexts() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }
@@ -81,17 +81,17 @@ public final class StatementRules {
     policy.refuseBeside(sql, false);
     List<LexedSql.Statement> statements = sql.statements();
     if (guards || mariaDb != null) {
-      unseen.check(sql);
+      indirectAccess.check(sql);
     }
     if (mariaDb != null) {
       mariaDb.check(sql, statements.size());
     }
     for (LexedSql.Statement statement : statements) {
-      Words words = Words.of(sql, statement);
+      StatementTokens words = StatementTokens.of(sql, statement);
       boolean wanted = policy.concerns(words); // called first, because it may also refuse
       boolean creates = wanted || Definitions.encrypts(words);
       if (guards) {
-        unseen.check(words);
+        indirectAccess.check(words);
       }
       if (mariaDb != null) {
         mariaDb.check(words);
@@ -136,7 +136,7 @@ public final class StatementRules {
     if (statements.size() != 1) {
       return false;
     }
-    Words words = Words.of(sql, statements.get(0));
+    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     int first = 0;
     while (words.is(first, TokenKind.OPEN_PAREN)) {
       first++;
@@ -150,7 +150,8 @@ public final class StatementRules {
 
   private static boolean isQueryOrChange(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
-    return statements.size() == 1 && Words.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
+    return statements.size() == 1
+        && StatementTokens.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
   }
 
   /** A statement without encryption, in another text than the given one. */
@@ -194,7 +195,7 @@ public final class StatementRules {
       }
     }
     String folded = sql.isWhole() ? "" : Catalog.folded(sql.source());
-    for (Conversion conversion : catalog.conversions()) {
+    for (TableConversion conversion : catalog.conversions()) {
       if (folded.contains(Catalog.folded(conversion.after().name()))) {
         throw Refusals.converting(conversion.after().name());
       }
@@ -220,10 +221,10 @@ public final class StatementRules {
         .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }
 
-  private Rewriting one(Words all, PlainTables tables) {
+  private Rewriting one(StatementTokens all, PlainTables tables) {
     refuseCatalogAndNumberedMarkers(all);
     JdbcEscapes escapes = JdbcEscapes.read(all);
-    Words words = escapes.seen();
+    StatementTokens words = escapes.seen();
     if (words.size() < all.size()
         && !words.is(0, TokenKind.OPEN_PAREN)
         && !words.isOneOf(0, WITH_ESCAPES)) {
@@ -248,7 +249,7 @@ public final class StatementRules {
     return new Rewriting.Planned(Plan.naming(words, catalog));
   }
 
-  private static void other(Words words, String verb) {
+  private static void other(StatementTokens words, String verb) {
     switch (verb) {
       case "TRUNCATE" -> truncate(words);
       case "GRANT",
@@ -268,7 +269,7 @@ public final class StatementRules {
     }
   }
 
-  private void refuseCatalogAndNumberedMarkers(Words words) {
+  private void refuseCatalogAndNumberedMarkers(StatementTokens words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && Catalog.isOwn(words.name(i))) {
         throw Refusals.statement(
@@ -297,7 +298,7 @@ public final class StatementRules {
   }
 
   /** TRUNCATE removes whole rows, so it is allowed. */
-  private static void truncate(Words words) {
+  private static void truncate(StatementTokens words) {
     int at = words.is(1, "TABLE") ? 1 : 0;
     do {
       at++;

@@ -1,14 +1,14 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**
  * Determines whether a name is a table, judging only by the words before it: for statements that
  * are not parsed. In doubt it is a table.
  */
-record TablePlaces(Words words) {
+record TablePlaces(StatementTokens words) {
   private static final Set<String> BEFORE_TABLES =
       Set.of(
           "FROM",

@@ -4,14 +4,14 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Words;
+import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**
  * Searches DDL for columns that a policy wants encrypted, and refuses statements that would create
  * such a column unencrypted.
  */
-record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
+record WantedColumns(PolicyView policyView, Catalog catalog, Dialect dialect) {
   /** Words between CREATE and TABLE. */
   private static final Set<String> KINDS =
       Set.of(
@@ -38,7 +38,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
       Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
 
   /** The index of TABLE, or -1 when something else is created. */
-  static int table(Words words) {
+  static int table(StatementTokens words) {
     int i = 1;
     while (words.isOneOf(i, KINDS)) {
       i++;
@@ -47,7 +47,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /** Whether CREATE TABLE creates a column that is to be encrypted. */
-  boolean creates(Words words, int table) {
+  boolean creates(StatementTokens words, int table) {
     refuseCutOff(words);
     int name = table + 1;
     if (words.is(name, "IF") && words.is(name + 1, "NOT") && words.is(name + 2, "EXISTS")) {
@@ -60,12 +60,12 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     String own = words.name(after - 1);
     String inSchema = after - name > 1 ? words.name(after - 3) : "";
     boolean copies = copies(words, table, after) && !isOfConstants(words, after);
-    if (copies && wishes.mayHold(inSchema, own)) {
+    if (copies && policyView.mayHold(inSchema, own)) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }
     for (int i = after; i < words.size(); i++) {
-      if (words.isName(i) && wishes.wants(inSchema, own, words.name(i))) {
+      if (words.isName(i) && policyView.wants(inSchema, own, words.name(i))) {
         return true;
       }
     }
@@ -73,7 +73,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /** Whether a table gets columns or rows from elsewhere. */
-  private static boolean copies(Words words, int table, int after) {
+  private static boolean copies(StatementTokens words, int table, int after) {
     for (int i = 1; i < table; i++) {
       if (words.isOneOf(i, OF_OTHERS)) {
         return true;
@@ -106,7 +106,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
    * {@code (a INT, b CHAR) AS SELECT 1, 'x'}: all columns are named, and no value comes from a
    * table.
    */
-  private boolean isOfConstants(Words words, int after) {
+  private boolean isOfConstants(StatementTokens words, int after) {
     boolean listed = words.is(after, TokenKind.OPEN_PAREN) && words.partner(after) > 0;
     int as = listed ? words.partner(after) + 1 : after;
     for (int i = after; i < as; i++) {
@@ -129,7 +129,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     return at == words.size();
   }
 
-  private static int endOfConstant(Words words, int from) {
+  private static int endOfConstant(StatementTokens words, int from) {
     int at = words.isSign(from, "-") || words.isSign(from, "+") ? from + 1 : from;
     boolean number = words.is(at, TokenKind.NUMBER);
     boolean other = at == from && (words.is(at, TokenKind.STRING) || words.isOneOf(at, CONSTANTS));
@@ -139,7 +139,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   /**
    * Checks ALTER TABLE of tables that are not in the catalog; others are planned with the catalog.
    */
-  boolean alters(Words words) {
+  boolean alters(StatementTokens words) {
     refuseCutOff(words);
     int name = 2;
     if (words.is(name, "IF") && words.is(name + 1, "EXISTS")) {
@@ -158,7 +158,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     }
     String inSchema = action - name > 1 ? words.name(action - 3) : "";
     for (int i = action; i < words.size(); i++) {
-      if (words.isName(i) && wishes.wants(inSchema, table, words.name(i))) {
+      if (words.isName(i) && policyView.wants(inSchema, table, words.name(i))) {
         throw Refusals.policy(
             "gives a table that is in plain a column that the policy wants encrypted; the first"
                 + " encrypted column of a table comes with CREATE TABLE");
@@ -167,7 +167,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
           words.is(i, "SET")
               && words.is(i + 1, "SCHEMA")
               && words.isName(i + 2)
-              && wishes.policy().mayHold(words.name(i + 2), table);
+              && policyView.policy().mayHold(words.name(i + 2), table);
       moved |= words.isOneOf(i, JOINS_TABLES) && joins(words, i, inSchema, table);
       if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, inSchema, table))) {
         throw Refusals.policy(
@@ -178,12 +178,12 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /** Whether a table gets the columns or the rows of another table, or vice versa. */
-  private boolean joins(Words words, int at, String inSchema, String table) {
-    if (wishes.mayHold(inSchema, table)) {
+  private boolean joins(StatementTokens words, int at, String inSchema, String table) {
+    if (policyView.mayHold(inSchema, table)) {
       return true;
     }
     for (int i = at + 1; i < words.size(); i++) {
-      if (words.isName(i) && wishes.isMentioned(words.name(i))) {
+      if (words.isName(i) && policyView.isMentioned(words.name(i))) {
         return true;
       }
     }
@@ -191,7 +191,7 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /** Whether the table itself, and not a part of it, gets a name that other lines match. */
-  private boolean isRenamed(Words words, int from, String inSchema, String table) {
+  private boolean isRenamed(StatementTokens words, int from, String inSchema, String table) {
     int to = from;
     if (words.isOneOf(to, Set.of("COLUMN", "INDEX", "KEY", "CONSTRAINT"))) {
       return false;
@@ -202,11 +202,11 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     boolean column = to == from && words.is(to + 1, "TO");
     // ALTER COLUMN a RENAME TO b
     column |= words.is(from - 3, "COLUMN") || words.is(from - 3, "ALTER");
-    return !column && words.isName(to) && !wishes.isAlike(inSchema, table, words, to);
+    return !column && words.isName(to) && !policyView.isAlike(inSchema, table, words, to);
   }
 
   /** Checks {@code RENAME TABLE a TO b, …}. */
-  void renames(Words words) {
+  void renames(StatementTokens words) {
     if (dialect.hasRenameStatements() && words.isOneOf(1, Set.of("COLUMN", "INDEX"))) {
       renamesPart(words);
       return;
@@ -214,7 +214,8 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
     for (int i = 1; i < words.size(); i++) {
       boolean known = words.isName(i - 1) && words.isName(i + 1);
       String of = words.is(i - 2, TokenKind.DOT) && words.isName(i - 3) ? words.name(i - 3) : "";
-      if (words.is(i, "TO") && !(known && wishes.isAlike(of, words.name(i - 1), words, i + 1))) {
+      if (words.is(i, "TO")
+          && !(known && policyView.isAlike(of, words.name(i - 1), words, i + 1))) {
         throw Refusals.policy(
             "gives a table in plain a name of which the policy wants columns encrypted");
       }
@@ -222,20 +223,20 @@ record WantedColumns(Wishes wishes, Catalog catalog, Dialect dialect) {
   }
 
   /** Checks {@code RENAME COLUMN a.b TO c} of a table that is not in the catalog. */
-  private void renamesPart(Words words) {
+  private void renamesPart(StatementTokens words) {
     int to = words.isName(2) ? words.endOfPath(2) : 2;
     if (words.is(1, "INDEX") || (to >= 5 && catalog.table(words.name(to - 3)).isPresent())) {
       return;
     }
     String inSchema = to >= 7 ? words.name(to - 5) : "";
     boolean known = to >= 5 && words.is(to, "TO") && words.isName(to + 1);
-    if (!known || wishes.wants(inSchema, words.name(to - 3), words.name(to + 1))) {
+    if (!known || policyView.wants(inSchema, words.name(to - 3), words.name(to + 1))) {
       throw Refusals.policy(
           "gives a column in plain a name of which the policy wants columns encrypted");
     }
   }
 
-  private void refuseCutOff(Words words) {
+  private void refuseCutOff(StatementTokens words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
         throw Refusals.policy("holds a name that is longer than the database's names are");

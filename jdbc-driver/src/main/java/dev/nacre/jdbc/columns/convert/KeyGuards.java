@@ -9,7 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
 import dev.nacre.core.sql.dialect.part.GuardSql.Guarding;
 import dev.nacre.core.sql.dialect.part.TableColumn;
-import dev.nacre.jdbc.columns.schema.TableLook;
+import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,23 +27,23 @@ final class KeyGuards {
   }
 
   /** The guards of all encrypted columns of a table. */
-  List<Guarding> all(CatalogTable table, TableLook look) throws SQLException {
+  List<Guarding> all(CatalogTable table, TableSnapshot snapshot) throws SQLException {
     List<Guarding> all = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
-        all.add(one(look, column.name(), encryption));
+        all.add(one(snapshot, column.name(), encryption));
       }
     }
     return all;
   }
 
-  Guarding one(TableLook look, String name, Encryption encryption) throws SQLException {
-    TableColumn column = look.required(name);
+  Guarding one(TableSnapshot snapshot, String name, Encryption encryption) throws SQLException {
+    TableColumn column = snapshot.required(name);
     String quoted = sql.quoted(name);
     byte[] first = first(encryption);
     String guard = dialect.guard(quoted, first, after(first));
-    return new Guarding(quoted, column.type(), column.notNull(), guard, look.guards(name));
+    return new Guarding(quoted, column.type(), column.notNull(), guard, snapshot.guards(name));
   }
 
   /** A condition for what such a check would reject. */

@@ -4,11 +4,11 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.columns.catalog.Transactions;
-import dev.nacre.jdbc.columns.ddl.Altering.Outcome;
+import dev.nacre.jdbc.columns.ddl.TableAlteration.Outcome;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ public sealed interface TableChanges {
   /**
    * @param work alters the table
    */
-  <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException;
+  <T> T alter(TableAlteration altering, SqlWork<T> work) throws SQLException, IOException;
 
   /**
    * @param next the catalog with the table and its first encrypted column
@@ -53,7 +53,7 @@ public sealed interface TableChanges {
    * guarded needlessly. We ask the database whether a table is gone: the DROP may have been for
    * another table of this name, or for none.
    */
-  record OneByOne(KnownCatalog known, Transactions transactions) implements TableChanges {
+  record OneByOne(CatalogSession known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, SqlWork<T> work)
         throws SQLException, IOException {
@@ -123,7 +123,7 @@ public sealed interface TableChanges {
      * The catalog contains added columns before they exist, and dropped ones until they are gone.
      */
     @Override
-    public <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException {
+    public <T> T alter(TableAlteration altering, SqlWork<T> work) throws SQLException, IOException {
       transactions.commitOpen();
       Catalog old = known.current();
       if (old == null) {
@@ -139,7 +139,7 @@ public sealed interface TableChanges {
       return result;
     }
 
-    private void settle(Altering altering) throws SQLException, IOException {
+    private void settle(TableAlteration altering) throws SQLException, IOException {
       if (altering.changesNothing()) {
         return;
       }
@@ -208,7 +208,7 @@ public sealed interface TableChanges {
   }
 
   /** For databases with transactional DDL: both changes happen in one transaction, or neither. */
-  record Together(KnownCatalog known, Transactions transactions) implements TableChanges {
+  record Together(CatalogSession known, Transactions transactions) implements TableChanges {
     @Override
     public <T> T create(String table, Catalog next, SqlWork<T> work)
         throws SQLException, IOException {
@@ -267,7 +267,7 @@ public sealed interface TableChanges {
     }
 
     @Override
-    public <T> T alter(Altering altering, SqlWork<T> work) throws SQLException, IOException {
+    public <T> T alter(TableAlteration altering, SqlWork<T> work) throws SQLException, IOException {
       Catalog old = known.current();
       if (old == null) {
         throw elsewhere();

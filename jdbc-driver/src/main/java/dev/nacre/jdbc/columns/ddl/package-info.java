@@ -1,7 +1,7 @@
 /**
  * DDL for tables with encrypted columns, together with the change of the catalog.
  *
- * <p>{@code Definitions} is the entry point. {@code TableChanges} knows the two safe orders, with
+ * <p>{@code EncryptedDdl} is the entry point. {@code TableChanges} knows the two safe orders, with
  * and without DDL that can be rolled back.
  *
  * <p>May use core, {@code schema}, {@code policy}, {@code catalog}, {@code parameter} and {@code

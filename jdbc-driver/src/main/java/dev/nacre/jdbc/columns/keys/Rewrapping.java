@@ -7,7 +7,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
-import dev.nacre.jdbc.columns.catalog.KnownCatalog;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -48,7 +48,7 @@ public final class Rewrapping {
 
   private final Connection raw;
   private final Dialect dialect;
-  private final KnownCatalog known;
+  private final CatalogSession known;
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
@@ -60,7 +60,7 @@ public final class Rewrapping {
   public Rewrapping(
       Connection raw,
       Dialect dialect,
-      KnownCatalog known,
+      CatalogSession known,
       Transactions transactions,
       MasterKeys masters,
       CatalogPins pins,
@@ -231,7 +231,7 @@ public final class Rewrapping {
       }
     } catch (SQLException | IOException | RuntimeException failed) {
       pause(attempt);
-      FailedFollowing.log(failed);
+      RewrapFailureLog.log(failed);
       if (!raw.getAutoCommit()) { // else the application would be left in a transaction
         throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
       }

@@ -7,7 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.rule.Supposed;
+import dev.nacre.core.sql.rule.AssumedColumn;
 import dev.nacre.jdbc.columns.schema.ColumnLookup;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.Connection;
@@ -222,8 +222,8 @@ public final class PlainColumns {
   }
 
   /** Refuses columns that none of the tables has, as far as the database tells. */
-  public void require(Set<Supposed> supposed) throws SQLException {
-    for (Supposed one : supposed) {
+  public void require(Set<AssumedColumn> supposed) throws SQLException {
+    for (AssumedColumn one : supposed) {
       if (!isKnown(one) && !isThere(one)) {
         throw one.refusal();
       }
@@ -245,7 +245,7 @@ public final class PlainColumns {
     }
   }
 
-  private boolean isKnown(Supposed one) {
+  private boolean isKnown(AssumedColumn one) {
     for (String table : one.tables()) {
       PlainTable known = known(table);
       if (known != null && known.has(one.name())) {
@@ -255,7 +255,7 @@ public final class PlainColumns {
     return false;
   }
 
-  private boolean isThere(Supposed one) throws SQLException {
+  private boolean isThere(AssumedColumn one) throws SQLException {
     for (String table : one.tables()) {
       if (ask(table).has(one.name())) {
         return true;

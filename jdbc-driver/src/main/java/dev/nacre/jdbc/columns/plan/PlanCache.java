@@ -12,8 +12,8 @@ import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.KnownCatalog;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
@@ -35,7 +35,7 @@ public final class PlanCache {
 
   private final Dialect dialect;
   private final CatalogTableStore store;
-  private final KnownCatalog known;
+  private final CatalogSession known;
   private final PolicyWatch watch;
   private final Policy policy;
   private final TableKeys keys;
@@ -56,7 +56,7 @@ public final class PlanCache {
   public PlanCache(
       Dialect dialect,
       CatalogTableStore store,
-      KnownCatalog known,
+      CatalogSession known,
       PolicyWatch watch,
       TableKeys keys,
       PlainColumns plain,

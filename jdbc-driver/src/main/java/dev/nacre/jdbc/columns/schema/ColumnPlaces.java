@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.Placed;
+import dev.nacre.core.sql.plan.PositionalColumns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,8 +19,8 @@ import java.util.Set;
  */
 public record ColumnPlaces(Connection raw, Dialect dialect) {
   /** Refuses the statement if a table has other columns, or if the database does not list them. */
-  public void require(Set<Placed> placed) throws SQLException {
-    for (Placed one : placed) {
+  public void require(Set<PositionalColumns> placed) throws SQLException {
+    for (PositionalColumns one : placed) {
       List<String> columns = new ArrayList<>();
       try {
         Optional<String> list = dialect.metadata().columnsInOrder(one.path());

@@ -13,11 +13,11 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
@@ -28,9 +28,9 @@ import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.UnsealedDatabases;
-import dev.nacre.jdbc.engine.h2.patch.Change;
-import dev.nacre.jdbc.engine.h2.patch.Changes;
-import dev.nacre.jdbc.engine.h2.patch.Changes.Outcome;
+import dev.nacre.jdbc.engine.h2.patch.FilePatch;
+import dev.nacre.jdbc.engine.h2.patch.FilePatches;
+import dev.nacre.jdbc.engine.h2.patch.FilePatches.Outcome;
 import dev.nacre.jdbc.engine.h2.places.ChunkWatch;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
@@ -57,25 +57,26 @@ import org.slf4j.LoggerFactory;
 
 /** The storage engine for H2. */
 public final class H2Engine implements StorageEngine {
-  private static final Map<Export, Set<Change>> ENFORCED_BY =
+  private static final Map<PlaintextExport, Set<FilePatch>> ENFORCED_BY =
       new EnumMap<>(
           Map.ofEntries(
-              Map.entry(Export.BACKUP, Set.of(Change.BACKUP)),
-              Map.entry(Export.SCRIPT, Set.of(Change.SCRIPT)),
-              Map.entry(Export.CSVWRITE, Set.of(Change.CSV)),
-              Map.entry(Export.FILE_WRITE, Set.of(Change.FILE_FUNCTIONS)),
-              Map.entry(Export.LUCENE, Set.of(Change.LUCENE)),
-              Map.entry(Export.SOURCE, Set.of(Change.ALIAS_SOURCE, Change.DATABASE)),
-              Map.entry(Export.TRACE_FILE, Set.of(Change.DATABASE)),
-              Map.entry(Export.TRACE_OUTPUT, Set.of(Change.DATABASE)),
-              Map.entry(Export.SPILL, Set.of(Change.RESULT_SPILL)),
-              Map.entry(Export.LINK, Set.of(Change.LINKED_TABLE, Change.LINKED_SCHEMA)),
-              Map.entry(Export.PROGRAM, Set.of(Change.ALIAS_CLASS))));
+              Map.entry(PlaintextExport.BACKUP, Set.of(FilePatch.BACKUP)),
+              Map.entry(PlaintextExport.SCRIPT, Set.of(FilePatch.SCRIPT)),
+              Map.entry(PlaintextExport.CSVWRITE, Set.of(FilePatch.CSV)),
+              Map.entry(PlaintextExport.FILE_WRITE, Set.of(FilePatch.FILE_FUNCTIONS)),
+              Map.entry(PlaintextExport.LUCENE, Set.of(FilePatch.LUCENE)),
+              Map.entry(PlaintextExport.SOURCE, Set.of(FilePatch.ALIAS_SOURCE, FilePatch.DATABASE)),
+              Map.entry(PlaintextExport.TRACE_FILE, Set.of(FilePatch.DATABASE)),
+              Map.entry(PlaintextExport.TRACE_OUTPUT, Set.of(FilePatch.DATABASE)),
+              Map.entry(PlaintextExport.SPILL, Set.of(FilePatch.RESULT_SPILL)),
+              Map.entry(
+                  PlaintextExport.LINK, Set.of(FilePatch.LINKED_TABLE, FilePatch.LINKED_SCHEMA)),
+              Map.entry(PlaintextExport.PROGRAM, Set.of(FilePatch.ALIAS_CLASS))));
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
-  private final Map<Change, Outcome> changes = Changes.outcomes();
+  private final Map<FilePatch, Outcome> changes = FilePatches.outcomes();
 
   /** Patches H2 and registers our file systems, so it must be created before H2 is used. */
   public H2Engine() {
@@ -85,13 +86,13 @@ public final class H2Engine implements StorageEngine {
     }
   }
 
-  private static void warn(Change change, Outcome outcome) {
+  private static void warn(FilePatch change, Outcome outcome) {
     if (outcome == Outcome.TOO_LATE) {
       LOG.warn(
           "H2 was used before Nacre was loaded. {} cannot be sealed in this process: {}."
               + " Load dev.nacre.jdbc.NacreDriver first",
           change.what(),
-          change == Change.RESULT_SPILL
+          change == FilePatch.RESULT_SPILL
               ? "large results stay in memory"
               : "no sealed database is opened unless nacre.exports=allow");
     }
@@ -103,8 +104,8 @@ public final class H2Engine implements StorageEngine {
   }
 
   @Override
-  public Set<Export> enforced() {
-    Set<Export> enforced = EnumSet.noneOf(Export.class);
+  public Set<PlaintextExport> enforced() {
+    Set<PlaintextExport> enforced = EnumSet.noneOf(PlaintextExport.class);
     ENFORCED_BY.forEach(
         (export, needed) -> {
           if (needed.stream().allMatch(change -> changes.get(change) == Outcome.MADE)) {
@@ -112,7 +113,7 @@ public final class H2Engine implements StorageEngine {
           }
         });
     if (enforced.size() == ENFORCED_BY.size()) {
-      enforced.add(Export.UNSEEN_SQL);
+      enforced.add(PlaintextExport.UNSEEN_SQL);
     }
     return enforced;
   }
@@ -156,7 +157,8 @@ public final class H2Engine implements StorageEngine {
     checkChanges();
     checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
-    return new H2Storage(database, request, changes.get(Change.RESULT_SPILL) == Outcome.TOO_LATE);
+    return new H2Storage(
+        database, request, changes.get(FilePatch.RESULT_SPILL) == Outcome.TOO_LATE);
   }
 
   @Override
@@ -216,7 +218,7 @@ public final class H2Engine implements StorageEngine {
   }
 
   private void checkChanges() throws NacreIOException {
-    for (Map.Entry<Change, Outcome> change : changes.entrySet()) {
+    for (Map.Entry<FilePatch, Outcome> change : changes.entrySet()) {
       if (change.getValue() == Outcome.NOT_FITTING) {
         throw new NacreIOException(
             ErrorCode.PAGES_IMPOSSIBLE,
@@ -234,11 +236,11 @@ public final class H2Engine implements StorageEngine {
   // view or a default contains SQL that no statement shows. Spilled results are prevented in
   // another way.
   private void checkInTime(ExportPolicy exports) throws NacreIOException {
-    Set<Change> needed = EnumSet.noneOf(Change.class);
+    Set<FilePatch> needed = EnumSet.noneOf(FilePatch.class);
     ENFORCED_BY.values().forEach(needed::addAll);
-    for (Change change : needed) {
+    for (FilePatch change : needed) {
       if (exports != ExportPolicy.ALLOW
-          && change != Change.RESULT_SPILL
+          && change != FilePatch.RESULT_SPILL
           && changes.get(change) == Outcome.TOO_LATE) {
         throw new NacreIOException(
             ErrorCode.LOADED_TOO_LATE,

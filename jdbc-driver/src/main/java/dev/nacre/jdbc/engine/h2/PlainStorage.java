@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileStatus;
@@ -81,12 +81,12 @@ final class PlainStorage implements OpenStorage {
   }
 
   @Override
-  public long encrypt(Leftover leftover, String user) throws IOException {
+  public long encrypt(LeftoverPolicy leftover, String user) throws IOException {
     return database.encrypt(leftover, request.keys(), user);
   }
 
   @Override
-  public long decrypt(Leftover leftover, String user) throws IOException {
+  public long decrypt(LeftoverPolicy leftover, String user) throws IOException {
     throw notSealed();
   }
 

@@ -7,8 +7,8 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.open.database.H2Settings;
@@ -160,23 +160,23 @@ final class H2Planner {
 
   /** The session of a plain database; its settings are checked now. */
   SessionPlan plainSession() throws SQLException {
-    return session(guard(EnumSet.noneOf(Export.class)));
+    return session(guard(EnumSet.noneOf(PlaintextExport.class)));
   }
 
   /** The exports to refuse if the output cannot be encrypted. */
-  private static Set<Export> unsealed(ExportPolicy exports) {
+  private static Set<PlaintextExport> unsealed(ExportPolicy exports) {
     return exports == ExportPolicy.ALLOW
-        ? EnumSet.noneOf(Export.class)
+        ? EnumSet.noneOf(PlaintextExport.class)
         : EnumSet.of(
-            Export.BACKUP,
-            Export.SCRIPT,
-            Export.CSVWRITE,
-            Export.FILE_WRITE,
-            Export.LUCENE,
-            Export.LINK);
+            PlaintextExport.BACKUP,
+            PlaintextExport.SCRIPT,
+            PlaintextExport.CSVWRITE,
+            PlaintextExport.FILE_WRITE,
+            PlaintextExport.LUCENE,
+            PlaintextExport.LINK);
   }
 
-  private SqlGuard guard(Set<Export> refused) throws SQLException {
+  private SqlGuard guard(Set<PlaintextExport> refused) throws SQLException {
     if (scope.columns() && settings.runsSql()) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
@@ -193,18 +193,20 @@ final class H2Planner {
     return guard;
   }
 
-  private static Set<Export> refused(ExportPolicy exports, Set<Export> enforced) {
+  private static Set<PlaintextExport> refused(ExportPolicy exports, Set<PlaintextExport> enforced) {
     if (exports == ExportPolicy.ALLOW) {
-      return EnumSet.noneOf(Export.class);
+      return EnumSet.noneOf(PlaintextExport.class);
     }
-    Set<Export> refused = EnumSet.allOf(Export.class);
+    Set<PlaintextExport> refused = EnumSet.allOf(PlaintextExport.class);
     if (exports == ExportPolicy.SEALED) {
       refused.removeAll(enforced);
       // Cannot be encrypted, so refuse its text too: that gives the better error.
-      refused.add(Export.TRACE_OUTPUT);
+      refused.add(PlaintextExport.TRACE_OUTPUT);
     } else {
       // These write nothing by themselves where the engine checks what results from them.
-      for (Export harmless : EnumSet.of(Export.TRACE_FILE, Export.SPILL, Export.UNSEEN_SQL)) {
+      for (PlaintextExport harmless :
+          EnumSet.of(
+              PlaintextExport.TRACE_FILE, PlaintextExport.SPILL, PlaintextExport.UNSEEN_SQL)) {
         if (enforced.contains(harmless)) {
           refused.remove(harmless);
         }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.open.registry;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.error.ErrorCode;
@@ -295,7 +295,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
                 new PendingDecryption(
                     order.databaseId(),
                     order.generation(),
-                    Leftover.valueOf(order.leftover()),
+                    LeftoverPolicy.valueOf(order.leftover()),
                     order.switching()));
   }
 

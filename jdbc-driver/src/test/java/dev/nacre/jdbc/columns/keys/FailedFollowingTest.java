@@ -16,13 +16,13 @@ final class FailedFollowingTest {
 
   @Test
   void itNamesACodeAndNoWords() {
-    assertThat(FailedFollowing.why(new SQLException(SECRET, "40001", 1205)))
+    assertThat(RewrapFailureLog.why(new SQLException(SECRET, "40001", 1205)))
         .isEqualTo("SQLState 40001, error 1205");
-    assertThat(FailedFollowing.why(new NacreException(ErrorCode.CATALOG_CHANGED, SECRET)))
+    assertThat(RewrapFailureLog.why(new NacreException(ErrorCode.CATALOG_CHANGED, SECRET)))
         .startsWith("NACRE-")
         .doesNotContain(SECRET);
-    assertThat(FailedFollowing.why(new IOException(SECRET))).isEqualTo("java.io.IOException");
-    assertThat(FailedFollowing.why(new NullPointerException(SECRET))).doesNotContain(SECRET);
+    assertThat(RewrapFailureLog.why(new IOException(SECRET))).isEqualTo("java.io.IOException");
+    assertThat(RewrapFailureLog.why(new NullPointerException(SECRET))).doesNotContain(SECRET);
   }
 
   @Test
@@ -30,7 +30,7 @@ final class FailedFollowingTest {
     StringWriter shown = new StringWriter();
     Exception fault =
         new IllegalStateException(SECRET, new ClassCastException(SECRET + " is no number"));
-    new FailedFollowing.WithoutWords(fault).printStackTrace(new PrintWriter(shown, true));
+    new RewrapFailureLog.WithoutWords(fault).printStackTrace(new PrintWriter(shown, true));
     assertThat(shown.toString())
         .doesNotContain(SECRET)
         .contains("IllegalStateException", "ClassCastException", "ofAFaultItShowsWhereItWas");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.FolderSnapshot;
 import dev.nacre.testkit.leak.PlaintextScanner;
@@ -35,17 +35,17 @@ final class ExportsTest {
   void areEnforcedWhereTheFileIsOpened() {
     assertThat(Sealed.ENGINE.enforced())
         .contains(
-            Export.BACKUP,
-            Export.SCRIPT,
-            Export.CSVWRITE,
-            Export.FILE_WRITE,
-            Export.LUCENE,
-            Export.SOURCE,
-            Export.LINK,
-            Export.PROGRAM,
-            Export.TRACE_FILE,
-            Export.TRACE_OUTPUT,
-            Export.UNSEEN_SQL);
+            PlaintextExport.BACKUP,
+            PlaintextExport.SCRIPT,
+            PlaintextExport.CSVWRITE,
+            PlaintextExport.FILE_WRITE,
+            PlaintextExport.LUCENE,
+            PlaintextExport.SOURCE,
+            PlaintextExport.LINK,
+            PlaintextExport.PROGRAM,
+            PlaintextExport.TRACE_FILE,
+            PlaintextExport.TRACE_OUTPUT,
+            PlaintextExport.UNSEEN_SQL);
   }
 
   @EveryH2
@@ -209,7 +209,7 @@ final class ExportsTest {
   @Covers("pages-8")
   void refuseTablesThatLieInAnotherDatabase(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
-    assertThat(Sealed.ENGINE.enforced()).contains(Export.LINK);
+    assertThat(Sealed.ENGINE.enforced()).contains(PlaintextExport.LINK);
     String url = "jdbc:h2:" + out.resolve("plain");
     String link = "CREATE LINKED TABLE l ('org.h2.Driver', '" + url + "', 'sa', '', 'T')";
     try (var plain = PlainH2.connect(url + ";USER=sa");
@@ -441,7 +441,7 @@ final class ExportsTest {
   void letScriptsOfH2MakeTheirAliases(@TempDir Path folder) throws Exception {
     String large = MARKER + "x".repeat(40_000);
     Path script = folder.resolve("script");
-    assertThat(Sealed.ENGINE.enforced()).contains(Export.PROGRAM);
+    assertThat(Sealed.ENGINE.enforced()).contains(PlaintextExport.PROGRAM);
     try (var plain = PlainH2.connect("jdbc:h2:mem:lobs");
         var statement = plain.createStatement()) {
       statement.execute("CREATE TABLE t (id INT, c CLOB, b BLOB)");

@@ -10,9 +10,9 @@ import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Owner;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.engine.ConversionNotes;
@@ -80,7 +80,7 @@ final class OwnersTest {
       Verified verified = verify(sealed);
       assertThat(verified.findings()).as("block %s", block).hasSize(1);
       Finding finding = verified.findings().get(0);
-      Owner owner = Objects.requireNonNull(finding.owner());
+      BlockUse owner = Objects.requireNonNull(finding.owner());
       assertThat(finding.first()).isEqualTo(block);
       // As a copy for which there is no registry: the state of the next session is not compared.
       if (!agrees(sealed.with(new MemoryAnchor()), owner)) {
@@ -103,13 +103,13 @@ final class OwnersTest {
   /**
    * @return false when what is said to be alive was not read
    */
-  private static boolean agrees(Sealed sealed, Owner owner) throws IOException {
-    if (owner.use() == Owner.Use.UNKNOWN) {
+  private static boolean agrees(Sealed sealed, BlockUse owner) throws IOException {
+    if (owner.use() == BlockUse.Use.UNKNOWN) {
       return true;
     }
     Outcome big = outcome(sealed, "SELECT SUM(LENGTH(content)) FROM big USE INDEX ()");
     Outcome small = outcome(sealed, "SELECT SUM(a) FROM \"sm.all\"");
-    if (owner.use() == Owner.Use.UNUSED) {
+    if (owner.use() == BlockUse.Use.UNUSED) {
       assertThat(List.of(big, small)).as(owner.shown()).containsOnly(Outcome.READ);
       return true;
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.jdbc.engine.ExportPolicy;
-import dev.nacre.jdbc.engine.h2.patch.Change;
-import dev.nacre.jdbc.engine.h2.patch.Changes;
+import dev.nacre.jdbc.engine.h2.patch.FilePatch;
+import dev.nacre.jdbc.engine.h2.patch.FilePatches;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.io.IOException;
@@ -75,7 +75,8 @@ final class SpillTest {
   void doesNotHappenWhenItsClassWasLoadedBeforeUs(@TempDir Path folder) throws Exception {
     loadWhatSpills();
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
-      assertThat(Changes.outcomes()).containsEntry(Change.RESULT_SPILL, Changes.Outcome.TOO_LATE);
+      assertThat(FilePatches.outcomes())
+          .containsEntry(FilePatch.RESULT_SPILL, FilePatches.Outcome.TOO_LATE);
       try (Statement statement = open.connection().createStatement();
           ResultSet rows =
               statement.executeQuery(
@@ -99,7 +100,8 @@ final class SpillTest {
     try (Connection connection =
             Objects.requireNonNull(driver.connect(url + ";MAX_MEMORY_ROWS=10", info));
         Statement statement = connection.createStatement()) {
-      assertThat(Changes.outcomes()).containsEntry(Change.RESULT_SPILL, Changes.Outcome.TOO_LATE);
+      assertThat(FilePatches.outcomes())
+          .containsEntry(FilePatch.RESULT_SPILL, FilePatches.Outcome.TOO_LATE);
       for (String sql :
           List.of(
               "SET MAX_MEMORY_ROWS 10",

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.open.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackAnchor.Memory;
@@ -86,7 +86,7 @@ class RegistryAnchorTest {
 
   @Test
   void whatCannotBeForgottenIsNotSaidToBe() throws IOException {
-    var order = new PendingDecryption(database, 1, Leftover.KEEP, false);
+    var order = new PendingDecryption(database, 1, LeftoverPolicy.KEEP, false);
     try (RegistryAnchor anchor = anchor("")) {
       anchor.remember("/data/shop", state(1));
       anchor.remember("/data/shop", order);

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.places;
 
-import dev.nacre.core.verify.Owner;
-import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.BlockUse;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
 import java.io.IOException;
@@ -32,15 +32,15 @@ public final class ChunkWatch implements StoreWatch {
   }
 
   @Override
-  public Owners owners(boolean clean) {
+  public BlockUses owners(boolean clean) {
     return block -> {
       Chunk chunk = at(block);
-      return chunk == null ? Owner.UNKNOWN : new Owner(Owner.Use.UNKNOWN, text(chunk));
+      return chunk == null ? BlockUse.UNKNOWN : new BlockUse(BlockUse.Use.UNKNOWN, text(chunk));
     };
   }
 
   @Override
-  public Owners owners(boolean clean, StorageRequest request) {
+  public BlockUses owners(boolean clean, StorageRequest request) {
     try (StoreLayout layout = StoreLayout.open(request)) {
       return layout.owners(this, clean);
     } catch (IOException | RuntimeException | LinkageError unreadable) {

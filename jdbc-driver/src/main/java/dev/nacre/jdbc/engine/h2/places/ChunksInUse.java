@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.places;
 
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.verify.Owner;
+import dev.nacre.core.verify.BlockUse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -55,25 +55,25 @@ final class ChunksInUse {
   }
 
   /** The use of a block; null when no chunk in use covers it. */
-  @Nullable Owner owner(long block) {
+  @Nullable BlockUse owner(long block) {
     Map.Entry<Long, Chunk> before = live.floorEntry(block);
     return before != null && before.getValue().covers(block)
         ? used(before.getValue(), block)
         : null;
   }
 
-  private Owner used(Chunk chunk, long block) {
+  private BlockUse used(Chunk chunk, long block) {
     PagesOfChunk found = pages.get(chunk.id());
     if (found == null) {
-      return new Owner(Owner.Use.LIVE, ChunkWatch.text(chunk));
+      return new BlockUse(BlockUse.Use.LIVE, ChunkWatch.text(chunk));
     }
     Set<String> inUse = found.objects(block - chunk.block(), true, names);
     Set<String> removed = found.objects(block - chunk.block(), false, names);
     boolean dead = inUse.isEmpty() && !removed.isEmpty();
     String objects = String.join(", ", dead ? removed : inUse);
     String text = ChunkWatch.text(chunk);
-    return new Owner(
-        dead ? Owner.Use.UNUSED : Owner.Use.LIVE,
+    return new BlockUse(
+        dead ? BlockUse.Use.UNUSED : BlockUse.Use.LIVE,
         objects.isEmpty() ? text : objects + " (" + text + ")");
   }
 

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.places;
 
 import dev.nacre.core.file.EncryptedFile;
-import dev.nacre.core.verify.Owner;
-import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.BlockUse;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import java.io.IOException;
 import org.h2.engine.Database;
@@ -31,7 +31,7 @@ public final class LiveLayout {
   }
 
   /** The owners at this moment; unknown where they cannot be determined. */
-  public Owners owners(EncryptedFile file) {
+  public BlockUses owners(EncryptedFile file) {
     try {
       boolean clean = file.wasClosedCleanly();
       Database open = database.opened();
@@ -43,21 +43,21 @@ public final class LiveLayout {
     }
   }
 
-  private Owners owners(Database open, EncryptedFile file, boolean clean) {
+  private BlockUses owners(Database open, EncryptedFile file, boolean clean) {
     MVStore store = open.getStore().getMvStore();
     ChunksInUse chunks =
         new ChunksInUse(store, null, ObjectNames.of(store, open), (to, at) -> file.read(to, at));
     return block -> {
-      Owner owner = chunks.owner(block);
+      BlockUse owner = chunks.owner(block);
       return owner == null ? unused(watch.at(block), clean) : owner;
     };
   }
 
   // The layout does not contain the newest chunk yet. A block torn when H2 opened the file is not
   // part of it.
-  private Owner unused(@Nullable Chunk chunk, boolean clean) {
+  private BlockUse unused(@Nullable Chunk chunk, boolean clean) {
     String text = chunk == null ? "" : ChunkWatch.text(chunk);
     boolean unused = chunk == null ? clean : chunk.version() < begun;
-    return new Owner(unused ? Owner.Use.UNUSED : Owner.Use.NEWEST, text);
+    return new BlockUse(unused ? BlockUse.Use.UNUSED : BlockUse.Use.NEWEST, text);
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.places;
 
-import dev.nacre.core.verify.Owner;
-import dev.nacre.core.verify.Owners;
+import dev.nacre.core.verify.BlockUse;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
@@ -59,21 +59,21 @@ final class StoreLayout implements AutoCloseable {
    *
    * @param watch has seen the whole file
    */
-  Owners owners(ChunkWatch watch, boolean clean) {
+  BlockUses owners(ChunkWatch watch, boolean clean) {
     long version = store.getCurrentVersion();
     ChunksInUse chunks =
         new ChunksInUse(store, watch.ofVersion(version), ObjectNames.of(store), channel::read);
     return block -> {
-      Owner owner = chunks.owner(block);
+      BlockUse owner = chunks.owner(block);
       return owner == null ? unused(watch.at(block), version, clean) : owner;
     };
   }
 
   // After a crash, a block that is neither in use nor known to be old may be of the newest state.
-  private static Owner unused(@Nullable Chunk chunk, long version, boolean clean) {
+  private static BlockUse unused(@Nullable Chunk chunk, long version, boolean clean) {
     String text = chunk == null ? "" : ChunkWatch.text(chunk);
     boolean old = chunk != null && chunk.version() <= version;
-    return new Owner(clean || old ? Owner.Use.UNUSED : Owner.Use.NEWEST, text);
+    return new BlockUse(clean || old ? BlockUse.Use.UNUSED : BlockUse.Use.NEWEST, text);
   }
 
   @Override

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class ChangesTest {
   @EveryH2(alone = true)
   void areAllMadeInAnH2ThatWasNotUsed() {
-    assertThat(Changes.outcomes().keySet()).containsExactlyInAnyOrder(Change.values());
-    assertThat(Changes.outcomes().values()).containsOnly(Changes.Outcome.MADE);
+    assertThat(FilePatches.outcomes().keySet()).containsExactlyInAnyOrder(FilePatch.values());
+    assertThat(FilePatches.outcomes().values()).containsOnly(FilePatches.Outcome.MADE);
   }
 
   @EveryH2(alone = true)
@@ -29,16 +29,16 @@ final class ChangesTest {
       statement.execute("CREATE TABLE t (a INT)");
     }
 
-    assertThat(Changes.outcomes())
-        .containsEntry(Change.RESULT_SPILL, Changes.Outcome.MADE)
-        .containsEntry(Change.CSV, Changes.Outcome.MADE)
-        .containsEntry(Change.FILE_FUNCTIONS, Changes.Outcome.TOO_LATE)
-        .containsEntry(Change.BACKUP, Changes.Outcome.TOO_LATE);
+    assertThat(FilePatches.outcomes())
+        .containsEntry(FilePatch.RESULT_SPILL, FilePatches.Outcome.MADE)
+        .containsEntry(FilePatch.CSV, FilePatches.Outcome.MADE)
+        .containsEntry(FilePatch.FILE_FUNCTIONS, FilePatches.Outcome.TOO_LATE)
+        .containsEntry(FilePatch.BACKUP, FilePatches.Outcome.TOO_LATE);
   }
 
   @EveryH2
   void leavePlainDatabasesAsTheyWere(@TempDir Path folder) throws Exception {
-    assertThat(Changes.outcomes().values()).containsOnly(Changes.Outcome.MADE);
+    assertThat(FilePatches.outcomes().values()).containsOnly(FilePatches.Outcome.MADE);
     try (Connection connection = PlainH2.connect("jdbc:h2:" + folder.resolve("db"));
         Statement statement = connection.createStatement()) {
       statement.execute("SET MAX_MEMORY_ROWS 10");
@@ -72,7 +72,7 @@ final class ChangesTest {
 
   @EveryH2
   void leaveRemoteClientsAsTheyWere(@TempDir Path folder) throws Exception {
-    assertThat(Changes.outcomes().values()).containsOnly(Changes.Outcome.MADE);
+    assertThat(FilePatches.outcomes().values()).containsOnly(FilePatches.Outcome.MADE);
     Server server =
         Server.createTcpServer("-tcpPort", "0", "-baseDir", folder.toString(), "-ifNotExists");
     server.start();

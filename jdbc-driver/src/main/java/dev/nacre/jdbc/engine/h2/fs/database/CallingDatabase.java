@@ -2,9 +2,9 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import org.h2.engine.Database;
@@ -115,7 +115,7 @@ public record CallingDatabase(
   }
 
   /** The exception for output that cannot be encrypted. */
-  public NacreIOException refusal(Export export) {
+  public NacreIOException refusal(PlaintextExport export) {
     return new NacreIOException(
         ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,
         export.text() + " would write plaintext outside of the database");

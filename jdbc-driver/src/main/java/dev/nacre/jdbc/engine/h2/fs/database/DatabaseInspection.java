@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.core.convert.Conversion;
+import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.NeededKeys;
@@ -60,12 +60,12 @@ public final class DatabaseInspection {
   private static void putBack(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =
-        storage.exists(file + Conversion.PLAIN) || storage.exists(file + Conversion.SEALED);
+        storage.exists(file + FileConversion.PLAIN) || storage.exists(file + FileConversion.SEALED);
     if (storage.exists(file) || !kept) {
       return;
     }
     try (DatabaseLock unused = DatabaseLock.forWriting(file)) {
-      Conversion.putBack(storage, file);
+      FileConversion.putBack(storage, file);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.convert.ConversionRequest;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.convert.online.WatchedFile;
@@ -52,11 +52,11 @@ public final class PlainDatabase {
   private Jobs jobs = new Jobs();
   private @Nullable PlainStore store;
   private @Nullable PlainStore looked;
-  private @Nullable Conversion conversion;
+  private @Nullable FileConversion conversion;
   private boolean closed;
 
   /** A running conversion. */
-  private record Conversion(
+  private record FileConversion(
       PlainStore store, RunningConversion<OnlineEncryption> underway, ConversionKeys keys) {
     OnlineEncryption work() {
       return underway.work();
@@ -166,14 +166,14 @@ public final class PlainDatabase {
   }
 
   /** Starts to encrypt the database. */
-  public synchronized long encrypt(Leftover leftover, ConversionKeys.Source source, String user)
-      throws IOException {
+  public synchronized long encrypt(
+      LeftoverPolicy leftover, ConversionKeys.Source source, String user) throws IOException {
     jobs.requireIdle(target());
     PlainStore open = store();
     refuseOther(open);
     Companions companions = new Companions(Path.of(target()));
     companions.refuseRunning(storage);
-    companions.refuseKept(dev.nacre.core.convert.Conversion.PLAIN);
+    companions.refuseKept(dev.nacre.core.convert.FileConversion.PLAIN);
     giveUp();
     ConversionKeys keys = source.lease(true);
     OnlineEncryption work = null;
@@ -239,7 +239,7 @@ public final class PlainDatabase {
       RunningConversion<OnlineEncryption> underway =
           RunningConversion.start(
               work, jobs, this::waitsForExit, () -> PlainDatabases.forgetIfClosed(this, true));
-      conversion = new Conversion(open, underway, keys);
+      conversion = new FileConversion(open, underway, keys);
       return underway.job();
     } catch (Throwable refused) {
       takeBack(open::close, refused);
@@ -269,7 +269,7 @@ public final class PlainDatabase {
 
   // A conversion that failed or was cancelled leaves its keys here.
   private void giveUp() throws IOException {
-    Conversion before = conversion;
+    FileConversion before = conversion;
     conversion = null;
     if (before != null) {
       try {
@@ -322,7 +322,7 @@ public final class PlainDatabase {
       return false;
     }
     closed = true;
-    Conversion going = conversion;
+    FileConversion going = conversion;
     conversion = null;
     boolean due = going != null && going.underway().isGoing();
     jobs.close();
@@ -340,7 +340,7 @@ public final class PlainDatabase {
     return true;
   }
 
-  private void failed(Exception failed, @Nullable Conversion going) {
+  private void failed(Exception failed, @Nullable FileConversion going) {
     boolean sealed;
     try {
       sealed = EncryptedFiles.isSealed(storage, target());
@@ -358,7 +358,7 @@ public final class PlainDatabase {
     }
   }
 
-  private void complete(Conversion going) throws IOException {
+  private void complete(FileConversion going) throws IOException {
     ConversionCompletion last =
         new ConversionCompletion(subject(going.keys()), JobKind.ENCRYPT, going.keys());
     if (!storage.exists(target())) {
@@ -383,7 +383,7 @@ public final class PlainDatabase {
     going.keys().ended(JobKind.ENCRYPT, target(), null);
   }
 
-  private void closeStores(@Nullable Conversion going) {
+  private void closeStores(@Nullable FileConversion going) {
     try {
       if (going != null) {
         going.end();

@@ -2,9 +2,9 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.OpenStores;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
@@ -147,7 +147,7 @@ final class ExportPath extends DelegatingPath {
     if (database == null
         || caller.exports() == ExportPolicy.REFUSE
         || !base().getScheme().equals("file")) {
-      throw caller.refusal(Export.UNSEEN_SQL);
+      throw caller.refusal(PlaintextExport.UNSEEN_SQL);
     }
     return database;
   }

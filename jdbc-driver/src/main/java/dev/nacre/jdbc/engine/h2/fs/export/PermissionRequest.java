@@ -2,9 +2,9 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.Export;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.KeyFiles;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
@@ -73,22 +73,22 @@ final class PermissionRequest extends DelegatingPath {
     return false;
   }
 
-  private Optional<Export> refusal() {
+  private Optional<PlaintextExport> refusal() {
     return switch (what) {
       // Checked before, when the database was opened.
-      case "output" -> Optional.of(Export.TRACE_OUTPUT);
-      case "backup" -> when(isStrict() || isForeign(), Export.BACKUP);
-      case "compile" -> when(isStrict(), Export.SOURCE);
-      case "lucene" -> when(isGuarded(), Export.LUCENE);
-      case "source" -> when(isGuarded(), Export.SOURCE);
-      case "tmpdir" -> when(isGuarded(), Export.TRACE_FILE);
-      case "link" -> when(isGuarded(), Export.LINK);
+      case "output" -> Optional.of(PlaintextExport.TRACE_OUTPUT);
+      case "backup" -> when(isStrict() || isForeign(), PlaintextExport.BACKUP);
+      case "compile" -> when(isStrict(), PlaintextExport.SOURCE);
+      case "lucene" -> when(isGuarded(), PlaintextExport.LUCENE);
+      case "source" -> when(isGuarded(), PlaintextExport.SOURCE);
+      case "tmpdir" -> when(isGuarded(), PlaintextExport.TRACE_FILE);
+      case "link" -> when(isGuarded(), PlaintextExport.LINK);
       default ->
           when(
               what.startsWith(CLASS)
                   && isGuarded()
                   && AliasClasses.mayWrite(what.substring(CLASS.length())),
-              Export.PROGRAM);
+              PlaintextExport.PROGRAM);
     };
   }
 
@@ -102,7 +102,7 @@ final class PermissionRequest extends DelegatingPath {
     }
   }
 
-  private static Optional<Export> when(boolean refused, Export export) {
+  private static Optional<PlaintextExport> when(boolean refused, PlaintextExport export) {
     return refused ? Optional.of(export) : Optional.empty();
   }
 
@@ -131,7 +131,7 @@ final class PermissionRequest extends DelegatingPath {
     }
     SealedDatabase database = caller.database();
     if (database == null || caller.exports() == ExportPolicy.REFUSE) {
-      throw caller.refusal(Export.BACKUP);
+      throw caller.refusal(PlaintextExport.BACKUP);
     }
     return BackupPath.create(database);
   }

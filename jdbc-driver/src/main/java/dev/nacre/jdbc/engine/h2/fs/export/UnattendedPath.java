@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.jdbc.engine.Export;
+import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.OpenStores;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
@@ -101,7 +101,7 @@ final class UnattendedPath extends DelegatingPath {
 
   private static void refuseWhilePreparing() throws IOException {
     if (CallingDatabase.isAnyGuarded() && CallingDatabase.isPreparing()) {
-      throw CallingDatabase.current().refusal(Export.UNSEEN_SQL);
+      throw CallingDatabase.current().refusal(PlaintextExport.UNSEEN_SQL);
     }
   }
 

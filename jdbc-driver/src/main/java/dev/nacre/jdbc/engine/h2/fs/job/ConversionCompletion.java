@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.ConversionRequest;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionSwitch;
@@ -45,7 +45,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   }
 
   /** Encrypts the file as it is now, and ignores what was encrypted while it was in use. */
-  public void sealAnew(Leftover leftover) throws IOException {
+  public void sealAnew(LeftoverPolicy leftover) throws IOException {
     companions().refuseCopies(subject.storage());
     subject.whole().seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
     convertTraces(leftover, true);
@@ -76,10 +76,10 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
       LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
       return;
     }
-    completeSealing(order.map(ConversionRequest::leftover).orElse(Leftover.KEEP));
+    completeSealing(order.map(ConversionRequest::leftover).orElse(LeftoverPolicy.KEEP));
   }
 
-  private void completeSealing(Leftover leftover) throws IOException {
+  private void completeSealing(LeftoverPolicy leftover) throws IOException {
     boolean disposed = false;
     try {
       if (OnlineEncryption.complete(subject, leftover)) {
@@ -148,7 +148,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
 
   // A trace that cannot be converted does not undo the conversion of the database; the next open
   // tries again.
-  private void convertTraces(Leftover leftover, boolean last) {
+  private void convertTraces(LeftoverPolicy leftover, boolean last) {
     try {
       Companions companions = companions();
       if (!companions.areOwn()) {
@@ -166,9 +166,9 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     }
   }
 
-  private void convertTrace(Path trace, Leftover leftover) throws IOException {
+  private void convertTrace(Path trace, LeftoverPolicy leftover) throws IOException {
     // The registry has entries for databases only.
-    Conversion traces =
+    FileConversion traces =
         new ConvertedFile(
                 subject.storage(),
                 trace.toString(),
@@ -178,17 +178,17 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
                 PendingDecryptions.NONE)
             .whole();
     String file = trace.toString();
-    if (leftover == Leftover.SHRED) {
+    if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = traces.finishShredding(file);
     }
-    boolean kept = Files.exists(Path.of(file + Conversion.PLAIN));
+    boolean kept = Files.exists(Path.of(file + FileConversion.PLAIN));
     boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
-    if (due || (kept && leftover != Leftover.KEEP)) {
+    if (due || (kept && leftover != LeftoverPolicy.KEEP)) {
       traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
     }
   }
 
-  private void setTracesAside(Leftover leftover) {
+  private void setTracesAside(LeftoverPolicy leftover) {
     try {
       boolean unused = new SealedTraces(subject.storage(), companions()).setAside(leftover);
     } catch (IOException failed) {

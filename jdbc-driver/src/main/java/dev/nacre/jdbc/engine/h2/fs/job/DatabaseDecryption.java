@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.Conversion;
 import dev.nacre.core.convert.ConversionRequest;
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.PendingDecryption;
@@ -59,7 +59,7 @@ public final class DatabaseDecryption {
     this.closed = closed;
   }
 
-  public synchronized long begin(Leftover leftover, String user) throws IOException {
+  public synchronized long begin(LeftoverPolicy leftover, String user) throws IOException {
     requireAllowed();
     jobs.all().requireIdle(subject.name());
     SealedChannel store = jobs.store();
@@ -71,7 +71,7 @@ public final class DatabaseDecryption {
               + " is not open for writing here, but perhaps in "
               + FileHolder.of(subject.name()));
     }
-    new Companions(Path.of(subject.name())).refuseKept(Conversion.SEALED);
+    new Companions(Path.of(subject.name())).refuseKept(FileConversion.SEALED);
     giveUp();
     if (ConversionRequest.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.

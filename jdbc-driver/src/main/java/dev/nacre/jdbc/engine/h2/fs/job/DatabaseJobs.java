@@ -10,10 +10,10 @@ import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
-import dev.nacre.core.verify.Owners;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
@@ -99,7 +99,7 @@ public final class DatabaseJobs {
    *
    * @param owners of the blocks of the file; called when the whole file has been checked
    */
-  public synchronized long verify(BlockWatch watch, Function<EncryptedFile, Owners> owners)
+  public synchronized long verify(BlockWatch watch, Function<EncryptedFile, BlockUses> owners)
       throws IOException {
     return verify(watch, owners, false, true);
   }
@@ -112,7 +112,7 @@ public final class DatabaseJobs {
   }
 
   /** Restarts a verification that an earlier process began. If it was paused, it stays paused. */
-  public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, Owners> owners)
+  public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, BlockUses> owners)
       throws IOException {
     boolean paused = pending.state().map(PendingVerification.State::paused).orElse(false);
     long job = verify(watch, owners, paused, false);
@@ -120,7 +120,7 @@ public final class DatabaseJobs {
   }
 
   private long verify(
-      BlockWatch watch, Function<EncryptedFile, Owners> owners, boolean paused, boolean fresh)
+      BlockWatch watch, Function<EncryptedFile, BlockUses> owners, boolean paused, boolean fresh)
       throws IOException {
     EncryptedFile file = file();
     String database = target.substring(0, target.length() - FileRole.DATABASE_SUFFIX.length());

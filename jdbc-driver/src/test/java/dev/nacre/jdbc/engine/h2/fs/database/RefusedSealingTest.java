@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.nacre.core.convert.Leftover;
+import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.PendingDecryptions;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
@@ -92,7 +92,7 @@ final class RefusedSealingTest {
       assertThat(lock).isNotNull();
       // As the end of the process, or another job, may do at any moment.
       database.jobs().close();
-      assertThatThrownBy(() -> database.encrypt(Leftover.KEEP, create -> wallet, "SA"))
+      assertThatThrownBy(() -> database.encrypt(LeftoverPolicy.KEEP, create -> wallet, "SA"))
           .hasMessageStartingWith("NACRE-5003");
       assertThat(folder.toFile().list()).containsExactlyInAnyOrder("shop.mv.db", "shop.mv.db.lock");
       assertThat(wallet.begun).isFalse();
@@ -126,7 +126,7 @@ final class RefusedSealingTest {
         assertThat(lock).isNotNull();
         database.jobs().close();
         Throwable refused =
-            catchThrowable(() -> database.encrypt(Leftover.KEEP, wallet::leased, "SA"));
+            catchThrowable(() -> database.encrypt(LeftoverPolicy.KEEP, wallet::leased, "SA"));
         failed = storage.operations() > fault;
         storage.heal();
         if (refused.getSuppressed().length > 0) {

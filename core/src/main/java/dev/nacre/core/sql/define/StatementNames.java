@@ -1,0 +1,103 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.tree.Definition;
+import dev.nacre.core.sql.tree.Element;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Phrase;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The names in a statement, including parts that are not parsed further. */
+record StatementNames(StatementTokens words, Dialect dialect) {
+  /** All words and names in a range, folded. */
+  List<String> in(Span span) {
+    List<String> names = new ArrayList<>();
+    for (int i = at(span.start()); i < at(span.end()); i++) {
+      if (words.isName(i)) {
+        names.add(words.name(i));
+      }
+    }
+    return names;
+  }
+
+  /** The texts of all tokens in a range. */
+  List<String> tokens(Span span) {
+    List<String> tokens = new ArrayList<>();
+    for (int i = at(span.start()); i < at(span.end()); i++) {
+      tokens.add(words.text(i));
+    }
+    return tokens;
+  }
+
+  /** The same for an attribute of a column, without its leading keyword. */
+  List<String> in(Element.Attribute attribute) {
+    List<String> names = in(attribute.span());
+    boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
+    return other ? names : names.subList(1, names.size());
+  }
+
+  /** Refuses a range that contains anything but names, such as a value. */
+  void requireOnly(Span span) {
+    words.requireNames(at(span.start()), at(span.end()));
+  }
+
+  /** The same in upper case, for keywords. */
+  List<String> keywords(Span span) {
+    return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
+  }
+
+  /** Index of the first word that begins at or after this character. */
+  private int at(int character) {
+    int low = 0;
+    int high = words.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (words.start(middle) < character) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  String text(Span span) {
+    return span.of(words.sql().source());
+  }
+
+  /** The path as written, without comments and spaces. */
+  String path(Path path) {
+    return path.parts().stream().map(part -> text(part.span())).collect(Collectors.joining("."));
+  }
+
+  /** The name as the database stores it. */
+  String stored(Identifier name) {
+    return name.quoted() ? name.text() : dialect.stored(name.text());
+  }
+
+  static String folded(Identifier name) {
+    return Catalog.folded(name.text());
+  }
+
+  /** The columns of a key, folded; an empty string for a column of which it has only a part. */
+  static List<String> columns(List<Definition.Part> parts) {
+    return parts.stream().map(part -> part.column() == null ? "" : folded(part.column())).toList();
+  }
+
+  /** The same, for a key that must consist of whole columns. */
+  static List<String> all(List<Definition.Part> parts) {
+    List<String> columns = columns(parts);
+    if (columns.contains("")) {
+      throw Refusals.statement("names columns in a way that is not understood");
+    }
+    return columns;
+  }
+}

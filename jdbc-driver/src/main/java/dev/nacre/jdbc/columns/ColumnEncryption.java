@@ -1,0 +1,275 @@
+package dev.nacre.jdbc.columns;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.api.SumQuery;
+import dev.nacre.jdbc.api.SumSource;
+import dev.nacre.jdbc.columns.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
+import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.cells.CellCodec;
+import dev.nacre.jdbc.columns.cells.SessionSettings;
+import dev.nacre.jdbc.columns.sums.SecondConnection;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.ValueSettings;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Column encryption for one connection. It reads the catalog when it is opened. {@link #plans}
+ * plans statements, {@link #operations} changes the catalog, and {@link #cells} encrypts and
+ * decrypts values. The methods here tell it what the application does with the connection.
+ */
+public final class ColumnEncryption implements AutoCloseable {
+  private final ColumnSession session;
+  private final StatementPlans plans;
+  private final CatalogOperations operations;
+
+  private ColumnEncryption(ColumnSession session) {
+    this.session = session;
+    this.plans = new StatementPlans(session);
+    this.operations = new CatalogOperations(session);
+  }
+
+  /**
+   * @param raw is not closed here
+   * @param masters outlive this
+   * @throws SQLException when the catalog fails its checks
+   */
+  public static ColumnEncryption open(
+      Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, CatalogStart start)
+      throws SQLException {
+    return open(raw, dialect, masters, pins, start, Policy.NONE);
+  }
+
+  /** The same under a policy, which must be kept. */
+  public static ColumnEncryption open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy)
+      throws SQLException {
+    return open(raw, dialect, masters, pins, start, policy, SecondConnection.NONE);
+  }
+
+  /**
+   * The same where columns can be added up.
+   *
+   * @param beside opens another connection
+   */
+  public static ColumnEncryption open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy,
+      SecondConnection beside)
+      throws SQLException {
+    return open(
+        raw, dialect, masters, pins, start, policy, SessionSettings.of(raw, dialect), beside);
+  }
+
+  /**
+   * The same for an embedded database.
+   *
+   * @param settings of the session
+   */
+  public static ColumnEncryption open(
+      Connection raw,
+      Dialect dialect,
+      MasterKeys masters,
+      CatalogPins pins,
+      CatalogStart start,
+      Policy policy,
+      ValueSettings settings,
+      SecondConnection beside)
+      throws SQLException {
+    ColumnEncryption columns =
+        new ColumnEncryption(
+            new ColumnSession(raw, dialect, masters, pins, policy, settings, beside));
+    try {
+      columns.begin(start);
+      return columns;
+    } catch (IOException | RuntimeException failed) {
+      columns.close();
+      throw SqlErrors.of(failed);
+    } catch (SQLException | Error failed) {
+      columns.close();
+      throw failed;
+    }
+  }
+
+  private void begin(CatalogStart start) throws SQLException, IOException {
+    session.known.load();
+    requireCatalog(start);
+    if (session.known.current() == null && start == CatalogStart.CREATE) {
+      session.known.begin();
+    }
+    operations.recover();
+    session.adopt();
+    session.watch.begin(session.catalog());
+  }
+
+  @Safeguard("columns-43")
+  private void requireCatalog(CatalogStart start) {
+    if (session.known.current() == null && start == CatalogStart.REQUIRED) {
+      throw new NacreException(
+          ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
+    }
+  }
+
+  /** What the policy says of a column, if it says anything. */
+  public Optional<Policy.Decision> policyOf(String schema, String table, String column) {
+    return session.policy.find(schema, table, column);
+  }
+
+  /** Refuses a connection without column encryption to a database that has a catalog. */
+  public static void refuseCatalog(Connection raw, Dialect dialect) throws SQLException {
+    if (CatalogTableStore.isCatalogInSight(raw, dialect)) {
+      throw SqlErrors.refused(
+          ErrorCode.COLUMNS_NEEDED, "The database has a catalog of encrypted columns");
+    }
+  }
+
+  /** Plans statements. */
+  public StatementPlans plans() {
+    return plans;
+  }
+
+  /** Changes the catalog. */
+  public CatalogOperations operations() {
+    return operations;
+  }
+
+  /** Encrypts and decrypts values. */
+  public CellCodec cells() {
+    return session.cells;
+  }
+
+  /** Plans a query for sums that another program adds up. */
+  public SumSource sums(SumQuery query) throws SQLException {
+    return OffloadedSums.plan(session, plans, query);
+  }
+
+  public Dialect dialect() {
+    return session.dialect;
+  }
+
+  /**
+   * Grows with each change of a catalog by this process; then a prepared statement is checked
+   * again.
+   */
+  public static long changes() {
+    return CatalogSession.changes();
+  }
+
+  /** The catalog that this connection last read, if there is one. */
+  public Optional<Catalog> catalog() {
+    session.lock.lock();
+    try {
+      return Optional.ofNullable(session.catalog());
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
+  /** The newest catalog, if there is one. */
+  public Optional<Catalog> newestCatalog() throws SQLException {
+    return session.alone(
+        () -> {
+          session.refresh();
+          return catalog();
+        });
+  }
+
+  /**
+   * Checks the outcome of a transaction that changed the catalog; must be called after anything
+   * that may have ended one. Costs nothing while there is none.
+   */
+  public void settle() throws SQLException {
+    if (session.known.isChanging()) {
+      lookAgain();
+    }
+  }
+
+  /** When a transaction went back to a savepoint: tables may be again what they were. */
+  public void wentBack() throws SQLException {
+    session.alone(session.plain::ended);
+    settle();
+  }
+
+  private void lookAgain() throws SQLException {
+    session.alone(
+        () -> {
+          if (session.known.isChanging()) {
+            session.refresh();
+          }
+        });
+  }
+
+  /** The same, when a transaction has certainly ended and no other has begun. */
+  public void ended() throws SQLException {
+    session.alone(
+        () -> {
+          session.plain.ended();
+          if (session.known.isChanging()) {
+            settle();
+            if (!session.raw.getAutoCommit()) {
+              // The check itself has begun one.
+              session.raw.rollback();
+            }
+          }
+        });
+  }
+
+  /**
+   * Called before the current schema changes.
+   *
+   * @throws SQLException when the new one has its own catalog
+   */
+  public void checkSchema(@Nullable String schema) throws SQLException {
+    session.alone(
+        () -> {
+          session.expectOtherNames();
+          if (schema != null && session.dialect.currentSchema().isPresent()) {
+            Rewriting unused = plans.rewrite("USE `" + schema.replace("`", "``") + "`");
+          }
+        });
+  }
+
+  /** Called when the connection gets a new user, for example from a pool. */
+  public void expectChange() {
+    session.lock.lock();
+    try {
+      session.expectOtherNames();
+      session.known.endLease();
+      session.settings.forget();
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
+  /** Closing twice does nothing. */
+  @Override
+  public void close() {
+    session.lock.lock();
+    try {
+      session.cells.close();
+    } finally {
+      session.lock.unlock();
+    }
+  }
+}

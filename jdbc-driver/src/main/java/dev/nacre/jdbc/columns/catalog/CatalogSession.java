@@ -1,0 +1,502 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.rule.Bypasses;
+import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.policy.BypassQuery;
+import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The catalog that one connection uses. It is verified, and not older than any seen before. While a
+ * transaction of the application has changed it, this is the changed one; the pin outside the
+ * database is still the previous one, to which a rollback returns.
+ */
+public final class CatalogSession {
+  private static final int ATTEMPTS = 5;
+
+  private final CatalogTableStore store;
+  private final Transactions transactions;
+  private final MasterKeys masters;
+  private final CatalogPins pins;
+  private final BypassQuery bypassQuery;
+  private final NewestCatalogs newest;
+  private final PolicyWatch policy;
+  private final CatalogRollbackCheck rollbackCheck;
+  private @Nullable Catalog current;
+
+  // Of the current catalog, and of the one that this connection wrote last.
+  private @Nullable Pin mark;
+  private @Nullable Pin written;
+  private Bypasses bypasses = Bypasses.NONE;
+  private final CatalogVersionLease lease = new CatalogVersionLease();
+
+  // The count of changes up to which this connection was checked and not behind.
+  private long reached = CatalogChanges.count();
+
+  // While a transaction of the application has changed the catalog: its id, and the state before.
+  private volatile @Nullable String changedIn;
+  private @Nullable Catalog before;
+  private @Nullable Pin markBefore;
+
+  public CatalogSession(
+      CatalogTableStore store,
+      Transactions transactions,
+      MasterKeys masters,
+      CatalogPins pins,
+      BypassQuery bypassQuery,
+      NewestCatalogs newest,
+      PolicyWatch policy) {
+    this.policy = policy;
+    this.bypassQuery = bypassQuery;
+    this.store = store;
+    this.transactions = transactions;
+    this.masters = masters;
+    this.pins = pins;
+    this.newest = newest;
+    this.rollbackCheck = new CatalogRollbackCheck(pins, masters, newest, transactions);
+  }
+
+  public static long changes() {
+    return CatalogChanges.count();
+  }
+
+  public @Nullable Catalog current() {
+    return current;
+  }
+
+  /** Whether this connection has changes that no other connection sees yet. */
+  public boolean isChanging() {
+    return changedIn != null;
+  }
+
+  /**
+   * Checks whether it is still the newest.
+   *
+   * @throws NacreException {@link ErrorCode#CATALOG_CHANGED} when it is not, and the transaction
+   *     shows no newer one
+   */
+  public void refresh() throws SQLException, IOException {
+    lease.end();
+    long changes = CatalogChanges.count();
+    ClockReading asked = ClockReading.now();
+    boolean newest = look();
+    if (changes != reached) {
+      if (isBehind()) {
+        newest = look(); // it may have changed just now
+      }
+      refuseBehind();
+      reached = changes;
+    }
+    if (newest) {
+      lease.begin(asked);
+    }
+  }
+
+  @Safeguard("columns-30b")
+  private void refuseBehind() throws SQLException, IOException {
+    if (isBehind()) {
+      throw behind();
+    }
+  }
+
+  /** Whether it was confirmed a moment ago as the newest, and not by an old snapshot. */
+  public boolean isLeased() {
+    return lease.holds();
+  }
+
+  /** Makes the next check ask the database, however recent the last one was. */
+  public void endLease() {
+    lease.end();
+  }
+
+  /** Returns whether the database has confirmed that the known catalog is the newest. */
+  private boolean look() throws SQLException, IOException {
+    if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
+      settle();
+      return false;
+    }
+    Catalog known = current;
+    if (known == null ? store.exists() : store.version() != known.version() || wasTakenBack()) {
+      load();
+      return false;
+    }
+    return known != null && changedIn == null && store.wasCurrent();
+  }
+
+  /**
+   * Whether our open transaction's change is gone, whatever the version says: after a rollback to a
+   * savepoint, another connection may have committed the same version.
+   */
+  private boolean wasTakenBack() throws SQLException {
+    Pin own = mark;
+    return changedIn != null && own != null && store.read().filter(own::isOf).isEmpty();
+  }
+
+  private boolean isBehind() throws IOException {
+    Optional<Pin> pin = pins.last();
+    Catalog known = current;
+    return known == null
+        ? pin.isPresent()
+        : known.version() < Math.max(pin.map(Pin::version).orElse(-1L), newest.version(known.id()));
+  }
+
+  static NacreException behind() {
+    return new NacreException(
+        ErrorCode.CATALOG_CHANGED,
+        "Another connection changed the catalog of encrypted columns after this transaction began,"
+            + " which does not see it; end the transaction");
+  }
+
+  /** Reads the outcome of our transaction, which is over, from the database. */
+  void settle() throws SQLException, IOException {
+    current = before;
+    mark = markBefore;
+    before = null;
+    markBefore = null;
+    changedIn = null;
+    load();
+    CatalogChanges.add();
+  }
+
+  /** Reads and verifies the catalog. */
+  public void load() throws SQLException, IOException {
+    load(true);
+  }
+
+  /**
+   * @param again whether to look once more for a missing catalog: another connection may have
+   *     committed the first one between our two checks
+   */
+  private void load(boolean again) throws SQLException, IOException {
+    Optional<Pin> pin = pins.last();
+    Pin floor = changedIn == null ? mark : markBefore;
+    boolean exists = store.exists();
+    if (exists) {
+      store.requireLasting();
+    }
+    long claimed = exists ? store.version() : -1;
+    Optional<byte[]> signed = exists ? store.read() : Optional.empty();
+    if (signed.isEmpty()) {
+      // The list of tables is not part of a snapshot; their content is.
+      boolean wasAny = exists && newest.isAny();
+      if (wasAny && floor == null && !transactions.areShort()) {
+        throw behind();
+      }
+      boolean missing = wasAny || pin.isPresent() || floor != null;
+      if (missing && again) {
+        load(false);
+        return;
+      }
+      boolean madeAnew = pin.isPresent() && !wasAny && floor == null && pins.givesUp(pin.get());
+      if (missing && !madeAnew) {
+        refuseGone();
+      }
+      current = null;
+      mark = null;
+      return;
+    }
+    Catalog read = CatalogCodec.verify(signed.get(), masters);
+    if (read.version() != claimed && read.version() != store.version()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED,
+          "The catalog of encrypted columns has another version than its table says");
+    }
+    Pin seen = Pin.of(read, signed.get());
+    if (floor == null && pin.isPresent() && rollbackCheck.isAcceptedRestore(seen, pin.get())) {
+      lift(read, pin.get());
+      return;
+    }
+    rollbackCheck.requireNotOlder(seen, pin.orElse(null), floor);
+    Pin found = rollbackCheck.pinOf(seen, pin, written);
+    if (changedIn == null) {
+      if (!rollbackCheck.remember(found)) { // others have changed it since we read it
+        if (again) {
+          load(false);
+          return;
+        }
+        throw behind();
+      }
+      newest.saw(read);
+    }
+    use(read, found);
+  }
+
+  @Safeguard("columns-07c")
+  private void refuseGone() {
+    throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
+  }
+
+  private String gone() {
+    String database = pins.database();
+    return "The catalog of encrypted columns is gone"
+        + (database.isEmpty() ? "" : "; the registry knows the database as " + database);
+  }
+
+  /**
+   * Raises a catalog that an operator has accepted above all known versions, so that it is the
+   * newest from now on. The database comes first: if the process is killed then, the same connect
+   * can repeat it. The catalog is familiar under any master key, so the connect rewraps it, and the
+   * operator need not accept it again.
+   */
+  private void lift(Catalog read, Pin last) throws SQLException, IOException {
+    Catalog next = read.above(last.version());
+    byte[] signed = CatalogCodec.sign(next, masters);
+    boolean unused =
+        transactions.own(
+            () -> {
+              store.replace(signed, read.version(), next.version());
+              return true;
+            });
+    Pin accepted = Pin.of(next, signed).asFamiliar();
+    pins.accept(last, accepted);
+    newest.saw(next);
+    CatalogChanges.add();
+    use(next, accepted);
+  }
+
+  private void use(Catalog next, Pin pin) throws SQLException {
+    SeenTables.saw(next);
+    policy.requireKept(next);
+    bypasses = bypassQuery.of(next.guarded());
+    current = next;
+    mark = pin;
+  }
+
+  /**
+   * Whether the current catalog was pinned while its master key was the newest, or we derived it
+   * from such a one. Then its keys may be rewrapped without a command.
+   */
+  public boolean isFamiliar() throws IOException {
+    return rollbackCheck.isPinned(mark);
+  }
+
+  /** The bypasses of its tables, as the database reported them when the catalog was read. */
+  public Bypasses bypasses() {
+    return bypasses;
+  }
+
+  /** Whether an object of the catalog's name exists, even an empty one. */
+  public boolean exists() throws SQLException {
+    return store.exists();
+  }
+
+  /**
+   * @throws SQLException when this user may not change it
+   */
+  public void changeNothing() throws SQLException {
+    store.changeNothing();
+  }
+
+  /** Whether the database has a table that this name may mean. */
+  public boolean mayExist(String schema, String table) throws SQLException {
+    return store.tables().mayExist(schema, table);
+  }
+
+  /** Whether a table of the database has a column that this name may mean. */
+  public boolean mayHave(String schema, String table, String column) throws SQLException {
+    return store.tables().mayHave(schema, table, column);
+  }
+
+  /** The folded names of a table's constraints that accept only cells in some column. */
+  public Set<String> guards(CatalogTable table) throws SQLException {
+    return store.tables().guards(table);
+  }
+
+  /** Derives a new catalog from the newest one. */
+  @FunctionalInterface
+  public interface Change {
+    Catalog apply(Catalog now) throws IOException;
+  }
+
+  /**
+   * Commits a change of the newest catalog. What it guards is in the database already, so it is
+   * retried when other connections change or lock the catalog at the same time.
+   *
+   * @param change returns the same catalog when there is nothing to do
+   * @return whether there was anything to do
+   */
+  public boolean insist(Change change) throws SQLException, IOException {
+    for (int attempt = 1; ; attempt++) {
+      refresh();
+      Catalog now = current;
+      if (now == null) {
+        throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
+      }
+      Catalog next = change.apply(now);
+      if (next == now) {
+        return false;
+      }
+      try {
+        commit(next);
+        return true;
+      } catch (SQLException failed) {
+        if (attempt == ATTEMPTS) {
+          throw failed;
+        }
+      }
+    }
+  }
+
+  /**
+   * A new catalog for the first table. Its table may exist and be empty, if a process was killed
+   * before it wrote the first catalog.
+   */
+  public Catalog first() throws SQLException, IOException {
+    requireNoneGuarded();
+    if (!store.exists()) {
+      store.create();
+    } else if (pins.last().isPresent() || newest.isAny()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
+    }
+    return CatalogDraft.first(masters);
+  }
+
+  /** Under another database name or another registry, an existing catalog would not be known. */
+  private void requireNoneGuarded() throws SQLException {
+    Optional<String> guarded = store.guarded();
+    if (guarded.isPresent()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_MISSING,
+          "No catalog of encrypted columns is made where there was one: "
+              + guarded.get()
+              + " has a column whose check lets only cells in");
+    }
+  }
+
+  /** Creates an empty catalog, and commits it. Another connection may be faster. */
+  public void begin() throws SQLException, IOException {
+    if (store.guarded().isPresent()) {
+      load();
+      if (current == null) {
+        requireNoneGuarded();
+      }
+      return;
+    }
+    Catalog empty = CatalogDraft.first(masters);
+    byte[] signed = signed(empty);
+    try {
+      boolean unused =
+          transactions.own(
+              () -> {
+                if (!store.exists()) {
+                  store.create();
+                } // otherwise its creator was killed, where the DDL was a transaction by itself
+                store.replace(signed, -1, empty.version());
+                return true;
+              });
+    } catch (SQLException failed) {
+      if (!store.exists()) {
+        throw failed;
+      }
+      load();
+      if (current == null) {
+        throw failed;
+      }
+      return;
+    }
+    committed(empty);
+  }
+
+  /**
+   * Writes a catalog and commits it.
+   *
+   * @param next replaces the current one, if there is one
+   */
+  public void commit(Catalog next) throws SQLException, IOException {
+    commit(next, () -> {});
+  }
+
+  /** The same without waiting: it fails when another transaction is changing the catalog. */
+  public void commitAtOnce(Catalog next) throws SQLException, IOException {
+    commit(next, store::lockAtOnce);
+  }
+
+  /** Runs in the transaction of a change, before it. */
+  @FunctionalInterface
+  private interface Locking {
+    void lock() throws SQLException;
+  }
+
+  private void commit(Catalog next, Locking before) throws SQLException, IOException {
+    policy.requireKept(next);
+    long replaced = versionBefore();
+    byte[] signed = signed(next);
+    boolean unused =
+        transactions.own(
+            () -> {
+              before.lock();
+              store.replace(signed, replaced, next.version());
+              return true;
+            });
+    committed(next);
+  }
+
+  /** Writes a catalog in the open transaction. */
+  public void write(Catalog next) throws SQLException, IOException {
+    policy.requireKept(next);
+    store.replace(signed(next), versionBefore(), next.version());
+  }
+
+  private byte[] signed(Catalog next) throws IOException {
+    SeenTables.saw(next); // whether it is committed or not
+    byte[] signed = CatalogCodec.sign(next, masters);
+    written = rollbackCheck.pinOfNext(next, signed, mark);
+    return signed;
+  }
+
+  /** Called after the last written catalog was committed. */
+  public void committed(Catalog next) throws SQLException, IOException {
+    Pin pin = pinOfWritten(next);
+    boolean unused = rollbackCheck.remember(pin); // others may have changed it since
+    newest.saw(next);
+    CatalogChanges.add();
+    use(next, pin);
+  }
+
+  private Pin pinOfWritten(Catalog next) {
+    Pin pin = written;
+    if (pin == null || !pin.catalog().equals(next.id()) || pin.version() != next.version()) {
+      throw new IllegalStateException("another catalog than was written");
+    }
+    return pin;
+  }
+
+  /** Called after a table of the catalog was created. */
+  public void tableMade() throws IOException {
+    pins.tableMade();
+  }
+
+  /**
+   * Called after a catalog was written in a transaction of the application, which will commit it.
+   */
+  public void awaitingCommit(Catalog next) throws SQLException {
+    String transaction =
+        transactions
+            .current()
+            .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
+    if (changedIn == null) {
+      before = current;
+      markBefore = mark;
+    }
+    changedIn = transaction;
+    CatalogChanges.add();
+    use(next, pinOfWritten(next));
+  }
+
+  private long versionBefore() {
+    Catalog known = current;
+    return known == null ? -1 : known.version();
+  }
+}

@@ -1,0 +1,320 @@
+package dev.nacre.jdbc.columns.cells;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.column.ColumnCipher;
+import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.column.SummedCells;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sum.ashe.EncryptedSum;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import dev.nacre.jdbc.columns.keys.ColumnKeys;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.ColumnValues;
+import dev.nacre.jdbc.parameter.InputValue;
+import dev.nacre.jdbc.parameter.ValueSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encrypts and decrypts the cells of one connection, with the keys of its current catalog.
+ * Thread-safe, since another thread may read the stream of a large value.
+ */
+public final class CellCodec {
+  private final Dialect dialect;
+  private final MasterKeys masters;
+  private final ColumnValues values;
+  private final ValueSettings settings;
+  private final ColumnSums sums;
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable Catalog catalog;
+  private volatile ColumnKeys keys;
+  private volatile boolean closed;
+
+  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, ColumnSums sums) {
+    this.sums = sums;
+    this.dialect = dialect;
+    this.masters = masters;
+    this.settings = settings;
+    this.values = new ColumnValues(dialect, settings);
+    this.keys = new ColumnKeys(masters);
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** The session settings that affect values. */
+  public ValueSettings settings() {
+    return settings;
+  }
+
+  /** The time zone in which instants are shown, where the database uses the session's zone. */
+  public ZoneId zone() {
+    return dialect.jdbcBehavior().instants()
+        ? settings
+            .zone()
+            .orElseThrow(
+                () ->
+                    new NacreException(
+                        ErrorCode.VALUE_DOES_NOT_FIT,
+                        "The time zone of the session is none that Java knows"))
+        : ZoneId.systemDefault();
+  }
+
+  /** Switches to another catalog, and forgets the keys of the previous one. */
+  public void adopt(@Nullable Catalog next) {
+    lock.lock();
+    try {
+      catalog = next;
+      keys.close();
+      if (!closed) {
+        keys = new ColumnKeys(masters);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets the keys for good. */
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      keys.close();
+      sums.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The SQL of a plan, with its literals encrypted. */
+  public String text(Plan plan) throws SQLException {
+    try {
+      return plan.text(
+          seal ->
+              dialect.literal(
+                  seal(
+                      seal.column(),
+                      new InputValue(
+                          seal.literal().source(),
+                          seal.literal().value(),
+                          seal.cast(),
+                          seal.unification()),
+                      seal.compared())));
+    } catch (RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /**
+   * Encrypts a value given through JDBC. If it is for a comparison and no cell can equal it, the
+   * result is a cell that equals none.
+   */
+  public byte[] seal(EncryptedColumn column, InputValue given, boolean compared) {
+    if (closed) {
+      throw gone(column); // the session is closed too, and its settings are needed
+    }
+    if (column.sum() != null) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A value is given for a sum over the encrypted column " + column.text());
+    }
+    ColumnType type = column.encryption().type();
+    Object value = values.of(column, given, compared);
+    boolean held = !compared || (type.holds(value) && values.isWhole(column, given));
+    return cell(column, () -> held ? type.encode(value) : anything());
+  }
+
+  /** Bytes that encode no value. */
+  private static byte[] anything() {
+    UUID random = UUID.randomUUID();
+    return ByteBuffer.allocate(2 * Long.BYTES)
+        .putLong(random.getMostSignificantBits())
+        .putLong(random.getLeastSignificantBits())
+        .array();
+  }
+
+  private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
+    try {
+      return sealed(column, canonical.get());
+    } catch (IOException failed) {
+      throw new NacreException(
+          ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
+    } catch (NacreException refused) {
+      throw placed(column, refused);
+    } catch (IllegalStateException failed) {
+      throw closed ? gone(column) : failed;
+    }
+  }
+
+  /** Closing a connection also closes the keys for threads that still use them. */
+  private static NacreException gone(EncryptedColumn column) {
+    return new NacreException(
+        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
+  }
+
+  /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
+  private byte[] sealed(EncryptedColumn column, byte[] canonical) throws IOException {
+    ColumnCipher cipher = cipher(column);
+    if (!(cipher instanceof SummedCells summed)) {
+      return cipher.seal(canonical);
+    }
+    BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
+    return summed.seal(canonical, sums.form(current(), column, stored));
+  }
+
+  /** Decrypts what the server answered for a sum. */
+  public Object total(EncryptedColumn column, String packed) throws SQLException {
+    try {
+      return sums.decrypt(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** The number of values that a sum is of, verified with their ids. */
+  public long count(EncryptedColumn column, String packed) throws SQLException {
+    try {
+      return sums.count(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Decrypts what another program has added up. */
+  public BigDecimal total(EncryptedColumn column, EncryptedSum sum) throws SQLException {
+    try {
+      return sums.decrypt(current(), column, sum);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private Catalog current() {
+    lock.lock();
+    try {
+      Catalog current = catalog;
+      if (current == null) {
+        throw new IllegalStateException("a column without a catalog");
+      }
+      return current;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Decrypts a cell of the column and re-encrypts its content. */
+  public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
+    try {
+      byte[] canonical = cipher(column).open(cell);
+      try {
+        return sealed(column, canonical);
+      } finally {
+        Arrays.fill(canonical, (byte) 0);
+      }
+    } catch (NacreException refused) {
+      throw SqlErrors.of(placed(column, refused));
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(closed ? gone(column) : failed);
+    }
+  }
+
+  /** Decrypts a cell, to a value of the class of the column's kind. */
+  public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
+    try {
+      Object value = column.encryption().type().decode(cipher(column).open(cell));
+      return value instanceof String text
+              && column.encryption().type().name() == TypeName.CHAR
+              && (dialect.showsCharUnpadded() || settings.showsCharUnpadded())
+          ? unpadded(text)
+          : value;
+    } catch (NacreException refused) {
+      throw SqlErrors.of(placed(column, refused));
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(closed ? gone(column) : failed);
+    }
+  }
+
+  /** Encrypts a large value from a stream, for a column of a large type. */
+  public InputStream sealing(EncryptedColumn column, InputStream plain) {
+    return LargeCells.sealing(() -> large(column), plain);
+  }
+
+  /** Decrypts a large value, as far as it has been authenticated. */
+  public InputStream opening(EncryptedColumn column, InputStream cell) {
+    return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
+  }
+
+  private LargeCells large(EncryptedColumn column) throws IOException {
+    if (cipher(column) instanceof LargeCells cells) {
+      return cells;
+    }
+    throw new IllegalStateException("a stream for a column of another type");
+  }
+
+  private static String unpadded(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  private static NacreException placed(EncryptedColumn column, NacreException refused) {
+    return new NacreException(refused.code(), what(column, refused.code()));
+  }
+
+  static String what(EncryptedColumn column, ErrorCode code) {
+    return switch (code) {
+      case VALUE_DOES_NOT_FIT ->
+          "A value for the encrypted column "
+              + column.text()
+              + " is none of its type "
+              + column.encryption().type();
+      case CELL_NOT_SEALED ->
+          "The encrypted column " + column.text() + " holds something that is no cell";
+      case CELL_TOO_NEW ->
+          "The encrypted column " + column.text() + " holds a cell of a later format";
+      case CONNECTION_CLOSED ->
+          "The connection is closed, and the key of the encrypted column "
+              + column.text()
+              + " with it";
+      case SUM_SALT_TAMPERED ->
+          "The database gave a block of ids of the column " + column.text() + " out twice";
+      case SUM_IDS_NOT_RESERVED ->
+          "There is no id for a value of the encrypted column " + column.text();
+      default -> "A cell of the encrypted column " + column.text() + " does not open";
+    };
+  }
+
+  private ColumnCipher cipher(EncryptedColumn column) throws IOException {
+    // The ciphers of an older catalog are closed, so one found without a lock is of this catalog.
+    ColumnCipher open = keys.open(column.encryption());
+    return open == null ? opened(column) : open;
+  }
+
+  private ColumnCipher opened(EncryptedColumn column) throws IOException {
+    lock.lock();
+    try {
+      return keys.of(current(), column.table(), column.encryption());
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,341 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.TableConversion;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.jdbc.columns.catalog.CatalogSession;
+import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.schema.TableSnapshot;
+import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Converts the rows of a table while no other connection uses it.
+ *
+ * <p>First the catalog records the conversion, and that is committed: from then on every connection
+ * refuses statements on the table. Connections that planned against the old catalog have the {@link
+ * Grace} period to finish; then the table is locked, where the database has locks that last. The
+ * values are read from the original column until all are converted, so any failure until then is
+ * undone by dropping the draft column. From then on the conversion can only be completed, and no
+ * step of that converts a value twice. The state of the table shows which of the two applies, and
+ * the next connection does it.
+ */
+public final class ColumnConversion {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
+
+  private final Connection raw;
+  private final Dialect dialect;
+  private final CatalogTableStore store;
+  private final CatalogSession known;
+  private final Transactions transactions;
+  private final MasterKeys masters;
+  private final ColumnSums sums;
+
+  public ColumnConversion(
+      Connection raw,
+      Dialect dialect,
+      CatalogTableStore store,
+      CatalogSession known,
+      Transactions transactions,
+      MasterKeys masters,
+      ColumnSums sums) {
+    this.raw = raw;
+    this.dialect = dialect;
+    this.store = store;
+    this.known = known;
+    this.transactions = transactions;
+    this.masters = masters;
+    this.sums = sums;
+  }
+
+  public void convert(Rewriting.Convert convert) throws SQLException, IOException {
+    ConversionSql sql = dialect.conversion();
+    if (!ConversionLock.isKnown(raw, sql)) {
+      throw DraftColumn.refused("the server is only to be read, as replicas are");
+    }
+    leaveTransaction();
+    Catalog current = known.current();
+    Catalog old = current == null ? first() : current;
+    ConversionLock lock = lock(sql, old);
+    try {
+      String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
+      schema = schema.isEmpty() ? store.tables().currentSchema() : schema;
+      if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
+        throw DraftColumn.refused("it is in another schema than the catalog");
+      }
+      String table = old.table(convert.table()).map(one -> one.name()).orElse(convert.table());
+      TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
+      DraftColumn draft =
+          new DraftColumn.Maker(old, dialect, sql, masters, snapshot).make(convert, schema, table);
+      if (convert.sums() != null) {
+        sums.prepare();
+      }
+      known.commit(old.converting(draft.conversion(), draft.added()));
+      run(sql, draft.conversion());
+    } finally {
+      lock.close();
+    }
+  }
+
+  private Catalog first() throws SQLException, IOException {
+    Catalog first = known.first();
+    return transactions.define(() -> first);
+  }
+
+  private ConversionLock lock(ConversionSql sql, Catalog catalog) throws SQLException {
+    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, catalog.id());
+    return lock.orElseThrow(
+        () ->
+            new NacreException(
+                ErrorCode.TABLE_CONVERTING,
+                "Another connection converts a table of this database"));
+  }
+
+  /**
+   * Commits the open transaction: the catalog must be committed before the first row is changed.
+   */
+  private void leaveTransaction() throws SQLException {
+    if (!dialect.rollsDefinitionsBack()) {
+      transactions.commitOpen(); // as any DDL statement would
+    } else if (transactions.begins()) {
+      Object unused = transactions.within(() -> this);
+      throw DraftColumn.refused(
+          "it is converted in a transaction of its own, and auto-commit is off or one is open");
+    }
+  }
+
+  private void run(ConversionSql sql, TableConversion conversion) throws SQLException, IOException {
+    Catalog begun = current();
+    ConversionRun run =
+        new ConversionRun(raw, dialect, sql, masters, sums, transactions, begun, conversion);
+    boolean over = false;
+    try {
+      ConversionGracePeriod.pass(dialect.isShared());
+      if (sql.isOneTransaction()) {
+        together(run);
+      } else {
+        oneByOne(run);
+      }
+      over = true;
+    } catch (SQLException | IOException | RuntimeException failed) {
+      over = true;
+      Outcome outcome = settled(sql, Broken.off(begun, run));
+      if (outcome == Outcome.UNDONE || isGone(failed)) {
+        throw failed;
+      }
+      if (outcome == Outcome.OPEN) {
+        throw new NacreException(
+            ErrorCode.TABLE_CONVERTING,
+            "The conversion of the table "
+                + conversion.after().name()
+                + " broke off, and could neither be ended nor undone",
+            failed);
+      }
+      LOG.warn(
+          "The table {} is converted, after a step of that had failed with {}",
+          conversion.after().name(),
+          failed.getClass().getName());
+    } finally {
+      if (!over) {
+        Outcome unused = settled(sql, Broken.off(begun, run));
+      }
+    }
+  }
+
+  /** If the connection is lost, the outcome of the last statement is unknown. */
+  private static boolean isGone(Exception failed) {
+    return failed instanceof SQLException sent
+        && String.valueOf(sent.getSQLState()).startsWith("08");
+  }
+
+  /** The outcome of an interrupted conversion. */
+  private enum Outcome {
+    /** The table is converted. */
+    ENDED,
+    /** The table is as before. */
+    UNDONE,
+    /** Neither yet; the next connection continues. */
+    OPEN
+  }
+
+  /**
+   * An interrupted conversion.
+   *
+   * @param begun the catalog in which it was begun, where that is known
+   * @param changed whether the table may have changed
+   * @param sealed whether cells may have been written with the keys of the conversion
+   */
+  private record Broken(
+      TableConversion conversion, @Nullable Catalog begun, boolean changed, boolean sealed) {
+    static Broken off(Catalog begun, ConversionRun run) {
+      return new Broken(run.conversion(), begun, run.hasChanged(), run.hasSealed());
+    }
+
+    /** Interrupted in another process, or in one that was killed. */
+    static Broken somewhere(TableConversion conversion) {
+      return new Broken(conversion, null, true, true);
+    }
+  }
+
+  /** Settles it, and only logs a failure, which must not hide the original one. */
+  private Outcome settled(ConversionSql sql, Broken broken) {
+    try {
+      return settle(sql, broken);
+    } catch (SQLException | IOException | RuntimeException failed) {
+      LOG.warn(
+          "The table {} is not what it was before its conversion, which failed; the next"
+              + " connection completes or undoes it: {}",
+          broken.conversion.after().name(),
+          failed.getClass().getName());
+      return Outcome.OPEN;
+    }
+  }
+
+  private Catalog current() {
+    Catalog current = known.current();
+    if (current == null) {
+      throw new NacreException(
+          ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
+    }
+    return current;
+  }
+
+  private void together(ConversionRun run) throws SQLException, IOException {
+    Catalog next =
+        transactions.own(
+            () -> {
+              run.lock();
+              Catalog converted = run.convert();
+              write(converted);
+              return converted;
+            });
+    known.committed(next);
+  }
+
+  private void oneByOne(ConversionRun run) throws SQLException, IOException {
+    if (run.isRekey()) {
+      run.requireAsSeen();
+      run.number();
+      Catalog next = run.rekeyed();
+      run.guard(next, false);
+      Catalog rekeyed =
+          transactions.own(
+              () -> {
+                run.rekey(next);
+                write(next);
+                return next;
+              });
+      known.committed(rekeyed);
+      run.guard(rekeyed, true);
+      run.unnumber();
+      end(run.conversion());
+      return;
+    }
+    try {
+      run.lock();
+      Catalog unused = run.convert();
+    } finally {
+      run.unlock();
+    }
+    end(run.conversion());
+  }
+
+  /**
+   * Completes it. The table is done, so concurrent changes of the catalog cannot undo the
+   * conversion.
+   */
+  private void end(TableConversion conversion) throws SQLException, IOException {
+    known.insist(now -> now.conversions().contains(conversion) ? now.converted(conversion) : now);
+  }
+
+  private void write(Catalog next) throws SQLException {
+    try {
+      known.write(next);
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Completes or undoes abandoned conversions, as far as this user is allowed to. */
+  @Safeguard("columns-34c")
+  public void recover() throws SQLException, IOException {
+    Catalog catalog = known.current();
+    ConversionSql sql = dialect.conversion();
+    boolean any = catalog != null && !catalog.conversions().isEmpty();
+    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !ConversionLock.isKnown(raw, sql)) {
+      return;
+    }
+    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, current().id());
+    if (lock.isEmpty()) {
+      return;
+    }
+    try {
+      known.refresh();
+      for (TableConversion conversion : List.copyOf(current().conversions())) {
+        Outcome unused = settled(sql, Broken.somewhere(conversion));
+      }
+    } finally {
+      lock.get().close();
+    }
+  }
+
+  private Outcome settle(ConversionSql sql, Broken broken) throws SQLException, IOException {
+    TableConversion conversion = broken.conversion;
+    known.refresh();
+    if (!current().conversions().contains(conversion)) {
+      return Outcome.ENDED; // it was committed, and only the response was lost
+    }
+    ConversionRun run =
+        new ConversionRun(raw, dialect, sql, masters, sums, transactions, current(), conversion);
+    boolean converted = false;
+    try {
+      if (!sql.isOneTransaction() && broken.changed) {
+        if (broken.begun == null) {
+          run.lockSoon();
+        } else {
+          run.lock();
+        }
+        converted = run.settle(store);
+      }
+    } finally {
+      run.unlock();
+    }
+    // Cells written in one transaction were rolled back with it.
+    boolean sealed = broken.sealed && !sql.isOneTransaction();
+    known.commit(
+        converted ? current().converted(conversion) : current().unconverted(conversion, sealed));
+    if (run.isRekey()) {
+      // Its keys are committed with its cells, before it ends.
+      converted = broken.begun != null && isRekeyed(broken.begun, conversion);
+    }
+    LOG.info(
+        "The conversion of the table {} was {}",
+        conversion.after().name(),
+        converted ? "ended" : "undone, or had nothing left to do");
+    return converted ? Outcome.ENDED : Outcome.UNDONE;
+  }
+
+  private boolean isRekeyed(Catalog begun, TableConversion conversion) {
+    return conversion.after().columns().stream()
+        .flatMap(column -> Optional.ofNullable(column.encryption()).stream())
+        .map(Encryption::group)
+        .anyMatch(group -> current().group(group).current() > begun.group(group).current());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.part.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.jdbc.columns.schema.TableSnapshot;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The hidden columns of a table that is converted: generated from cells that are WITH (SUM). */
+final class StoredHiddenColumns {
+  private StoredHiddenColumns() {}
+
+  /**
+   * The columns of a table without those that are hidden for its encrypted columns.
+   *
+   * @param known the table in the catalog, if it is there
+   * @throws dev.nacre.core.error.NacreException when a hidden column is missing
+   */
+  static List<String> shown(TableSnapshot snapshot, @Nullable CatalogTable known) {
+    List<String> shown = new ArrayList<>(snapshot.names());
+    if (known != null) {
+      for (String hidden : SumSql.names(known)) {
+        if (!shown.removeIf(hidden::equalsIgnoreCase)) {
+          throw DraftColumn.refused("a hidden column of it, for sums, is missing");
+        }
+      }
+    }
+    return shown;
+  }
+
+  /** The same, folded. */
+  static List<String> folded(TableSnapshot snapshot, @Nullable CatalogTable known) {
+    return shown(snapshot, known).stream().map(Catalog::folded).toList();
+  }
+
+  /**
+   * The hidden columns of one column.
+   *
+   * @param column in SQL text
+   */
+  static List<SumSql.Hidden> of(Dialect dialect, String column, Encryption encryption) {
+    SumCapability sums = encryption.sums();
+    return sums == null
+        ? List.of()
+        : dialect
+            .sums()
+            .orElseThrow()
+            .hidden(column, sums.number(), sums.format(encryption.type()).limbs());
+  }
+
+  /** Whether the ids are unique: nothing but a conversion makes an index over a hidden column. */
+  static boolean areIdentified(TableSnapshot snapshot, List<SumSql.Hidden> hidden)
+      throws SQLException {
+    for (SumSql.Hidden one : hidden) {
+      Optional<TableColumn> column = snapshot.column(one.name());
+      if (one.isId() && (column.isEmpty() || !snapshot.isIndexed(column.get().name()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a table has the hidden columns of a change that is done, or has none left of them. */
+  static boolean areAfter(Change change, TableSnapshot snapshot) throws SQLException {
+    List<String> names = snapshot.names();
+    return change.encrypts()
+        ? change.hidden().stream().allMatch(one -> one.isIn(names))
+            && areIdentified(snapshot, change.hidden())
+        : change.hidden().stream().noneMatch(one -> one.isIn(names));
+  }
+}

@@ -1,0 +1,165 @@
+package dev.nacre.jdbc.engine.h2.patch;
+
+import java.util.List;
+
+/**
+ * The places where H2 opens a file by a name that our scheme does not cover, and the patch for
+ * each. {@code docs/h2.md} has the whole table of files.
+ */
+public enum FilePatch {
+  // First, because the JVM loads it to verify FileFunction.
+  LARGE_OBJECT(
+      "large objects on their way to a server",
+      "org/h2/value/ValueLob",
+      "org/h2/value/ExtTypeInfo",
+      PoolEdit.TEMPORARY_FILE),
+
+  /** Sorted and large results that do not fit into memory. */
+  RESULT_SPILL(
+      "results that are spilled to a temporary file",
+      "org/h2/mvstore/db/MVTempResult",
+      "org/h2/mvstore/db/Store",
+      PoolEdit.TEMPORARY_FILE),
+
+  FILE_FUNCTIONS(
+      "FILE_READ and FILE_WRITE",
+      "org/h2/expression/function/FileFunction",
+      "org/h2/expression/function/NamedExpression",
+      new PoolEdit.Call(
+          "java/nio/file/Files",
+          "newOutputStream",
+          "(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;)Ljava/io/OutputStream;"),
+      new PoolEdit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newInputStream",
+          "(Ljava/lang/String;)Ljava/io/InputStream;"),
+      new PoolEdit.Call("org/h2/store/fs/FileUtils", "size", "(Ljava/lang/String;)J")),
+
+  CSV(
+      "CSVREAD and CSVWRITE",
+      "org/h2/tools/Csv",
+      "org/h2/tools/SimpleRowSource",
+      new PoolEdit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newOutputStream",
+          "(Ljava/lang/String;Z)Ljava/io/OutputStream;"),
+      new PoolEdit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newBufferedReader",
+          "(Ljava/lang/String;Ljava/nio/charset/Charset;)Ljava/io/BufferedReader;")),
+
+  SCRIPT(
+      "SCRIPT TO and RUNSCRIPT",
+      "org/h2/command/dml/ScriptBase",
+      "org/h2/command/dml/SetTypes",
+      new PoolEdit.Call(
+          "org/h2/engine/SysProperties", "getScriptDirectory", "()Ljava/lang/String;")),
+
+  BACKUP(
+      "BACKUP TO",
+      "org/h2/command/dml/BackupCommand",
+      "org/h2/command/dml/SetTypes",
+      new PoolEdit.Call(
+          "org/h2/store/fs/FileUtils",
+          "newOutputStream",
+          "(Ljava/lang/String;Z)Ljava/io/OutputStream;",
+          DoorClasses.BACKUP_ZIP),
+      new PoolEdit.Instance("java/util/zip/ZipOutputStream", DoorClasses.BACKUP_ZIP)),
+
+  LUCENE(
+      "the index of FullTextLucene",
+      "org/h2/fulltext/FullTextLucene",
+      "org/h2/fulltext/IndexInfo",
+      new PoolEdit.Call(
+          "java/nio/file/Paths",
+          "get",
+          "(Ljava/lang/String;[Ljava/lang/String;)Ljava/nio/file/Path;")),
+
+  ALIAS_SOURCE(
+      "the source of an alias that is compiled outside this process",
+      "org/h2/util/SourceCompiler",
+      "org/h2/util/Bits",
+      new PoolEdit.Call(
+          "java/nio/file/Files",
+          "write",
+          "(Ljava/nio/file/Path;[B[Ljava/nio/file/OpenOption;)Ljava/nio/file/Path;")),
+
+  LINKED_TABLE(
+      "linked tables",
+      "org/h2/table/TableLinkConnection",
+      "org/h2/table/TableType",
+      PoolEdit.CONNECTION),
+
+  LINKED_SCHEMA(
+      "LINK_SCHEMA",
+      "org/h2/expression/function/table/LinkSchemaFunction",
+      "org/h2/expression/function/table/TableFunction",
+      PoolEdit.CONNECTION),
+
+  ALIAS_CLASS(
+      "aliases for classes of Java and H2 that may write files",
+      "org/h2/schema/FunctionAlias",
+      "org/h2/schema/SchemaObject",
+      new PoolEdit.Call(
+          "org/h2/util/JdbcUtils", "loadUserClass", "(Ljava/lang/String;)Ljava/lang/Class;")),
+
+  /**
+   * Objects that a database creates when it is opened. After the patch of the compiler, since one
+   * of these is a subclass of it.
+   */
+  DATABASE(
+      "the trace of a database, and the source code of aliases and triggers",
+      "org/h2/engine/Database",
+      "org/h2/engine/Constants",
+      new PoolEdit.Call(
+          "org/h2/util/Utils",
+          "getProperty",
+          "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
+      new PoolEdit.Instance("org/h2/message/TraceSystem", DoorClasses.TRACE),
+      new PoolEdit.Instance("org/h2/util/SourceCompiler", DoorClasses.COMPILER));
+
+  private final String what;
+  private final String type;
+  private final String neighbour;
+
+  // List.of returns an immutable list, but its type does not say so.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final List<PoolEdit> edits;
+
+  FilePatch(String what, String type, String neighbour, PoolEdit... edits) {
+    this.what = what;
+    this.type = type;
+    this.neighbour = neighbour;
+    this.edits = List.of(edits);
+  }
+
+  /** What remains unprotected without this patch, for messages. */
+  public String what() {
+    return what;
+  }
+
+  /** The classes of the package {@code door} that this patch instantiates. */
+  List<String> doors() {
+    return edits.stream()
+        .filter(PoolEdit.Instance.class::isInstance)
+        .map(edit -> ((PoolEdit.Instance) edit).subclass())
+        .toList();
+  }
+
+  /** The class to patch, with slashes. */
+  String type() {
+    return type;
+  }
+
+  /** A class of the same package that loads no class to be patched. */
+  String neighbour() {
+    return neighbour;
+  }
+
+  /**
+   * @return false when this is not the expected code
+   */
+  boolean apply(ClassFile file) {
+    return edits.stream().allMatch(edit -> edit.apply(file) == 1);
+  }
+}

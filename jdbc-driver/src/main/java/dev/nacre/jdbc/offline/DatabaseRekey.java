@@ -1,0 +1,138 @@
+package dev.nacre.jdbc.offline;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.job.JobProgress;
+import dev.nacre.core.job.Piece;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.rotate.DataKeyRotation;
+import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.core.storage.HeldFiles;
+import dev.nacre.core.storage.NioStorage;
+import dev.nacre.core.storage.UninterruptedSteps;
+import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.Meter;
+import dev.nacre.jdbc.open.registry.RegistryAnchor;
+import dev.nacre.wallet.audit.AuditAction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Rotates the data key of a database that is not open, or completes a rotation that was begun
+ * earlier, here or while the database was in use. The file is locked meanwhile.
+ *
+ * <p>When interrupted, it closes the file after the current piece. A kill at any moment costs no
+ * more than a kill of an application.
+ */
+@SuppressWarnings("try") // A lock is held and not used.
+public final class DatabaseRekey {
+  private final WalletKeys keys;
+  private final Meter meter;
+
+  public DatabaseRekey(WalletKeys keys, Meter meter) {
+    this.keys = keys;
+    this.meter = meter;
+  }
+
+  /**
+   * Rotates to the end, or until this thread is interrupted; the interrupt status is kept.
+   *
+   * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when everything is done except blocks that
+   *     need an old key, which then stays in the file
+   */
+  public RekeyResult rekey(Path database) throws IOException {
+    DatabasePlace place = DatabasePlace.of(database);
+    DatabasePlace.refuseOpen(place.file());
+    if (!Files.exists(place.file())) {
+      throw new NoSuchFileException(place.name());
+    }
+    if (!EncryptedFiles.isSealed(new NioStorage(), place.name())) {
+      throw new NacreIOException(
+          ErrorCode.FILE_NOT_SEALED, "The database " + place.name() + " is not encrypted");
+    }
+    AtomicBoolean stop = new AtomicBoolean();
+    AtomicReference<RekeyResult> result = new AtomicReference<>();
+    // Writing to the registry and audit log must not be interrupted.
+    UninterruptedSteps.run(() -> result.set(rekey(place, stop)), () -> stop.set(true));
+    return Objects.requireNonNull(result.get());
+  }
+
+  private RekeyResult rekey(DatabasePlace place, AtomicBoolean stop) throws IOException {
+    try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
+        RegistryAnchor anchor = keys.anchor();
+        HeldFiles files = new HeldFiles(new NioStorage())) {
+      files.take(place.name());
+      try (EncryptedFiles sealed =
+          new EncryptedFiles(files, keys, CipherSuite.AES_256_GCM, anchor, FileEvents.ignored())) {
+        closeCleanly(sealed, place);
+        return rotate(sealed, place, stop);
+      }
+    }
+  }
+
+  // After a clean close, blocks torn by a crash are known as such, and then keep no old key.
+  private static void closeCleanly(EncryptedFiles sealed, DatabasePlace place) throws IOException {
+    try (EncryptedFile file = open(sealed, place)) {
+      if (!file.wasClosedCleanly()) {
+        file.begin();
+      }
+    }
+  }
+
+  private RekeyResult rotate(EncryptedFiles sealed, DatabasePlace place, AtomicBoolean stop)
+      throws IOException {
+    boolean resumed;
+    boolean finished;
+    JobProgress progress;
+    try (EncryptedFile file = open(sealed, place)) {
+      Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(place.name(), file);
+      resumed = unfinished.isPresent();
+      DataKeyRotation rotation =
+          resumed ? unfinished.get() : DataKeyRotation.begin(place.name(), file);
+      if (!resumed) {
+        keys.note(AuditAction.JOB_STARTED, "ROTATE " + place.name());
+      } else if (rotation.isPaused()) {
+        rotation.paused(false);
+      }
+      finished = run(rotation, stop);
+      progress = rotation.progress();
+    }
+    return new RekeyResult(
+        sealed.status(place.name()),
+        resumed,
+        finished,
+        progress.done(),
+        progress.total(),
+        progress.message());
+  }
+
+  private boolean run(DataKeyRotation rotation, AtomicBoolean stop) throws IOException {
+    JobProgress before = rotation.progress();
+    meter.begin(PageGeometry.BLOCK * (before.total() - before.done()));
+    while (!stop.get()) {
+      boolean last = rotation.step().next() == Piece.Next.DONE;
+      JobProgress now = rotation.progress();
+      meter.done(PageGeometry.BLOCK * Math.max(0, now.done() - before.done()));
+      before = now;
+      if (last) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static EncryptedFile open(EncryptedFiles sealed, DatabasePlace place) throws IOException {
+    return sealed.open(place.name(), FileKind.DATABASE, Access.READ_WRITE);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.nacre.jdbc.parameter;
+
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Formats values as text, as a database does. */
+public final class ValueTexts {
+  private ValueTexts() {}
+
+  /** Null for a value without a text form. */
+  public static @Nullable String of(JdbcBehavior manner, ColumnType type, Object value) {
+    if (value instanceof String text) {
+      return text;
+    }
+    if (value instanceof byte[] bytes) {
+      return manner.hexadecimal()
+          ? "\\x" + HexFormat.of().formatHex(bytes)
+          : new String(bytes, StandardCharsets.UTF_8);
+    }
+    if (value instanceof Boolean bool) {
+      return bool ? manner.yes() : manner.no();
+    }
+    if (value instanceof LocalTime time) {
+      return time(manner, time, type.scale());
+    }
+    if (value instanceof LocalDateTime time) {
+      return dateTime(manner, time, type.scale());
+    }
+    if (value instanceof OffsetDateTime time) {
+      return dateTime(manner, time.toLocalDateTime(), type.scale()) + offset(time.getOffset());
+    }
+    if (value instanceof OffsetTime time) {
+      return time(manner, time.toLocalTime(), type.scale()) + offset(time.getOffset());
+    }
+    if (value instanceof Double number) {
+      return number(manner, number, type.name() == TypeName.REAL);
+    }
+    if (value instanceof BigDecimal number) {
+      return number.toPlainString();
+    }
+    boolean plain = value instanceof LocalDate || value instanceof UUID;
+    return plain ? value.toString() : null;
+  }
+
+  private static String dateTime(JdbcBehavior manner, LocalDateTime stored, int digits) {
+    // Derby formats with java.sql: an hour that the JVM's zone skips becomes the next one.
+    LocalDateTime time =
+        manner.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
+    String text = time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
+    return manner.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
+  }
+
+  /** Without minutes if they are zero. */
+  private static String offset(ZoneOffset offset) {
+    String id = offset.getId();
+    String text = id.equals("Z") ? "+00" : id;
+    return text.endsWith(":00") ? text.substring(0, 3) : text;
+  }
+
+  /** With seconds, and as many digits of a second as needed. */
+  private static String time(JdbcBehavior manner, LocalTime time, int digits) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%02d:%02d:%02d.%09d",
+            time.getHour(),
+            time.getMinute(),
+            time.getSecond(),
+            time.getNano());
+    int end = text.length() - 9 + digits;
+    text = text.substring(0, digits == 0 ? end - 1 : end);
+    while (digits > 0 && !manner.padded() && text.endsWith("0")) {
+      text = text.substring(0, text.length() - 1);
+    }
+    return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private static String number(JdbcBehavior manner, double number, boolean real) {
+    String java = real ? Float.toString((float) number) : Double.toString(number);
+    if (manner.exponent().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
+      return java;
+    }
+    if (number == 0) {
+      return java.startsWith("-") ? "-0" : "0";
+    }
+    BigDecimal exact = new BigDecimal(java).stripTrailingZeros();
+    int exponent = exact.precision() - exact.scale() - 1;
+    if (exponent >= -4 && exponent < (real && manner.hexadecimal() ? 6 : 15)) {
+      return exact.toPlainString();
+    }
+    String digits = exact.unscaledValue().abs().toString();
+    return (number < 0 ? "-" : "")
+        + digits.charAt(0)
+        + (digits.length() > 1 ? "." + digits.substring(1) : "")
+        + (exponent < 0 ? "e-" : manner.exponent())
+        + (Math.abs(exponent) < 10 && manner.hexadecimal() ? "0" : "")
+        + Math.abs(exponent);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.nacre.jdbc.result;
+
+import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.parameter.ValueTexts;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.UUID;
+import javax.sql.rowset.serial.SerialBlob;
+import javax.sql.rowset.serial.SerialClob;
+
+/** Converts a decrypted value to text or bytes, complete or as a stream. */
+record TextConversions(JdbcBehavior manner, ValueSettings settings) {
+  String text(EncryptedColumn column, Object value) throws SQLException {
+    Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
+    String text = ValueTexts.of(manner, column.encryption().type(), shown);
+    if (text == null) {
+      throw JdbcConversions.refused(column, "getString");
+    }
+    return text;
+  }
+
+  /**
+   * Converts to this JVM's zone, as a driver shows an instant. If the session's zone differs,
+   * drivers are inconsistent, so it is refused.
+   */
+  private OffsetDateTime here(EncryptedColumn column, OffsetDateTime time) throws SQLException {
+    if (!manner.zonesMoved()) {
+      return time;
+    }
+    ZoneId zone = ZoneId.systemDefault();
+    if (!settings
+        .zone()
+        .filter(session -> session.getRules().equals(zone.getRules()))
+        .isPresent()) {
+      throw JdbcConversions.refused(
+          column, "getString in a session whose time zone is not this JVM's");
+    }
+    return time.atZoneSameInstant(zone).toOffsetDateTime();
+  }
+
+  byte[] bytes(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof byte[] bytes) {
+      return bytes;
+    }
+    if (value instanceof String text) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+    if (value instanceof UUID id && manner.idBytes()) {
+      return ByteBuffer.allocate(2 * Long.BYTES)
+          .putLong(id.getMostSignificantBits())
+          .putLong(id.getLeastSignificantBits())
+          .array();
+    }
+    if (manner.hexadecimal()) {
+      return text(column, value).getBytes(StandardCharsets.UTF_8);
+    }
+    throw JdbcConversions.refused(column, "getBytes");
+  }
+
+  InputStream stream(EncryptedColumn column, Object value) throws SQLException {
+    return new ByteArrayInputStream(bytes(column, value));
+  }
+
+  Reader reader(EncryptedColumn column, Object value) throws SQLException {
+    return new StringReader(text(column, value));
+  }
+
+  InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof byte[] bytes && manner.narrow()) {
+      return new ByteArrayInputStream(bytes);
+    }
+    return new ByteArrayInputStream(
+        text(column, value)
+            .getBytes(manner.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+  }
+
+  Clob clob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialClob(text(column, value).toCharArray());
+  }
+
+  Blob blob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialBlob(bytes(column, value));
+  }
+}

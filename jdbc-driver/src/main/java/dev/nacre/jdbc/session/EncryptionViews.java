@@ -1,0 +1,374 @@
+package dev.nacre.jdbc.session;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.FileStatus;
+import dev.nacre.core.job.JobStatus;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.engine.OpenStorage;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.EncryptionView;
+import dev.nacre.jdbc.monitor.Activity;
+import dev.nacre.jdbc.monitor.OpenDatabases;
+import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
+import dev.nacre.wallet.KeyEntry;
+import dev.nacre.wallet.KeyOrigin;
+import dev.nacre.wallet.KeyState;
+import dev.nacre.wallet.OpenKeys;
+import dev.nacre.wallet.Wallet;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the results of {@code SHOW ENCRYPTION} as queries over constants, so that the result set
+ * is the target's own. Columns have the names of Oracle's V$ENCRYPTION_WALLET, V$ENCRYPTION_KEYS
+ * and V$ENCRYPTED_TABLESPACES, followed by those that Oracle does not have.
+ */
+public final class EncryptionViews implements EncryptionReports {
+  private final @Nullable OpenKeys wallet;
+  private final @Nullable OpenStorage storage;
+  private final KeyUses uses;
+  private final Dialect dialect;
+
+  /**
+   * @param wallet the open wallet or key store, if this session has one
+   * @param storage below the connection, if there is any
+   * @param uses of the keys in the wallet
+   * @param dialect for the queries
+   */
+  public EncryptionViews(
+      @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses, Dialect dialect) {
+    this.dialect = dialect;
+    this.wallet = wallet;
+    this.storage = storage;
+    this.uses = uses;
+  }
+
+  @Override
+  public String query(EncryptionView view) throws SQLException {
+    try {
+      return switch (view) {
+        case WALLET -> wallet();
+        case KEYS -> keyTable(Optional.empty(), false);
+        case FILES -> files();
+        case STATS -> stats();
+        case JOBS -> jobs();
+        case COLUMNS -> columns(Optional.empty());
+      };
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /** Columns have the names of Oracle's DBA_ENCRYPTED_COLUMNS. */
+  @Override
+  public String columns(Optional<Catalog> catalog) {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .text("OWNER")
+            .text("TABLE_NAME")
+            .text("COLUMN_NAME")
+            .text("ENCRYPTION_ALG")
+            .text("SALT")
+            .text("INTEGRITY_ALG")
+            .text("DATA_TYPE")
+            .text("KEY_GROUP")
+            .number("KEY_VERSION")
+            .text("SUMS");
+    if (catalog.isPresent()) {
+      for (CatalogTable encrypted : catalog.get().tables()) {
+        for (CatalogColumn column : encrypted.columns()) {
+          Encryption encryption = column.encryption();
+          if (encryption != null) {
+            Protection protection = encryption.protection();
+            KeyGroup group = catalog.get().group(encryption.group());
+            table.row(
+                encrypted.schema(),
+                encrypted.name(),
+                column.name(),
+                protection.algorithm(),
+                protection.comparesEqual() ? "NO" : "YES",
+                protection.algorithm(),
+                encryption.type().toString(),
+                group.name().isEmpty() ? null : group.name(),
+                (long) group.current(),
+                sums(encryption.sums()));
+          }
+        }
+      }
+    }
+    return table.query();
+  }
+
+  /** The options of a clause WITH (…), without the words that are its default. */
+  private static @Nullable String sums(@Nullable SumCapability sums) {
+    if (sums == null) {
+      return null;
+    }
+    return "SUM"
+        + (sums.options().narrow() ? " NARROW" : "")
+        + (sums.options().verified() ? " VERIFIED" : "");
+  }
+
+  @Override
+  public String explanation(List<Explanation.Step> steps) {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .number("STEP")
+            .text("PLACE")
+            .text("ACTION")
+            .text("TABLE_NAME")
+            .text("COLUMN_NAME")
+            .text("SCHEME")
+            .text("WHAT")
+            .text("REVEALS");
+    long number = 0;
+    for (Explanation.Step step : steps) {
+      Explanation.Subject column = step.column();
+      number++;
+      table.row(
+          number,
+          step.place().name(),
+          step.action().name(),
+          column == null ? null : column.table(),
+          column == null ? null : column.name(),
+          column == null ? null : column.protection().algorithm(),
+          step.what(),
+          step.reveals());
+    }
+    return table.query();
+  }
+
+  private String wallet() throws IOException {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .text("WRL_TYPE")
+            .text("WRL_PARAMETER")
+            .text("STATUS")
+            .text("WALLET_TYPE")
+            .text("WALLET_ORDER")
+            .text("KEYSTORE_MODE")
+            .text("FULLY_BACKED_UP")
+            .number("CON_ID")
+            .text("WALLET_ID");
+    OpenKeys open = wallet;
+    if (open != null) {
+      table.row(
+          open.kind(),
+          open.place(),
+          "OPEN",
+          open instanceof Wallet file ? type(file) : open.kind(),
+          "SINGLE",
+          "NONE",
+          "UNDEFINED",
+          0L,
+          open instanceof Wallet file ? file.id().toString() : null);
+    }
+    return table.query();
+  }
+
+  private static String type(Wallet wallet) throws IOException {
+    return Wallet.inspect(wallet.file())
+        .autoLogin()
+        .map(kind -> kind.name().equals("LOCAL") ? "LOCAL_AUTOLOGIN" : "AUTOLOGIN")
+        .orElse("PASSWORD");
+  }
+
+  @Override
+  public String keys(Optional<Catalog> catalog, boolean names) throws SQLException {
+    try {
+      return keyTable(catalog, names);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  private String keyTable(Optional<Catalog> catalog, boolean names) throws IOException {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .text("KEY_ID")
+            .text("TAG")
+            .time("CREATION_TIME")
+            .time("ACTIVATION_TIME")
+            .text("KEY_USE")
+            .text("KEYSTORE_TYPE")
+            .text("ORIGIN")
+            .text("BACKED_UP")
+            .number("CON_ID")
+            .text("STATE")
+            .time("RETIRED_TIME")
+            .text("NEEDED_BY");
+    OpenKeys open = wallet;
+    if (open != null) {
+      KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
+      Set<KeyId> unlisted = needs.all();
+      for (KeyEntry key : open.keys()) {
+        boolean unused = unlisted.remove(key.id());
+        table.row(
+            key.id().toString(),
+            key.tag(),
+            key.created(),
+            key.created(),
+            "TDE IN PDB",
+            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
+            key.origin().name(),
+            "UNDEFINED",
+            0L,
+            key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
+            key.retired().orElse(null),
+            needs.of(key.id()));
+      }
+      // They are needed, and an operator must find them when investigating a refusal.
+      for (KeyId key : unlisted) {
+        table.row(
+            key.toString(),
+            "",
+            null,
+            null,
+            "TDE IN PDB",
+            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
+            KeyOrigin.OTHER.name(),
+            "UNDEFINED",
+            0L,
+            "UNKNOWN",
+            null,
+            needs.of(key));
+      }
+    }
+    return table.query();
+  }
+
+  private String jobs() {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .number("JOB")
+            .text("KIND")
+            .text("TARGET")
+            .text("STATE")
+            .number("DONE")
+            .number("TOTAL")
+            .text("UNIT")
+            .number("ETA_S")
+            .text("MESSAGE");
+    OpenStorage open = storage;
+    if (open != null) {
+      for (JobStatus job : open.jobs().list()) {
+        OptionalLong eta = job.etaSeconds();
+        table.row(
+            job.job(),
+            job.kind().name(),
+            job.target(),
+            job.state().name(),
+            job.done(),
+            job.total(),
+            job.unit(),
+            eta.isPresent() ? (Long) eta.getAsLong() : null,
+            job.message());
+      }
+    }
+    return table.query();
+  }
+
+  private String files() throws IOException {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .text("FILE_NAME")
+            .text("ENCRYPTIONALG")
+            .text("ENCRYPTEDTS")
+            .text("MASTERKEYID")
+            .number("BLOCKS_ENCRYPTED")
+            .number("BLOCKS_DECRYPTED")
+            .text("STATUS")
+            .number("KEY_VERSION")
+            .number("CON_ID")
+            .text("KIND")
+            .text("DATABASE_ID")
+            .text("FILE_ID")
+            .number("GENERATION")
+            .number("BLOCKS_UNPINNED")
+            .text("ROLLBACK_CHECK");
+    OpenStorage open = storage;
+    if (open != null) {
+      for (FileStatus file : open.files()) {
+        KeyId key = file.masterKey();
+        table.row(
+            file.name(),
+            file.suite().text(),
+            "YES",
+            key == null ? null : key.toString(),
+            file.blocks(),
+            0L,
+            "NORMAL",
+            (long) file.epoch(),
+            0L,
+            file.kind().name(),
+            file.state().databaseId().toString(),
+            file.state().fileId().toString(),
+            file.state().generation(),
+            file.unpinned(),
+            file.rollbackCheck().name());
+      }
+    }
+    return table.query();
+  }
+
+  /** Counters since each was opened in this process; the last row is the process's total. */
+  private String stats() {
+    ConstantTable table =
+        new ConstantTable(dialect)
+            .text("SCOPE")
+            .text("NAME")
+            .number("BLOCKS_SEALED")
+            .number("BLOCKS_OPENED")
+            .number("BLOCKS_OPENED_AHEAD")
+            .number("BYTES_SEALED")
+            .number("BYTES_OPENED")
+            .number("SEAL_NS")
+            .number("OPEN_NS")
+            .number("REFUSED_TAMPERED")
+            .number("REFUSED_REPLAYED")
+            .number("REFUSED_MISSING")
+            .number("BLOCKS_TORN")
+            .number("FILES_REFUSED");
+    OpenStorage open = storage;
+    if (open != null) {
+      row(table, "DATABASE", open.watched().name(), open.watched().activity(), 0);
+    }
+    row(table, "TEMPORARY", null, OpenDatabases.temporaryActivity(), 0);
+    row(table, "PROCESS", null, OpenDatabases.total(), OpenDatabases.refusedFiles());
+    return table.query();
+  }
+
+  private static void row(
+      ConstantTable table, String scope, @Nullable String name, Activity activity, long refused) {
+    FileCounts blocks = activity.blocks();
+    table.row(
+        scope,
+        name,
+        blocks.sealed(),
+        blocks.opened(),
+        blocks.openedAhead(),
+        blocks.bytesSealed(),
+        blocks.bytesOpened(),
+        blocks.sealNanos(),
+        blocks.openNanos(),
+        activity.tampered(),
+        activity.replayed(),
+        activity.missing(),
+        activity.torn(),
+        refused);
+  }
+}

@@ -1,0 +1,257 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Executes the SQL of one statement, and remembers the last plan. */
+final class PlanExecutor {
+  private final @Nullable ColumnEncryption columns;
+  private @Nullable Plan plan;
+  private @Nullable PlanValidity fresh;
+
+  /** One way to execute SQL. */
+  @FunctionalInterface
+  interface Execution<T> {
+    T execute(@Nullable String text) throws SQLException;
+  }
+
+  PlanExecutor(@Nullable ColumnEncryption columns) {
+    this.columns = columns;
+  }
+
+  /** The plan of the last statement, if it used encrypted columns. */
+  @Nullable Plan plan() {
+    return plan;
+  }
+
+  /** The check before rows of the result are updated; null where columns are not encrypted. */
+  @Nullable PlanValidity fresh() {
+    return fresh;
+  }
+
+  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+    plan = null;
+    fresh = null;
+    ColumnEncryption open = columns;
+    if (text == null || open == null) {
+      return execution.execute(text);
+    }
+    PlanValidity read = PlanValidity.of(open, text);
+    Rewriting rewriting = read.prepared();
+    if (rewriting instanceof Rewriting.Planned planned) {
+      plan = planned.plan();
+      fresh = read;
+      return confirmed(read, execution.execute(open.cells().text(planned.plan())));
+    }
+    if (isDefinition(rewriting)) {
+      String sent = definition(rewriting, text, open.dialect().nothing());
+      return define(open, rewriting, () -> execution.execute(sent));
+    }
+    fresh = read;
+    T result = execution.execute(text);
+    open.settle();
+    return result;
+  }
+
+  private static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
+      throws SQLException {
+    if (rewriting instanceof Rewriting.Create create) {
+      return open.operations().create(create.table(), work);
+    }
+    if (rewriting instanceof Rewriting.Drop drop) {
+      return open.operations().drop(drop.tables(), work);
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return open.operations().alter(alter, work);
+    }
+    if (rewriting instanceof Rewriting.AddFirst first) {
+      return open.operations().addFirst(first, work);
+    }
+    if (rewriting instanceof Rewriting.CreateAgain again) {
+      open.operations().requireThere(again);
+    } else if (rewriting instanceof Rewriting.Convert convert) {
+      open.operations().convert(convert);
+    }
+    return work.run();
+  }
+
+  /** Whether it changes the catalog, or is executed by us. */
+  static boolean isDefinition(Rewriting rewriting) {
+    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
+  }
+
+  /**
+   * The SQL to send for DDL.
+   *
+   * @param nothing the SQL that the target runs in place of something that we execute
+   */
+  static String definition(Rewriting rewriting, String text, String nothing) {
+    if (rewriting instanceof Rewriting.Create create) {
+      return create.table().sql();
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return alter.sql();
+    }
+    if (rewriting instanceof Rewriting.AddFirst first) {
+      return first.sql();
+    }
+    return rewriting instanceof Rewriting.Drop ? text : nothing;
+  }
+
+  /** Confirms a result. One that came too late is closed, since the caller will not get it. */
+  static <T> T confirmed(@Nullable PlanValidity read, T result) throws SQLException {
+    try {
+      if (read != null) {
+        read.confirm();
+      }
+      return result;
+    } catch (SQLException late) {
+      if (result instanceof ResultSet rows) {
+        close(rows, late);
+      }
+      throw late;
+    }
+  }
+
+  private static void close(ResultSet rows, SQLException late) {
+    try {
+      rows.close();
+    } catch (SQLException also) {
+      late.addSuppressed(also);
+    }
+  }
+
+  /** The SQL for a batch whose statements are all planned before any is executed. */
+  @Safeguard(value = "columns-21b", stub = Stub.ARGUMENT)
+  @Nullable String batched(@Nullable String text) throws SQLException {
+    ColumnEncryption open = columns;
+    if (text == null || open == null) {
+      return text;
+    }
+    return open.plans().rewriteBatched(text) instanceof Rewriting.Planned planned
+        ? open.cells().text(planned.plan())
+        : untouched(open, text);
+  }
+
+  /** Whether a statement must be executed before the following ones in a batch can be planned. */
+  boolean comesFirst(String text, Rewriting read) {
+    ColumnEncryption open = columns;
+    return open != null && (isDefinition(read) || open.plans().definesUnderPolicy(text));
+  }
+
+  /** Checks that the SQL does not use encrypted columns; returns what is to be sent. */
+  static @Nullable String untouched(@Nullable ColumnEncryption columns, @Nullable String text)
+      throws SQLException {
+    return text == null || columns == null
+        ? text
+        : untouched(columns, text, columns.plans().rewrite(text));
+  }
+
+  /** The same for a text that was planned; a comment that may hold a value is not sent. */
+  static String untouched(ColumnEncryption columns, String text, Rewriting rewriting)
+      throws SQLException {
+    if (rewriting instanceof Rewriting.Planned planned && planned.plan().onlyOmitsComments()) {
+      return columns.cells().text(planned.plan());
+    }
+    requireUntouched(rewriting);
+    return text;
+  }
+
+  /**
+   * The same for a statement that was just planned, since on a shared database planning queries it.
+   */
+  static void requireUntouched(Rewriting rewriting) throws SQLException {
+    if (!(rewriting instanceof Rewriting.Untouched)) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "Encrypted columns are not supported in calls, in this batch, or with this method");
+    }
+  }
+
+  /** The encrypted columns of a result that has the column names of a table. */
+  static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
+      throws SQLException {
+    ResultSetMetaData metaData = result.getMetaData();
+    List<@Nullable EncryptedColumn> found = new ArrayList<>();
+    Set<EncryptedColumn> seen = new HashSet<>();
+    for (int i = 1; i <= metaData.getColumnCount(); i++) {
+      EncryptedColumn column = Scope.column(table, Catalog.folded(metaData.getColumnLabel(i)));
+      if (column != null && !seen.add(column)) {
+        result.close();
+        throw ambiguousKeys();
+      }
+      found.add(column);
+    }
+    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+
+  /**
+   * The same for a result that has all of these columns, or some of them by name.
+   *
+   * @throws SQLException when a column of the result is ambiguous
+   */
+  static IntFunction<@Nullable EncryptedColumn> among(
+      ResultSet result, List<Relation.Column> columns) throws SQLException {
+    ResultSetMetaData metaData = result.getMetaData();
+    List<String> labels = new ArrayList<>();
+    for (int i = 1; i <= metaData.getColumnCount(); i++) {
+      labels.add(Catalog.folded(metaData.getColumnLabel(i)));
+    }
+    if (isAll(labels, columns)) {
+      return column ->
+          column >= 1 && column <= columns.size() ? columns.get(column - 1).encrypted() : null;
+    }
+    List<@Nullable EncryptedColumn> found = new ArrayList<>();
+    for (String label : labels) {
+      List<Relation.Column> named =
+          columns.stream().filter(column -> column.name().equals(label)).toList();
+      if (named.size() != 1) {
+        result.close();
+        throw ambiguousKeys();
+      }
+      found.add(named.get(0).encrypted());
+    }
+    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
+  }
+
+  /** A column of rows of values may have no name; the database makes one. */
+  private static boolean isAll(List<String> labels, List<Relation.Column> columns) {
+    if (labels.size() != columns.size()) {
+      return false;
+    }
+    for (int i = 0; i < labels.size(); i++) {
+      String name = columns.get(i).name();
+      if (!name.isEmpty() && !name.equals(labels.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static SQLException ambiguousKeys() {
+    return SqlErrors.refused(
+        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+        "The statement was executed, but its generated keys have other columns than it was"
+            + " understood to return; request them by RETURNING with named columns");
+  }
+}
