@@ -217,7 +217,7 @@ final class OffloadedSums implements SumSource {
     try (Statement statement = session.raw.createStatement();
         ResultSet row = statement.executeQuery(query + " FROM (" + sql + ") nacre_rows")) {
       if (!row.next()) {
-        throw new SQLException("An aggregate query without a row");
+        throw new IllegalStateException("an aggregate query without a row");
       }
       List<Ids> columns = new ArrayList<>();
       for (int i = 0; i < sums.size(); i++) {
