@@ -1,11 +1,14 @@
 package dev.nacre.spark;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.spark.executor.LimbAggregator;
 import dev.nacre.spark.executor.SumForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -13,6 +16,8 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 
 /**
  * What Spark runs: reads rows, and adds them up in groups. Nothing of it refers to a key.
@@ -21,6 +26,15 @@ import org.apache.spark.sql.functions;
  */
 record GroupedRows(SparkSession spark, Reader reader, int partitions) {
   private static final String GROUP = "g";
+  private static final Set<DataType> EXACT =
+      Set.of(
+          DataTypes.StringType,
+          DataTypes.BinaryType,
+          DataTypes.ByteType,
+          DataTypes.ShortType,
+          DataTypes.IntegerType,
+          DataTypes.LongType,
+          DataTypes.DateType);
 
   /** One row for each group: its values, the number of rows, and what was added up. */
   Dataset<Row> of(SumSource source, SumQuery query, SumSource.Extent extent) {
@@ -51,10 +65,21 @@ record GroupedRows(SparkSession spark, Reader reader, int partitions) {
             .map(group -> GROUP + group)
             .toList();
     names.addAll(groups.isEmpty() ? List.of("all") : groups);
-    return read(source, extent)
-        .toDF(names.toArray(String[]::new))
-        .groupBy(groups.stream().map(functions::col).toArray(Column[]::new))
+    Dataset<Row> rows = read(source, extent).toDF(names.toArray(String[]::new));
+    for (int group = 0; group < groups.size(); group++) {
+      requireExact(rows.schema().apply(groups.get(group)).dataType(), query.groups().get(group));
+    }
+    return rows.groupBy(groups.stream().map(functions::col).toArray(Column[]::new))
         .agg(aggregates.get(0), aggregates.stream().skip(1).toArray(Column[]::new));
+  }
+
+  /** Other types lose digits on their way into Spark, so that two groups would become one. */
+  private static void requireExact(DataType type, String column) {
+    if (!EXACT.contains(type)) {
+      throw new NacreException(
+          ErrorCode.SUM_QUERY_REFUSED,
+          "Spark reads the column " + column + " as " + type.sql() + ", and does not group by it");
+    }
   }
 
   private Dataset<Row> read(SumSource source, SumSource.Extent extent) {

@@ -91,6 +91,8 @@ public final class SparkSums {
       throws SQLException {
     try {
       return rows.of(source, query, extent).collectAsList();
+    } catch (NacreException refused) {
+      throw SqlErrors.of(refused);
     } catch (Exception failed) { // Scala does not declare what it throws
       throw SqlErrors.of(
           new NacreException(

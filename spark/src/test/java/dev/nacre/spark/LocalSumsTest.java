@@ -225,6 +225,20 @@ final class LocalSumsTest {
     }
   }
 
+  /** Spark would read it as another type. */
+  @Test
+  void aGroupThatSparkMayRoundIsRefused() throws Exception {
+    try (PayTable timed = new PayTable(Target.H2_COLUMNS, folder, 36)) {
+      timed.execute("CREATE TABLE t (at TIMESTAMP(9), v INT ENCRYPT WITH (SUM))");
+      timed.execute("INSERT INTO t VALUES (TIMESTAMP '2026-01-01 00:00:00.123456789', 1)");
+      assertThatThrownBy(() -> sums(timed).collect(SumQuery.from("t").groupBy("at").sum("v")))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("NACRE-2063")
+          .hasMessageContaining("TIMESTAMP");
+      assertThat(sums(timed).collect(SumQuery.from("t").sum("v"))).hasSize(1);
+    }
+  }
+
   /** As many rows, whose limbs fit their ids, and one of them is of yesterday. */
   @Test
   @Covers({"queries-24", "queries-26"})

@@ -5,6 +5,8 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
@@ -60,6 +62,9 @@ final class OffloadedSums implements SumSource {
       throws SQLException {
     List<String> summed = query.summed();
     requireNames(query, summed);
+    if (query.condition().isPresent()) {
+      requireCondition(SqlLexer.lex(query.condition().get(), session.dialect.rules()));
+    }
     Rewriting of =
         plans.rewriteToExecute(
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
@@ -100,6 +105,19 @@ final class OffloadedSums implements SumSource {
     if (!named || query.groups().stream().distinct().count() != query.groups().size()) {
       throw refused(
           "A query for sums needs names of SQL: a table, columns, at least one for a sum");
+    }
+  }
+
+  /** A condition that ends the parentheses around it could add clauses, and be a whole no more. */
+  private static void requireCondition(LexedSql condition) throws SQLException {
+    int depth = 0;
+    boolean whole = condition.isWhole();
+    for (int token = 0; whole && token < condition.size(); token++) {
+      depth += condition.isSpelledAs(token, "(") ? 1 : condition.isSpelledAs(token, ")") ? -1 : 0;
+      whole = depth >= 0 && !condition.isSpelledAs(token, ";");
+    }
+    if (!whole || depth != 0) {
+      throw refused("The condition of a query for sums is not one condition");
     }
   }
 

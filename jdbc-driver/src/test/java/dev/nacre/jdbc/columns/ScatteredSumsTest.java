@@ -181,6 +181,11 @@ final class ScatteredSumsTest {
               SumQuery.from("random_one").groupBy("g").sum("v"),
               SumQuery.from("pay").sum("a").groupBy("b"),
               SumQuery.from("pay").sum("a").where("a > 3"),
+              SumQuery.from("pay").sum("a").where("1=1) LIMIT (1"),
+              SumQuery.from("pay").sum("a").where("1=1) UNION ALL (SELECT 1"),
+              SumQuery.from("pay").sum("a").where("1=1 -- all"),
+              SumQuery.from("pay").sum("a").where("1=1; DELETE FROM pay"),
+              SumQuery.from("pay").sum("a").where("dept = 'x"),
               SumQuery.from("pay").sum("a").where("city > 'x'"))) {
         assertThatThrownBy(() -> table.connection.unwrap(NacreConnection.class).sums(query))
             .as(query + " " + query.condition())

@@ -47,6 +47,7 @@ class LoadCommandsTest {
   }
 
   @Test
+  @Tag("slow")
   void thePetStoreRunsOnOneProcessorAndAsTwoShopsSideBySide() throws Exception {
     int here = Runtime.getRuntime().availableProcessors();
     boolean isSmaller = here > 1 && Processors.canBeFewer();
