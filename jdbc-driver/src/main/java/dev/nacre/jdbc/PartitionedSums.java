@@ -38,6 +38,10 @@ public final class PartitionedSums {
   public static PartitionedSums of(List<String> urls, Properties options) {
     Properties copy = new Properties();
     copy.putAll(options);
+    // Their defaults, too, which putAll leaves out.
+    options
+        .stringPropertyNames()
+        .forEach(name -> copy.setProperty(name, options.getProperty(name)));
     List<Part> parts = new ArrayList<>();
     for (String url : urls) {
       parts.add(

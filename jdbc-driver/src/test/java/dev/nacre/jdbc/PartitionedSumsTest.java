@@ -67,6 +67,9 @@ final class PartitionedSumsTest extends WithShops {
     assertThat(shown(rows).stream().filter(row -> row.startsWith("[Osaka] [31.50, 10.5")))
         .hasSize(1);
     assertThat(rows.toString()).doesNotContain("31.50").doesNotContain("Osaka");
+    assertThat(shown(PartitionedSums.of(urls, new Properties(user())).collect(TOTALS)))
+        .as("options among the defaults")
+        .containsExactlyInAnyOrderElementsOf(shown(rows));
     List<NacreDataSource> sources = urls.stream().map(NacreDataSource::new).toList();
     sources.forEach(source -> source.setUser("sa"));
     assertThat(shown(PartitionedSums.of(sources).collect(TOTALS)))

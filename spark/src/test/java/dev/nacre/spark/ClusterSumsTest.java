@@ -114,9 +114,12 @@ final class ClusterSumsTest {
     return heap;
   }
 
-  /** Each task waits at its beginning, so that the executor is killed with one of them. */
+  /**
+   * Each task waits at its beginning, so that the executor is killed with one of them. Spark then
+   * repeats the task or gives up.
+   */
   @Test
-  void anExecutorThatIsKilledChangesNoSum() throws Exception {
+  void anExecutorThatIsKilledLeadsToTheSameSumOrNone() throws Exception {
     AtomicInteger started = new AtomicInteger();
     AtomicInteger removed = new AtomicInteger();
     SparkListener listener =

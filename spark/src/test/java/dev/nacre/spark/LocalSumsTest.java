@@ -8,6 +8,9 @@ import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.server.Target;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,6 +25,7 @@ import java.util.Random;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.roaringbitmap.longlong.Roaring64Bitmap;
 import scala.reflect.ClassTag;
 
 /** Sums that Spark has added up are those of the plain rows, or an error. */
@@ -186,7 +191,7 @@ final class LocalSumsTest {
           SparkSums.of(spark, damaged.connection, table.twin.raw(), table.reader());
       assertThatThrownBy(() -> elsewhere.collect(query))
           .isInstanceOf(SQLException.class)
-          .hasMessageMatching("(?s)NACRE-(3051|3054|2066).*");
+          .hasMessageMatching("(?s)NACRE-(3051|3054).*");
       SparkSums nowhere =
           SparkSums.of(spark, damaged.connection, "jdbc:h2:tcp://127.0.0.1:1/x", damaged.reader());
       assertThatThrownBy(() -> nowhere.collect(query))
@@ -222,6 +227,41 @@ final class LocalSumsTest {
           .hasMessageContaining("NACRE-2066");
       // The row is gone now, so nothing changes any more.
       assertThat(sums.collect(query).get(0).values().get(1)).isEqualTo(29L);
+    }
+  }
+
+  /** A bitmap of some bytes may have billions of ids, and there are thirty rows. */
+  @Test
+  @Covers("queries-25")
+  void anAnswerWithMoreIdsThanRowsIsNotLookedAt() throws Exception {
+    SumQuery query = SumQuery.from("pay").sum("a");
+    SumSource real = table.connection.unwrap(NacreConnection.class).sums(query);
+    SumSource source =
+        (SumSource)
+            Proxy.newProxyInstance(
+                SumSource.class.getClassLoader(),
+                new Class<?>[] {SumSource.class},
+                (any, method, arguments) -> {
+                  assertThat(method.getName()).isNotEqualTo("sum");
+                  return method.invoke(real, arguments);
+                });
+    for (long claimed : new long[] {1, 1_000_000}) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      DataOutputStream out = new DataOutputStream(bytes);
+      out.writeByte(real.limbs(0));
+      for (int limb = 0; limb < real.limbs(0); limb++) {
+        out.writeLong(0);
+        out.writeLong(0);
+      }
+      out.writeLong(claimed);
+      Roaring64Bitmap ids = new Roaring64Bitmap();
+      ids.addRange(1, 1_000_001);
+      ids.serialize(out);
+      Decryption decryption = new Decryption(source, query, real.extent());
+      assertThatThrownBy(() -> decryption.add(RowFactory.create(30L, bytes.toByteArray())))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("NACRE-3051");
+      assertThat(decryption.rows()).isEmpty();
     }
   }
 

@@ -2,10 +2,10 @@ package dev.nacre.jdbc.parts;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.api.NacreConnection;
-import dev.nacre.jdbc.api.SumCounts;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.result.SumCounts;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;

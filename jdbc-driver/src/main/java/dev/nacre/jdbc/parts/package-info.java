@@ -2,7 +2,7 @@
  * Sums over one table whose rows are in several databases. {@code PartQuery} asks one of them,
  * {@code Gathering} asks all at the same time, and {@code MergedGroups} adds up their answers.
  *
- * <p>May use {@code api} and {@code error}.
+ * <p>May use {@code api}, {@code error} and {@code result}.
  */
 @NullMarked
 package dev.nacre.jdbc.parts;

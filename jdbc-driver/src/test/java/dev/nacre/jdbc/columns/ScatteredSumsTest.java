@@ -10,6 +10,7 @@ import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
 import dev.nacre.jdbc.parts.Gathering;
 import dev.nacre.testkit.cover.Covers;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -136,6 +137,34 @@ final class ScatteredSumsTest {
     }
   }
 
+  /**
+   * PostgreSQL takes an aggregate for exactly this type before its own, and anyone may make one.
+   */
+  @Test
+  @Covers("queries-25")
+  void averagesAndCountsAreOfTheVerifiedRows() throws SQLException {
+    SumQuery query = SumQuery.from("t").average("v").count("v");
+    try (Bench first = new Bench(Dialect.POSTGRESQL);
+        Bench second = new Bench(Dialect.POSTGRESQL)) {
+      for (Bench bench : List.of(first, second)) {
+        define(bench, "CREATE TABLE t (g VARCHAR(9), v INTEGER ENCRYPT WITH (SUM))");
+        bench.plain(
+            "CREATE FUNCTION two(bigint, bytea) RETURNS bigint LANGUAGE sql AS 'SELECT $1 + 2'");
+        bench.plain(
+            "CREATE AGGREGATE public.count(bytea) (SFUNC = two, STYPE = bigint, INITCOND = '0')");
+        try (var statement = bench.plain.createStatement();
+            var row = statement.executeQuery("SELECT count(v) FROM t")) {
+          assertThat(row.next()).isTrue();
+          assertThat(row.getLong(1)).as("forged").isEqualTo(2);
+        }
+      }
+      List<Object> values =
+          new Gathering(query, List.of(first::connect, second::connect)).gather().get(0).values();
+      assertThat((BigDecimal) values.get(0)).isEqualByComparingTo("5");
+      assertThat(values.get(1)).isEqualTo(2L);
+    }
+  }
+
   /** Whatever a collation takes for equal, in one part as in two. */
   @Test
   void groupsAreTextsThatAreEqualByteByByte() throws SQLException {
@@ -186,11 +215,12 @@ final class ScatteredSumsTest {
               SumQuery.from("pay").sum("a").where("1=1 -- all"),
               SumQuery.from("pay").sum("a").where("1=1; DELETE FROM pay"),
               SumQuery.from("pay").sum("a").where("dept = 'x"),
-              SumQuery.from("pay").sum("a").where("city > 'x'"))) {
+              SumQuery.from("pay").sum("a").where("city > 'zq7zq7'"))) {
         assertThatThrownBy(() -> table.connection.unwrap(NacreConnection.class).sums(query))
             .as(query + " " + query.condition())
             .isInstanceOf(SQLException.class)
             .hasMessageStartingWith("NACRE-");
+        assertThat(table.bench.isOnTheWire("zq7zq7")).as(query.toString()).isFalse();
       }
       table.connection.setAutoCommit(false);
       assertThatThrownBy(

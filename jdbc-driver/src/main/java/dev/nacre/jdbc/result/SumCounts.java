@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.api;
+package dev.nacre.jdbc.result;
 
 import java.sql.SQLException;
 
