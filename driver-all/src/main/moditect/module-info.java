@@ -16,6 +16,7 @@ open module dev.nacre.jdbc {
   exports dev.nacre.core.secret;
   exports dev.nacre.jdbc;
   exports dev.nacre.jdbc.api;
+  exports dev.nacre.jdbc.metrics;
   exports dev.nacre.jdbc.error to dev.nacre.spark;
   exports dev.nacre.wallet;
   exports dev.nacre.wallet.autologin;

@@ -13,6 +13,7 @@ open module dev.nacre.jdbc {
 
   exports dev.nacre.jdbc;
   exports dev.nacre.jdbc.api;
+  exports dev.nacre.jdbc.metrics;
   exports dev.nacre.jdbc.error to dev.nacre.spark;
 
   uses java.sql.Driver;

@@ -1,11 +1,12 @@
 /**
  * The core of Nacre, independent of JDBC and of any database connection.
  *
- * <p>It has two parts that share four packages. The <em>file wing</em> ({@code page}, {@code
- * storage}, {@code file}) encrypts blocks of files; the <em>SQL wing</em> ({@code value}, {@code
- * column}, {@code sum}, {@code catalog}, {@code sql}) encrypts single values. They share only
- * {@link dev.nacre.core.suite}, {@link dev.nacre.core.key}, {@link dev.nacre.core.secret} and
- * {@link dev.nacre.core.error}.
+ * <p>It has two wings. The <em>file wing</em> encrypts blocks of files: {@code page}, {@code
+ * storage}, {@code file}, and on whole files {@code convert}, {@code rotate}, {@code verify} and
+ * {@code job}. The <em>SQL wing</em> encrypts single values: {@code value}, {@code column}, {@code
+ * sum}, {@code catalog}, {@code sql}. They share only {@link dev.nacre.core.suite}, {@link
+ * dev.nacre.core.key}, {@link dev.nacre.core.secret}, {@link dev.nacre.core.error}, and {@link
+ * dev.nacre.core.safeguard}, the mark for a check whose removal a test must notice.
  */
 @NullMarked
 package dev.nacre.core;

@@ -7,6 +7,7 @@ import dev.nacre.hibernate.Model.GrownOrder;
 import dev.nacre.hibernate.Model.Member;
 import dev.nacre.hibernate.Model.Order;
 import dev.nacre.hibernate.Model.Person;
+import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
 import jakarta.persistence.criteria.CriteriaBuilder;
 import jakarta.persistence.criteria.CriteriaQuery;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tables that Hibernate makes of annotated entities, and what an application does with them. */
+@Framework(
+    name = "Hibernate",
+    on = {Target.H2_COLUMNS, Target.DERBY, Target.POSTGRESQL, Target.MARIADB})
 final class SchemaTest {
   private static final Class<?>[] ENTITIES = {Person.class, Member.class, Order.class};
   private static final Class<?>[] GROWN = {Person.class, Member.class, GrownOrder.class};

@@ -48,7 +48,7 @@ public final class SparkSums {
       throws SQLException {
     if (!connection.isWrapperFor(NacreConnection.class)) {
       throw SqlErrors.refused(
-          ErrorCode.SUM_QUERY_REFUSED, "The connection for sums is none through Nacre");
+          ErrorCode.SUM_QUERY_REFUSED, "The connection for sums is not one through Nacre");
     }
     return new SparkSums(
         spark, connection.unwrap(NacreConnection.class), Reader.of(url, properties), 1);

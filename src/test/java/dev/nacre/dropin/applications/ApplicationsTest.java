@@ -3,6 +3,8 @@ package dev.nacre.dropin.applications;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -34,11 +36,23 @@ final class ApplicationsTest {
   }
 
   @Test
+  @Framework(
+      name = "Spring Boot",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+  @Framework(
+      name = "Spring Data JPA",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+  @Framework(
+      name = "Hibernate",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
   void petClinicIsAsOnPlainData() throws Exception {
     compare(new PetClinic());
   }
 
   @Test
+  @Framework(
+      name = "MyBatis",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
   void jPetStoreIsAsOnPlainData() throws Exception {
     compare(new JPetStore());
   }

@@ -114,7 +114,7 @@ final class WalletDraft implements AutoCloseable {
     }
     if (made.isAfter(LAST_DAY)) {
       throw new NacreIOException(
-          ErrorCode.WALLET_FULL, "The youngest key of the wallet is of a day to come");
+          ErrorCode.WALLET_FULL, "The newest key of the wallet has a date in the future");
     }
     return made;
   }

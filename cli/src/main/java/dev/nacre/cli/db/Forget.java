@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "forget",
     description = {
-      "Forget a database that was deleted, or dropped and made anew, on purpose: its file, and the"
+      "Forget a database that was deleted, or dropped and created again, on purpose: its file, and the"
           + " catalog of its encrypted columns.",
       "From then on any file in its place is believed, an older copy too. The audit log"
           + " says so."

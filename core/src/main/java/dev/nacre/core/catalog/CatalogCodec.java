@@ -87,7 +87,7 @@ public final class CatalogCodec {
       byte[] magic = new byte[MAGIC.length];
       in.get(magic);
       if (!Arrays.equals(magic, MAGIC)) {
-        throw tampered("is none");
+        throw tampered("is not a catalog");
       }
       int format = Short.toUnsignedInt(in.getShort());
       if (format != FORMAT) {

@@ -60,11 +60,12 @@ public enum ErrorCode {
   UNUSABLE_TAG(1036, "Use at most 100 characters, and no control characters."),
   WALLET_UNREADABLE(1038, "Let the user who runs the application read it, and check the disk."),
   WALLET_FULL(1039, "Make another wallet for what comes next."),
-  REGISTRY_MISSING(1040, "Restore the registry from its backup, or accept the database anew."),
+  REGISTRY_MISSING(
+      1040, "Restore the registry from its backup, or begin a new one with the token asked for."),
   REGISTRY_DAMAGED(
       1041,
-      "Restore the registry from its backup; without one move it away, and accept what is asked for"
-          + " then."),
+      "Restore the registry from its backup; without one move it away and connect again: that error"
+          + " has a token."),
   REGISTRY_BUSY(1042, "Wait until the other process has finished, then try again."),
   REGISTRY_NOT_WRITABLE(1043, "Give the folder back its write permission, or make room on disk."),
   REGISTRY_TOO_NEW(1044, "Use the release of Nacre that wrote it, or a later one."),
@@ -137,7 +138,7 @@ public enum ErrorCode {
   KEY_FILE_OUT_OF_REACH(
       2012, "Name another file in SQL; what belongs to a wallet is handled by the nacre command."),
   ENCRYPTION_STATEMENT_UNKNOWN(2020, "See the list of encryption statements in docs/options.md."),
-  NOT_BUILT_YET(2021, "Use a later release of Nacre."),
+  NOT_BUILT_YET(2021, "This release does not support it; docs/options.md lists what it supports."),
   ENCRYPTION_STATEMENT_MISPLACED(
       2022, "Send it alone and in no batch: SHOW as a query, ALTER as a statement."),
   COLUMNS_OFF(
@@ -158,7 +159,10 @@ public enum ErrorCode {
   ENCRYPT_CLAUSE_REFUSED(2054, "See in docs/columns.md how a column is declared."),
   POLICY_STATEMENT_REFUSED(
       2056, "Define the column by itself, or say plain in the policy; docs/policy.md shows how."),
-  COLUMNS_NEEDED(2055, "Name columns in nacre.encrypt as well."),
+  COLUMNS_NEEDED(
+      2055,
+      "Connect with nacre.encrypt=columns, or with pages,columns where the files are encrypted"
+          + " too."),
   CONNECTION_CLOSED(2057, "Read what is needed before the connection is closed."),
   NAME_UNKNOWN(2058, "Check how the name is spelled, and which tables are in FROM."),
   URL_NOT_UNDERSTOOD(
@@ -186,14 +190,14 @@ public enum ErrorCode {
       2112, "Ask for what this database can do: docs/options.md lists the words of nacre.encrypt."),
   DATABASE_NOT_RECOGNISED(
       2113,
-      "Open it with its own driver to see what it is; one that H2 encrypts itself (CIPHER) is taken"
-          + " over by nacre db encrypt --cipher-password-file. Nothing was changed."),
+      "Open it with its own driver to see what it is; one that H2 encrypts itself (CIPHER) is"
+          + " converted by nacre db encrypt --cipher-password-file. Nothing was changed."),
   DATA_SOURCE_REFUSED(
       2114, "Give a URL that begins with jdbc:nacre: to NacreDataSource or to the pool itself."),
   POLICY_DIFFERS(
       2104,
       "Connect with the same nacre.exports and nacre.imports, or when the others are closed."),
-  NOT_THROUGH_NACRE(2115, "Connect with jdbc:nacre:h2: and the path, as everybody else."),
+  NOT_THROUGH_NACRE(2115, "Open it as jdbc:nacre:h2: and the path, and in no other way."),
   LOADED_TOO_LATE(
       2116,
       "Load dev.nacre.jdbc.NacreDriver before H2 is first used, or set nacre.exports=allow if"
@@ -201,8 +205,8 @@ public enum ErrorCode {
   DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
   FILE_NOT_SEALED(
       3001,
-      "Take it over as docs/convert.md says, or name the file that was encrypted; where only columns"
-          + " are, connect with nacre.encrypt=columns."),
+      "Convert it as docs/convert.md says, or name the file that was encrypted; where only columns"
+          + " are encrypted, connect with nacre.encrypt=columns."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
   SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),
   SUPERBLOCK_TAMPERED(3004, "Someone has changed the file; restore it from a backup."),
@@ -228,7 +232,7 @@ public enum ErrorCode {
   DATABASE_MISSING(
       3019,
       "Restore it from a backup; if it was deleted on purpose, connect once with"
-          + " nacre.accept.restored= and what it was last seen at. Tests that delete databases use"
+          + " nacre.accept.restored=<the id and generation above>. Tests that delete databases use"
           + " nacre.registry=memory."),
   DATABASE_REPLACED(
       3020,
@@ -266,7 +270,7 @@ public enum ErrorCode {
   CATALOG_MISSING(
       4003,
       "Someone has dropped or renamed it on the server; restore it together with the tables. If the"
-          + " database was made anew on purpose: nacre registry forget <database>."),
+          + " database was created again on purpose: nacre registry forget <database>."),
   CATALOG_ROLLED_BACK(
       4004,
       "Restore the newest one together with its tables; if the database was restored on purpose,"
@@ -276,7 +280,10 @@ public enum ErrorCode {
       "Connect to the right database, or restore the catalog that belongs to it; if another one"
           + " was put there on purpose, accept it once: nacre.accept.restored=<the token in this"
           + " message>."),
-  CATALOG_CHANGED(4006, "Another connection changed the catalog meanwhile; try again."),
+  CATALOG_CHANGED(
+      4006,
+      "Another connection changed the catalog meanwhile. Prepare the statement again; a transaction"
+          + " with a snapshot has to end first."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
   MASTER_KEY_NOT_LATER(
@@ -290,7 +297,7 @@ public enum ErrorCode {
   TABLE_CONVERTING(
       4010,
       "Wait until it is done. If no process converts it any more, connect as the owner of the table:"
-          + " then it is ended or undone."),
+          + " then Nacre completes it or undoes it."),
   CONVERSION_REFUSED(4011, "See in docs/columns.md what can be converted; the table is as it was."),
   CONVERSION_STUCK(
       4012, "The table was changed without Nacre while it was converted; see docs/columns.md."),
@@ -321,7 +328,7 @@ public enum ErrorCode {
   ROTATION_IMPOSSIBLE(5004, "Only a database that is open for writing gets a new data key."),
   BLOCKS_NOT_RESEALED(
       5005,
-      "Look at them with nacre db verify. RESUME gives them up, and the old keys with them; CANCEL"
+      "Check them with nacre db verify. RESUME abandons them, and the old keys with them; CANCEL"
           + " leaves everything as it is."),
   CONVERSION_NOT_HERE(
       5101,
@@ -344,8 +351,8 @@ public enum ErrorCode {
   NOBODY_HOLDS(5120, "Name the database in the place of --url."),
   HOLDER_REFUSED(
       5121,
-      "Check URL, user and password; where a file is shared by AUTO_SERVER=TRUE, that stands in the"
-          + " application's URL and in this one."),
+      "Check URL, user and password; for a file that is shared, add AUTO_SERVER=TRUE to the"
+          + " application's URL and to this one."),
   JOB_ORDER_REFUSED(
       5122, "The process must have the database open through Nacre, of this release or later."),
   DATABASE_UNREACHABLE(

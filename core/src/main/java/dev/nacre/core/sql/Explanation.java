@@ -100,7 +100,8 @@ public final class Explanation {
   /** The explanation of a statement of Nacre, which no database knows. */
   public static List<Step> answered() {
     Explanation explanation = new Explanation();
-    explanation.here(Action.ANSWER, null, "Nacre answers it or does what it says", "nothing");
+    explanation.here(
+        Action.ANSWER, null, "Nacre executes it; the database does not see it", "nothing");
     return explanation.steps;
   }
 

@@ -165,7 +165,7 @@ public final class SqlRewriter {
    *     completely
    */
   public Rewriting rewrite(String sql, PlainTables tables) {
-    return rewrite(sql, ofOneReading(texts.lex(sql), tables), tables);
+    return rewrite(sql, withSingleReading(texts.lex(sql), tables), tables);
   }
 
   /**
@@ -178,7 +178,7 @@ public final class SqlRewriter {
   /** The same with the known columns of plain tables. */
   public List<Explanation.Step> explain(String sql, PlainTables tables) {
     try {
-      LexedSql lexed = ofOneReading(texts.lex(sql), tables);
+      LexedSql lexed = withSingleReading(texts.lex(sql), tables);
       return Explanation.of(
           rewrite(sql, lexed, tables), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
     } catch (NacreException refusal) {
@@ -237,17 +237,17 @@ public final class SqlRewriter {
    * Whether a text only asks about the result of the previous statement: no other statement may be
    * sent between the two.
    */
-  public boolean asksAboutTheLast(String sql) {
-    return dialect.asksAboutTheLast()
+  public boolean readsPreviousResult(String sql) {
+    return dialect.readsPreviousResult()
         && sql.length() < 80
-        && StatementKind.asksAboutTheLast(texts.lex(sql));
+        && StatementKind.readsPreviousResult(texts.lex(sql));
   }
 
   /**
    * The text itself, if all modes of the session lex it alike, or it involves no encrypted table in
    * any of them; else an equivalent of its usual reading that all modes lex alike.
    */
-  private LexedSql ofOneReading(LexedSql usual, PlainTables tables) {
+  private LexedSql withSingleReading(LexedSql usual, PlainTables tables) {
     String sql = usual.source();
     for (OtherReading other : dialect.otherReadings()) {
       if (other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)) {
@@ -258,7 +258,7 @@ public final class SqlRewriter {
         continue;
       }
       // A database rejects an incomplete text, so its author meant the usual mode.
-      LexedSql one = SqlLexer.lex(dialect.ofOneReading(usual), dialect.rules());
+      LexedSql one = SqlLexer.lex(dialect.withSingleReading(usual), dialect.rules());
       if (second.isWhole() || !isAlike(one, SqlLexer.lex(one.source(), other.rules()))) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,

@@ -3,8 +3,9 @@
  * disk or a bad sector with one class.
  *
  * <p>Everything the file wing reads or writes goes through {@link
- * dev.nacre.core.storage.RawStorage}; the bytes that pass here are already encrypted. Knows nothing
- * of keys.
+ * dev.nacre.core.storage.RawStorage}. Bytes that pass here are encrypted, except where a plain file
+ * is converted. Knows nothing of keys. Only {@link dev.nacre.core.storage.FileHolder} looks past
+ * it, for the process that has a file open.
  *
  * <p>May use {@code error}.
  */

@@ -105,7 +105,7 @@ public record ColumnType(TypeName name, int length, int scale) {
   private void requireOwn(Object value) {
     if (!Fitting.holds(this, value)) {
       throw new NacreException(
-          ErrorCode.CELL_TAMPERED, "A cell holds a value that is none of the type " + this);
+          ErrorCode.CELL_TAMPERED, "A cell holds a value that is not of the type " + this);
     }
   }
 

@@ -24,7 +24,7 @@ public final class CatalogOperations {
   CatalogOperations(ColumnSession of) {
     this.session = of;
     TableChanges tables =
-        of.dialect.rollsDefinitionsBack()
+        of.dialect.hasTransactionalDdl()
             ? new TableChanges.Together(of.known, of.transactions)
             : new TableChanges.OneByOne(of.known, of.transactions);
     this.definitions =

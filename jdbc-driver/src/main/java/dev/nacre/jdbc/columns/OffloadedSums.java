@@ -104,7 +104,7 @@ final class OffloadedSums implements SumSource {
     }
     if (!named || query.groups().stream().distinct().count() != query.groups().size()) {
       throw refused(
-          "A query for sums needs names of SQL: a table, columns, at least one for a sum");
+          "A query for sums needs a table and at least one column to sum, all named as in SQL");
     }
   }
 

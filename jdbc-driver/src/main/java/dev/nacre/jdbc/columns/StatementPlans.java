@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Plans the statements of one connection by its catalog, and checks that a plan is still valid. If
  * other processes may change the catalog, its version is checked before each execution; for
- * statements that only read, a checked version stays valid for a {@code Lease}.
+ * statements that only read, a checked version stays valid for a {@code CatalogVersionLease}.
  */
 public final class StatementPlans {
   private final ColumnSession session;
@@ -100,7 +100,7 @@ public final class StatementPlans {
       plain.ended();
       return Rewriting.UNTOUCHED;
     }
-    if (plans.rewriter().asksAboutTheLast(sql)) {
+    if (plans.rewriter().readsPreviousResult(sql)) {
       return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();

@@ -130,6 +130,6 @@ public final class SqlGuard {
   public static Verdict.Refuse misplaced() {
     return new Verdict.Refuse(
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
-        "An encryption statement stands among others, or in the place of an update");
+        "An encryption statement was sent with other statements, or SHOW was sent as an update");
   }
 }

@@ -7,7 +7,8 @@
  * in the text (the body of a view, a string that is executed) is visible only to the engine, where
  * the database opens its files; here it is refused unless the engine checks it.
  *
- * <p>May use core's {@code error} and {@code sql.lex}, {@code engine} and {@code error}.
+ * <p>May use core's {@code error}, {@code sql.lex} and policies for leftovers, {@code engine} and
+ * {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.guard;

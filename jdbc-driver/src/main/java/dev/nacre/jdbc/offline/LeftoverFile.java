@@ -35,8 +35,8 @@ public record LeftoverFile(Path file, String what) {
             + " it any more, or have nacre db encrypt do it with --shred"),
     CONVERTING(
         "\\.mv\\.db(\\.[0-9a-f]{16})?\\.converting",
-        "is half of an encryption or decryption that works now or was cut short, and may be plain"
-            + " text; the next one removes it"),
+        "is the partial output of an encryption or decryption that runs or was interrupted, and may"
+            + " be plaintext; the next one removes it"),
     DECRYPTING(
         "\\.mv\\.db\\.decrypting",
         "is half of a decryption that works now or was cut short, and plain text; who opens the"

@@ -4,6 +4,8 @@
  *
  * <p>Above the engines and the wallet, beside {@code open}: the input is an open wallet, the output
  * is what was done or found. The code here never prompts, prints or uses a terminal.
+ *
+ * <p>May use core, the wallet, {@code open}, {@code engine} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.offline;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Checks whether a {@link Coercion} holds for a single value: that the database converts it as we
  * do.
  */
-record CoercionConditions(JdbcBehavior manner) {
+record CoercionConditions(JdbcBehavior behavior) {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
   private static final Pattern NUMBER =
       Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
@@ -73,18 +73,18 @@ record CoercionConditions(JdbcBehavior manner) {
   private boolean isRead(ColumnType type, String text, Object value) {
     return switch (type.kind()) {
       case NUMBER ->
-          (type.name().isDecimal() || manner.readsFractions() ? DECIMALS : DIGITS_ONLY)
+          (type.name().isDecimal() || behavior.readsFractions() ? DECIMALS : DIGITS_ONLY)
               .matcher(text)
               .matches();
       case FLOAT -> DECIMALS.matcher(text).matches() && isNormal(type, text, (Double) value);
       case TIMESTAMP ->
-          (manner.readsDays() ? DAY_OR_TIMESTAMP : TIMESTAMP).matcher(text).matches()
-              && clockDigits(text) <= manner.clockDigits();
+          (behavior.acceptsDateOnlyText() ? DAY_OR_TIMESTAMP : TIMESTAMP).matcher(text).matches()
+              && clockDigits(text) <= behavior.clockDigits();
       case TIME ->
           TIME.matcher(text).matches()
               && type.holds(value)
-              && clockDigits(text) <= (manner.cutsSeconds() ? 0 : manner.clockDigits());
-      case BOOLEAN -> (manner.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
+              && clockDigits(text) <= (behavior.cutsSeconds() ? 0 : behavior.clockDigits());
+      case BOOLEAN -> (behavior.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
       default -> isPlain(type, text) && isHeld(type, value);
     };
   }

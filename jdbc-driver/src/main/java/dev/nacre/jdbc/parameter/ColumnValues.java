@@ -106,7 +106,7 @@ public final class ColumnValues {
       throw refused(
           column, given, UnificationCheck.words(given.unification()) + " and " + use(compared));
     }
-    if (dialect.movesMissingHours()
+    if (dialect.shiftsDstGap()
         && value instanceof LocalDateTime time
         && !time.equals(time.atZone(ZoneId.systemDefault()).toLocalDateTime())) {
       throw refused(

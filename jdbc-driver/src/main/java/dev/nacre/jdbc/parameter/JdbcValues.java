@@ -28,7 +28,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Converts JDBC values to the Java class of a kind of value. */
-public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
+public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
@@ -38,7 +38,10 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
   public @Nullable Object as(ValueKind kind, Object given) {
     try {
       boolean bytes = kind == ValueKind.BINARY || kind == ValueKind.LARGE_BINARY;
-      if (given instanceof byte[] text && manner.narrow() && !bytes && kind != ValueKind.UUID) {
+      if (given instanceof byte[] text
+          && behavior.returnsShort()
+          && !bytes
+          && kind != ValueKind.UUID) {
         String decoded = decoded(text); // there, bytes are characters wherever necessary
         return decoded == null ? null : convert(kind, decoded);
       }
@@ -65,10 +68,12 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       case CHARACTER, PADDED, JSON, LARGE_CHARACTER -> text(given);
       case NUMBER -> number(given);
       case FLOAT -> {
-        if (given instanceof Number any && manner.narrow() && !Double.isFinite(any.doubleValue())) {
+        if (given instanceof Number any
+            && behavior.returnsShort()
+            && !Double.isFinite(any.doubleValue())) {
           yield null;
         }
-        if (given instanceof Float number && manner.narrow()) {
+        if (given instanceof Float number && behavior.returnsShort()) {
           yield signed(Double.parseDouble(number.toString())); // as it is sent
         }
         if (given instanceof Number number) {
@@ -103,35 +108,35 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
           : number.toPlainString();
     }
     if (given instanceof Boolean bool) {
-      return manner.spoken(bool);
+      return behavior.booleanText(bool);
     }
     if (given instanceof Double || given instanceof Float) {
       TypeName type = given instanceof Float ? TypeName.REAL : TypeName.DOUBLE;
       double number = ((Number) given).doubleValue();
-      if (manner.narrow() && !Double.isFinite(number)) {
+      if (behavior.returnsShort() && !Double.isFinite(number)) {
         return null; // there is no such value
       }
       String java = number == 0 ? "0.0" : given.toString();
-      if (manner.narrow() && java.indexOf('E') < 0) {
+      if (behavior.returnsShort() && java.indexOf('E') < 0) {
         return java; // as it is sent
       }
-      return ValueTexts.of(manner, ColumnType.of(type), signed(((Number) given).doubleValue()));
+      return ValueTexts.of(behavior, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
     if (given instanceof byte[] bytes) {
-      return manner.hexadecimal() ? ValueTexts.of(manner, BYTES, bytes) : decoded(bytes);
+      return behavior.hexadecimal() ? ValueTexts.of(behavior, BYTES, bytes) : decoded(bytes);
     }
-    if (given instanceof Date date && manner.instants()) {
+    if (given instanceof Date date && behavior.datesAreInstants()) {
       return here(date).toLocalDate().toString();
     }
     if (given instanceof Date && isMoved()) {
       return null;
     }
-    if (given instanceof LocalDate || (given instanceof Date && !manner.zonesMoved())) {
+    if (given instanceof LocalDate || (given instanceof Date && !behavior.convertsZonesToUtc())) {
       return given.toString();
     }
     boolean time = given instanceof LocalTime || given instanceof LocalDateTime;
-    if (time && !manner.padded()) {
-      return ValueTexts.of(manner, FINEST, given);
+    if (time && !behavior.padsFraction()) {
+      return ValueTexts.of(behavior, FINEST, given);
     }
     boolean plain =
         given instanceof Byte
@@ -145,7 +150,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
   }
 
   private double signed(double number) {
-    return number == 0 && !manner.hasNegativeZero() ? 0d : number;
+    return number == 0 && !behavior.hasNegativeZero() ? 0d : number;
   }
 
   private static @Nullable String decoded(byte[] bytes) {
@@ -160,13 +165,13 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
     if (given instanceof byte[]) {
       return given;
     }
-    if (given instanceof UUID id && manner.idBytes()) {
+    if (given instanceof UUID id && behavior.idBytes()) {
       return ByteBuffer.allocate(2 * Long.BYTES)
           .putLong(id.getMostSignificantBits())
           .putLong(id.getLeastSignificantBits())
           .array();
     }
-    if (manner.idBytes() && !(given instanceof String)) {
+    if (behavior.idBytes() && !(given instanceof String)) {
       if (given instanceof Byte number) {
         return new byte[] {number};
       } else if (given instanceof Short number) {
@@ -178,7 +183,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       }
       return null;
     }
-    Object text = given instanceof String || manner.narrow() ? text(given) : null;
+    Object text = given instanceof String || behavior.returnsShort() ? text(given) : null;
     return text == null ? null : ((String) text).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -207,7 +212,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return null; // a day in that zone as text, and otherwise in this JVM's
     }
     if (given instanceof Date date) {
-      return manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
+      return behavior.datesAreInstants() ? here(date).toLocalDate() : date.toLocalDate();
     }
     if (given instanceof String text) {
       return LocalDate.parse(text.strip());
@@ -222,7 +227,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
     }
     if (given instanceof Time time) {
       // It has milliseconds, which its own toLocalTime drops.
-      return manner.instants()
+      return behavior.datesAreInstants()
           ? here(time).toLocalTime()
           : new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
     }
@@ -255,7 +260,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
 
   /** Whether the driver converts instants to another zone than this JVM's, by its own rules. */
   public boolean isMoved() {
-    return manner.narrow()
+    return behavior.returnsShort()
         && !settings.zone().filter(zone -> zone.equals(ZoneId.systemDefault())).isPresent();
   }
 
@@ -283,17 +288,19 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return null;
     }
     if (given instanceof Timestamp time) {
-      return manner.instants() ? here(time).withNano(time.getNanos()) : time.toLocalDateTime();
+      return behavior.datesAreInstants()
+          ? here(time).withNano(time.getNanos())
+          : time.toLocalDateTime();
     }
     if (given instanceof Date date) {
-      LocalDate day = manner.instants() ? here(date).toLocalDate() : date.toLocalDate();
+      LocalDate day = behavior.datesAreInstants() ? here(date).toLocalDate() : date.toLocalDate();
       return day.atStartOfDay();
     }
     if (given instanceof LocalDate date) {
       return date.atStartOfDay();
     }
     if (given instanceof java.util.Date date && given.getClass() == java.util.Date.class) {
-      if (manner.instants()) {
+      if (behavior.datesAreInstants()) {
         return here(date);
       }
       return new Timestamp(date.getTime()).toLocalDateTime();
@@ -316,7 +323,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return instant.atOffset(ZoneOffset.UTC);
     }
     if (given instanceof Timestamp time) {
-      if (manner.zonesMoved()) {
+      if (behavior.convertsZonesToUtc()) {
         // The driver sends the calendar's local time; a calendar has no offsets with seconds.
         long offset = TimeZone.getDefault().getOffset(time.getTime());
         return time.toLocalDateTime().atOffset(ZoneOffset.ofTotalSeconds((int) (offset / 1000)));
@@ -326,7 +333,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       return local == null
           ? null
           : ((LocalDateTime) local)
-              .atZone(manner.instants() ? zone() : ZoneId.systemDefault())
+              .atZone(behavior.datesAreInstants() ? zone() : ZoneId.systemDefault())
               .toOffsetDateTime();
     }
     return given instanceof String text
@@ -343,9 +350,9 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
       if (Double.isNaN(number)) {
         return null;
       }
-      return (manner.narrow() ? Math.rint(number) : number) != 0;
+      return (behavior.returnsShort() ? Math.rint(number) : number) != 0;
     }
-    if (given instanceof BigDecimal number && manner.narrow()) {
+    if (given instanceof BigDecimal number && behavior.returnsShort()) {
       // There it is a small whole number.
       return number.abs().compareTo(HALF) >= 0;
     }
@@ -357,7 +364,7 @@ public record JdbcValues(JdbcBehavior manner, ValueSettings settings) {
         case "true", "t", "1", "yes", "y" -> true;
         case "false", "f", "0", "no", "n" -> false;
         default ->
-            manner.readsWords() ? (Object) (new BigDecimal(text.strip()).signum() != 0) : null;
+            behavior.readsWords() ? (Object) (new BigDecimal(text.strip()).signum() != 0) : null;
       };
     }
     return null;

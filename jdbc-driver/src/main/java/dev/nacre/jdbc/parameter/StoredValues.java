@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Computes what a database stores for a value that a column cannot hold unchanged: which digits it
  * truncates, and how it rounds. Any remaining rounding to the column's type is half up.
  */
-record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settings) {
+record StoredValues(JdbcBehavior behavior, JdbcValues values, ValueSettings settings) {
   private static final LocalDateTime YEAR_2000 = LocalDateTime.of(2000, 1, 1, 0, 0);
   private static final int MICROS = 6;
 
@@ -35,21 +35,23 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
       return null;
     }
     if (type.kind() == ValueKind.DATE
-        && manner.roundsToMicros()
+        && behavior.roundsToMicros()
         && values.as(ValueKind.TIMESTAMP, given) instanceof LocalDateTime time) {
       return ((LocalDateTime) rounded(time, MICROS, false)).toLocalDate();
     }
     boolean text = type.kind().javaType() == String.class;
-    if (text && given instanceof Double zero && zero.equals(-0.0) && manner.cutsSeconds()) {
+    if (text && given instanceof Double zero && zero.equals(-0.0) && behavior.cutsSeconds()) {
       return null; // it is -0.0 there, and nowhere else
     }
-    if (text && given instanceof BigDecimal number && manner.writesExponents()) {
+    if (text && given instanceof BigDecimal number && behavior.writesExponents()) {
       return number.toString();
     }
     Object value = values.as(type.kind(), given);
     if (value instanceof Double number && type.name() == TypeName.REAL) {
       boolean lost =
-          !manner.instants() && Double.isFinite(number) && Float.isInfinite(number.floatValue());
+          !behavior.datesAreInstants()
+              && Double.isFinite(number)
+              && Float.isInfinite(number.floatValue());
       return lost ? null : number;
     }
     return value == null ? null : time(type, source, value);
@@ -57,7 +59,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
 
   /** Whether the driver would send another instant. */
   boolean isLost(Object given) {
-    return manner.narrow()
+    return behavior.returnsShort()
         && given.getClass() == java.util.Date.class
         && isOld((java.util.Date) given);
   }
@@ -76,12 +78,12 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
         return null;
       }
       if (!whole) {
-        return cut(type, manner.decimal(binary));
+        return cut(type, behavior.decimal(binary));
       }
       BigDecimal rounded =
-          manner.narrow()
+          behavior.returnsShort()
               ? new BigDecimal(given.toString())
-              : new BigDecimal(manner.rounded(binary.doubleValue()));
+              : new BigDecimal(behavior.rounded(binary.doubleValue()));
       return isWithin(type, binary.doubleValue()) ? rounded : null;
     }
     Object value = values.as(ValueKind.NUMBER, given);
@@ -89,7 +91,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
   }
 
   private @Nullable Object cut(ColumnType type, BigDecimal number) {
-    if (manner.storing() == RoundingMode.HALF_UP || number.scale() <= type.scale()) {
+    if (behavior.storeRounding() == RoundingMode.HALF_UP || number.scale() <= type.scale()) {
       return number;
     }
     if (!isWithin(type, number)) {
@@ -98,7 +100,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
     // Do not divide a number with a thousand zeros after the point.
     return number.precision() - (long) number.scale() < -type.scale()
         ? BigDecimal.ZERO
-        : number.setScale(type.scale(), manner.storing());
+        : number.setScale(type.scale(), behavior.storeRounding());
   }
 
   private boolean isWithin(ColumnType type, double number) {
@@ -111,7 +113,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
    */
   private boolean isWithin(ColumnType type, BigDecimal number) {
     int bits = type.name().bits();
-    if (bits == 0 || !manner.rangesBeforeCutting()) {
+    if (bits == 0 || !behavior.rangesBeforeCutting()) {
       return true;
     }
     BigDecimal most = new BigDecimal(BigInteger.ONE.shiftLeft(bits - 1));
@@ -121,22 +123,24 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
 
   /** A time for a comparison, with the digits that the driver sends. */
   Object sent(Object value) {
-    return manner.cutsTimes()
+    return behavior.cutsTimes()
         ? cut(value, MICROS)
-        : manner.roundsToMicros() ? rounded(value, MICROS, false) : value;
+        : behavior.roundsToMicros() ? rounded(value, MICROS, false) : value;
   }
 
   /**
    * As the driver sends it, with digits that the column would not round half up already rounded.
    */
   private @Nullable Object time(ColumnType type, SourceType source, Object value) {
-    if (type.kind() == ValueKind.TIME && manner.cutsSeconds() && source != SourceType.LOCAL_TIME) {
+    if (type.kind() == ValueKind.TIME
+        && behavior.cutsSeconds()
+        && source != SourceType.LOCAL_TIME) {
       return ((LocalTime) value).truncatedTo(ChronoUnit.SECONDS);
     }
     if (!type.name().hasFraction()) {
       return value;
     }
-    if (manner.cutsTimes()) {
+    if (behavior.cutsTimes()) {
       Object micros = cut(value, MICROS);
       Object cut = cut(micros, Math.min(type.scale(), MICROS));
       if (cut.equals(micros)) {
@@ -148,7 +152,7 @@ record StoredValues(JdbcBehavior manner, JdbcValues values, ValueSettings settin
       }
       return rounds ? micros : cut;
     }
-    if (!manner.roundsToMicros()) {
+    if (!behavior.roundsToMicros()) {
       return value;
     }
     if (value instanceof OffsetTime time && time.getNano() % 1000 != 0) {

@@ -51,7 +51,7 @@ record UnificationCheck(Dialect dialect) {
       case BRANCHES ->
           isOfColumn(type, given) && (!dialect.unifiesRows() || isOfLength(type, value));
       case ROWS -> !dialect.unifiesRows() || isAsAloneInRows(type, given, value);
-      case OFFERED_ROWS, OFFERED_QUERY -> !dialect.unifiesOffers() || isTyped(type, given);
+      case OFFERED_ROWS, OFFERED_QUERY -> !dialect.unifiesSourceRows() || isTyped(type, given);
     };
   }
 

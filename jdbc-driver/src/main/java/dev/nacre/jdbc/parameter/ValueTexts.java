@@ -22,32 +22,32 @@ public final class ValueTexts {
   private ValueTexts() {}
 
   /** Null for a value without a text form. */
-  public static @Nullable String of(JdbcBehavior manner, ColumnType type, Object value) {
+  public static @Nullable String of(JdbcBehavior behavior, ColumnType type, Object value) {
     if (value instanceof String text) {
       return text;
     }
     if (value instanceof byte[] bytes) {
-      return manner.hexadecimal()
+      return behavior.hexadecimal()
           ? "\\x" + HexFormat.of().formatHex(bytes)
           : new String(bytes, StandardCharsets.UTF_8);
     }
     if (value instanceof Boolean bool) {
-      return bool ? manner.yes() : manner.no();
+      return bool ? behavior.trueText() : behavior.falseText();
     }
     if (value instanceof LocalTime time) {
-      return time(manner, time, type.scale());
+      return time(behavior, time, type.scale());
     }
     if (value instanceof LocalDateTime time) {
-      return dateTime(manner, time, type.scale());
+      return dateTime(behavior, time, type.scale());
     }
     if (value instanceof OffsetDateTime time) {
-      return dateTime(manner, time.toLocalDateTime(), type.scale()) + offset(time.getOffset());
+      return dateTime(behavior, time.toLocalDateTime(), type.scale()) + offset(time.getOffset());
     }
     if (value instanceof OffsetTime time) {
-      return time(manner, time.toLocalTime(), type.scale()) + offset(time.getOffset());
+      return time(behavior, time.toLocalTime(), type.scale()) + offset(time.getOffset());
     }
     if (value instanceof Double number) {
-      return number(manner, number, type.name() == TypeName.REAL);
+      return number(behavior, number, type.name() == TypeName.REAL);
     }
     if (value instanceof BigDecimal number) {
       return number.toPlainString();
@@ -56,12 +56,12 @@ public final class ValueTexts {
     return plain ? value.toString() : null;
   }
 
-  private static String dateTime(JdbcBehavior manner, LocalDateTime stored, int digits) {
+  private static String dateTime(JdbcBehavior behavior, LocalDateTime stored, int digits) {
     // Derby formats with java.sql: an hour that the JVM's zone skips becomes the next one.
     LocalDateTime time =
-        manner.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
-    String text = time.toLocalDate() + " " + time(manner, time.toLocalTime(), digits);
-    return manner.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
+        behavior.showsOneDigit() ? Timestamp.valueOf(stored).toLocalDateTime() : stored;
+    String text = time.toLocalDate() + " " + time(behavior, time.toLocalTime(), digits);
+    return behavior.showsOneDigit() && text.indexOf('.') < 0 ? text + ".0" : text;
   }
 
   /** Without minutes if they are zero. */
@@ -72,7 +72,7 @@ public final class ValueTexts {
   }
 
   /** With seconds, and as many digits of a second as needed. */
-  private static String time(JdbcBehavior manner, LocalTime time, int digits) {
+  private static String time(JdbcBehavior behavior, LocalTime time, int digits) {
     String text =
         String.format(
             Locale.ROOT,
@@ -83,15 +83,15 @@ public final class ValueTexts {
             time.getNano());
     int end = text.length() - 9 + digits;
     text = text.substring(0, digits == 0 ? end - 1 : end);
-    while (digits > 0 && !manner.padded() && text.endsWith("0")) {
+    while (digits > 0 && !behavior.padsFraction() && text.endsWith("0")) {
       text = text.substring(0, text.length() - 1);
     }
     return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }
 
-  private static String number(JdbcBehavior manner, double number, boolean real) {
+  private static String number(JdbcBehavior behavior, double number, boolean real) {
     String java = real ? Float.toString((float) number) : Double.toString(number);
-    if (manner.exponent().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
+    if (behavior.exponent().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
       return java;
     }
     if (number == 0) {
@@ -99,15 +99,15 @@ public final class ValueTexts {
     }
     BigDecimal exact = new BigDecimal(java).stripTrailingZeros();
     int exponent = exact.precision() - exact.scale() - 1;
-    if (exponent >= -4 && exponent < (real && manner.hexadecimal() ? 6 : 15)) {
+    if (exponent >= -4 && exponent < (real && behavior.hexadecimal() ? 6 : 15)) {
       return exact.toPlainString();
     }
     String digits = exact.unscaledValue().abs().toString();
     return (number < 0 ? "-" : "")
         + digits.charAt(0)
         + (digits.length() > 1 ? "." + digits.substring(1) : "")
-        + (exponent < 0 ? "e-" : manner.exponent())
-        + (Math.abs(exponent) < 10 && manner.hexadecimal() ? "0" : "")
+        + (exponent < 0 ? "e-" : behavior.exponent())
+        + (Math.abs(exponent) < 10 && behavior.hexadecimal() ? "0" : "")
         + Math.abs(exponent);
   }
 }

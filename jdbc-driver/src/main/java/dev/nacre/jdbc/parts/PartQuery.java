@@ -34,7 +34,8 @@ final class PartQuery {
     try (Connection connection = part.open()) {
       if (!connection.isWrapperFor(NacreConnection.class)) {
         throw SqlErrors.refused(
-            ErrorCode.SUM_QUERY_REFUSED, "A connection of a query for sums is none through Nacre");
+            ErrorCode.SUM_QUERY_REFUSED,
+            "A connection of a query for sums is not one through Nacre");
       }
       SumSource source = connection.unwrap(NacreConnection.class).sums(query);
       try (Statement statement = connection.createStatement()) {

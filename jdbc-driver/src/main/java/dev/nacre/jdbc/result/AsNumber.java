@@ -23,7 +23,7 @@ record AsNumber(JdbcValues values, TextConversions texts) {
     if (value instanceof Double || value instanceof String) {
       String text = value.toString();
       boolean real = column.encryption().type().name() == TypeName.REAL;
-      if (value instanceof Double && (real || !values.manner().exponent().isEmpty())) {
+      if (value instanceof Double && (real || !values.behavior().exponent().isEmpty())) {
         text = texts.text(column, value);
       }
       try {
@@ -44,7 +44,7 @@ record AsNumber(JdbcValues values, TextConversions texts) {
     }
     return digitsBeforePoint(number) < -scale
         ? BigDecimal.ZERO.setScale(scale)
-        : number.setScale(scale, values.manner().scaled());
+        : number.setScale(scale, values.behavior().scaleRounding());
   }
 
   boolean bool(EncryptedColumn column, Object value) throws SQLException {
@@ -59,7 +59,7 @@ record AsNumber(JdbcValues values, TextConversions texts) {
       return meant;
     }
     BigDecimal number = number(column, value);
-    if (values.manner().narrow() && value instanceof BigDecimal) {
+    if (values.behavior().returnsShort() && value instanceof BigDecimal) {
       return number.abs().compareTo(BigDecimal.ONE) >= 0; // without its fraction
     }
     return number.signum() != 0;
@@ -84,15 +84,18 @@ record AsNumber(JdbcValues values, TextConversions texts) {
   private long whole(EncryptedColumn column, Object value, long least, long most)
       throws SQLException {
     BigDecimal number =
-        value instanceof Double inexact && values.manner().instants() && Double.isFinite(inexact)
-            ? new BigDecimal(values.manner().rounded(inexact))
+        value instanceof Double inexact
+                && values.behavior().datesAreInstants()
+                && Double.isFinite(inexact)
+            ? new BigDecimal(values.behavior().rounded(inexact))
             : number(column, value);
     long digits = digitsBeforePoint(number);
     if (digits > 20) {
       // 1E10000000, perhaps planted in a text, would be ten million digits.
       throw unfit(column);
     }
-    BigDecimal whole = digits < 0 ? BigDecimal.ZERO : number.setScale(0, values.manner().whole());
+    BigDecimal whole =
+        digits < 0 ? BigDecimal.ZERO : number.setScale(0, values.behavior().wholeRounding());
     if (whole.compareTo(BigDecimal.valueOf(least)) < 0
         || whole.compareTo(BigDecimal.valueOf(most)) > 0) {
       throw unfit(column);
@@ -116,7 +119,7 @@ record AsNumber(JdbcValues values, TextConversions texts) {
   double approximate(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Double number
         && column.encryption().type().name() == TypeName.REAL
-        && !values.manner().exponent().isEmpty()) {
+        && !values.behavior().exponent().isEmpty()) {
       return Double.parseDouble(Float.toString(number.floatValue())); // it is sent as text
     }
     return value instanceof Double number ? number : number(column, value).doubleValue();

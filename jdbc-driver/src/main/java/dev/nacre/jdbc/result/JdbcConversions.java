@@ -34,16 +34,16 @@ import org.jspecify.annotations.Nullable;
  * be a guess is refused.
  */
 record JdbcConversions(
-    JdbcBehavior manner,
+    JdbcBehavior behavior,
     JdbcValues values,
     TextConversions texts,
     AsNumber numbers,
     TimeConversions times) {
-  static JdbcConversions of(JdbcBehavior manner, ValueSettings settings) {
-    JdbcValues values = new JdbcValues(manner, settings);
-    TextConversions texts = new TextConversions(manner, settings);
+  static JdbcConversions of(JdbcBehavior behavior, ValueSettings settings) {
+    JdbcValues values = new JdbcValues(behavior, settings);
+    TextConversions texts = new TextConversions(behavior, settings);
     return new JdbcConversions(
-        manner, values, texts, new AsNumber(values, texts), new TimeConversions(values));
+        behavior, values, texts, new AsNumber(values, texts), new TimeConversions(values));
   }
 
   /** An object of the class that the driver would return for a plain column. */
@@ -51,7 +51,7 @@ record JdbcConversions(
     return switch (column.encryption().type().name()) {
       case SMALLINT -> {
         BigDecimal number = (BigDecimal) value;
-        yield manner.narrow() ? (Object) number.shortValueExact() : number.intValueExact();
+        yield behavior.returnsShort() ? (Object) number.shortValueExact() : number.intValueExact();
       }
       case TINYINT, TINYINT_UNSIGNED, INTEGER, MEDIUMINT, SMALLINT_UNSIGNED, MEDIUMINT_UNSIGNED ->
           ((BigDecimal) value).intValueExact();
@@ -65,8 +65,8 @@ record JdbcConversions(
       case TIME -> times.time(column, value);
       case TIMESTAMP -> times.timestamp(column, value);
       case TIMESTAMP_WITH_TIME_ZONE ->
-          manner.zonesMoved() ? times.timestamp(column, (OffsetDateTime) value) : value;
-      case TIME_WITH_TIME_ZONE -> manner.zonesMoved() ? times.time(column, value) : value;
+          behavior.convertsZonesToUtc() ? times.timestamp(column, (OffsetDateTime) value) : value;
+      case TIME_WITH_TIME_ZONE -> behavior.convertsZonesToUtc() ? times.time(column, value) : value;
       case CLOB -> texts.clob(column, value);
       case BLOB -> texts.blob(column, value);
       default -> value;
@@ -98,7 +98,7 @@ record JdbcConversions(
     boolean zoned =
         type == OffsetDateTime.class || type == ZonedDateTime.class || type == Instant.class;
     if (zoned
-        && manner.narrow()
+        && behavior.returnsShort()
         && times.local(column, ValueKind.TIMESTAMP, value) instanceof LocalDateTime time) {
       times.requireUnmoved(column);
       ZonedDateTime here =

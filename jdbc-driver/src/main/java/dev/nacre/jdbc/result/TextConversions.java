@@ -20,10 +20,10 @@ import javax.sql.rowset.serial.SerialBlob;
 import javax.sql.rowset.serial.SerialClob;
 
 /** Converts a decrypted value to text or bytes, complete or as a stream. */
-record TextConversions(JdbcBehavior manner, ValueSettings settings) {
+record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
   String text(EncryptedColumn column, Object value) throws SQLException {
     Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
-    String text = ValueTexts.of(manner, column.encryption().type(), shown);
+    String text = ValueTexts.of(behavior, column.encryption().type(), shown);
     if (text == null) {
       throw JdbcConversions.refused(column, "getString");
     }
@@ -35,7 +35,7 @@ record TextConversions(JdbcBehavior manner, ValueSettings settings) {
    * drivers are inconsistent, so it is refused.
    */
   private OffsetDateTime here(EncryptedColumn column, OffsetDateTime time) throws SQLException {
-    if (!manner.zonesMoved()) {
+    if (!behavior.convertsZonesToUtc()) {
       return time;
     }
     ZoneId zone = ZoneId.systemDefault();
@@ -56,13 +56,13 @@ record TextConversions(JdbcBehavior manner, ValueSettings settings) {
     if (value instanceof String text) {
       return text.getBytes(StandardCharsets.UTF_8);
     }
-    if (value instanceof UUID id && manner.idBytes()) {
+    if (value instanceof UUID id && behavior.idBytes()) {
       return ByteBuffer.allocate(2 * Long.BYTES)
           .putLong(id.getMostSignificantBits())
           .putLong(id.getLeastSignificantBits())
           .array();
     }
-    if (manner.hexadecimal()) {
+    if (behavior.hexadecimal()) {
       return text(column, value).getBytes(StandardCharsets.UTF_8);
     }
     throw JdbcConversions.refused(column, "getBytes");
@@ -77,12 +77,12 @@ record TextConversions(JdbcBehavior manner, ValueSettings settings) {
   }
 
   InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
-    if (value instanceof byte[] bytes && manner.narrow()) {
+    if (value instanceof byte[] bytes && behavior.returnsShort()) {
       return new ByteArrayInputStream(bytes);
     }
     return new ByteArrayInputStream(
         text(column, value)
-            .getBytes(manner.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+            .getBytes(behavior.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
   }
 
   Clob clob(EncryptedColumn column, Object value) throws SQLException {

@@ -24,18 +24,20 @@ record TimeConversions(JdbcValues values) {
   // Callers may ask for the old class.
   @SuppressWarnings("JavaUtilDate")
   java.util.Date utilDate(EncryptedColumn column, Object value) throws SQLException {
-    return values.manner().narrow()
+    return values.behavior().returnsShort()
         ? date(column, value)
         : new java.util.Date(timestamp(column, value).getTime());
   }
 
   OffsetDateTime shown(OffsetDateTime time) {
-    return values.manner().zonesMoved() ? time.withOffsetSameInstant(ZoneOffset.UTC) : time;
+    return values.behavior().convertsZonesToUtc()
+        ? time.withOffsetSameInstant(ZoneOffset.UTC)
+        : time;
   }
 
   /** The zone in which the session shows an instant; this JVM's if there is no other. */
   ZoneId zone(EncryptedColumn column) throws SQLException {
-    boolean moves = values.manner().instants() || values.manner().narrow();
+    boolean moves = values.behavior().datesAreInstants() || values.behavior().returnsShort();
     if (!moves) {
       return ZoneId.systemDefault();
     }
@@ -55,7 +57,7 @@ record TimeConversions(JdbcValues values) {
   }
 
   private Time time(EncryptedColumn column, LocalTime time) throws SQLException {
-    if (values.manner().instants()) {
+    if (values.behavior().datesAreInstants()) {
       return new Time(time.atDate(LocalDate.EPOCH).atZone(zone(column)).toInstant().toEpochMilli());
     }
     // Time.valueOf drops the milliseconds.
@@ -66,7 +68,7 @@ record TimeConversions(JdbcValues values) {
   @Nullable Object local(EncryptedColumn column, ValueKind kind, Object value) throws SQLException {
     if (value instanceof OffsetDateTime time) {
       requireModern(column, time);
-      ZoneId zone = values.manner().instants() ? zone(column) : ZoneId.systemDefault();
+      ZoneId zone = values.behavior().datesAreInstants() ? zone(column) : ZoneId.systemDefault();
       return values.as(kind, time.atZoneSameInstant(zone).toLocalDateTime());
     }
     return values.as(kind, value);
@@ -81,7 +83,7 @@ record TimeConversions(JdbcValues values) {
 
   /** Through a Timestamp, which moves an hour that the zone skips. */
   private Object passed(Object value) {
-    return value instanceof LocalDateTime time && values.manner().zonesMoved()
+    return value instanceof LocalDateTime time && values.behavior().convertsZonesToUtc()
         ? Timestamp.valueOf(time).toLocalDateTime()
         : value;
   }
@@ -91,7 +93,7 @@ record TimeConversions(JdbcValues values) {
       // On the day that java.sql.Time uses.
       return LocalDateTime.ofInstant(
               time.atDate(LocalDate.EPOCH).toInstant(),
-              values.manner().instants() ? zone(column) : ZoneId.systemDefault())
+              values.behavior().datesAreInstants() ? zone(column) : ZoneId.systemDefault())
           .toLocalTime();
     }
     if (local(column, ValueKind.TIME, passed(value)) instanceof LocalTime time) {
@@ -110,7 +112,7 @@ record TimeConversions(JdbcValues values) {
   Date date(EncryptedColumn column, Object value) throws SQLException {
     LocalDate date = localDate(column, value);
     requireUnmoved(column);
-    return values.manner().instants()
+    return values.behavior().datesAreInstants()
         ? new Date(date.atStartOfDay(zone(column)).toInstant().toEpochMilli())
         : Date.valueOf(date);
   }
@@ -120,7 +122,7 @@ record TimeConversions(JdbcValues values) {
   }
 
   Time time(EncryptedColumn column, Object value) throws SQLException {
-    if (values.manner().zonesMoved()) {
+    if (values.behavior().convertsZonesToUtc()) {
       OffsetTime zoned = clock(column, value);
       if (zoned != null) {
         return new Time(zoned.atDate(LocalDate.EPOCH).toInstant().toEpochMilli());
@@ -158,7 +160,7 @@ record TimeConversions(JdbcValues values) {
 
   /** Earlier days differ in the calendar of PostgreSQL's driver. */
   private void requireModern(EncryptedColumn column, OffsetDateTime time) throws SQLException {
-    if (values.manner().zonesMoved() && time.getYear() < 1584) {
+    if (values.behavior().convertsZonesToUtc() && time.getYear() < 1584) {
       throw JdbcConversions.refused(column, "a getter of java.sql before the year 1584");
     }
   }
@@ -176,7 +178,7 @@ record TimeConversions(JdbcValues values) {
 
   private Timestamp timestamp(EncryptedColumn column, LocalDateTime time) throws SQLException {
     requireUnmoved(column);
-    return values.manner().instants()
+    return values.behavior().datesAreInstants()
         ? Timestamp.from(time.atZone(zone(column)).toInstant())
         : Timestamp.valueOf(time);
   }

@@ -4,8 +4,11 @@
  * <p>{@link dev.nacre.jdbc.session.Session} ends with its connection and closes what {@code open}
  * opened for it: storage first, then the wallet.
  *
- * <p>May use core, the wallet (to show it), {@code engine}, {@code columns}, {@code forward},
- * {@code guard}, {@code statement}, {@code monitor} and {@code error}.
+ * <p>The statements of Nacre's own are executed here: {@code EncryptionCommands} does what {@code
+ * ALTER ENCRYPTION} says, {@code EncryptionViews} answers {@code SHOW ENCRYPTION}.
+ *
+ * <p>May use core, the wallet (to show it), {@code api}, {@code engine}, {@code columns}, {@code
+ * forward}, {@code guard}, {@code statement}, {@code monitor} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.session;

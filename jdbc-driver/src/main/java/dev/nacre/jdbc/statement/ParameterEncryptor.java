@@ -154,7 +154,7 @@ final class ParameterEncryptor {
 
   /** Called after a row was added to the batch. */
   void batched() {
-    if (cells.dialect().forgetsWhatIsBatched()) {
+    if (cells.dialect().clearsParametersAfterAddBatch()) {
       given.clear();
     }
   }
@@ -179,7 +179,8 @@ final class ParameterEncryptor {
       Object shown =
           !instant
               ? CalendarTimes.of(value, calendar)
-              : cells.dialect().jdbcBehavior().zonesMoved() && value instanceof Timestamp time
+              : cells.dialect().jdbcBehavior().convertsZonesToUtc()
+                      && value instanceof Timestamp time
                   ? CalendarTimes.instant(time, calendar)
                   : CalendarTimes.here(value, calendar, cells.zone());
       value(column, parameter, SourceTypes.of(value), shown);

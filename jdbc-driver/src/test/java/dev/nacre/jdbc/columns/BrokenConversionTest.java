@@ -209,7 +209,7 @@ final class BrokenConversionTest {
                 renaming
                     .plans()
                     .rewrite(
-                        dialect.renamesWhatIsChecked()
+                        dialect.renamesCheckedColumns()
                             ? "ALTER TABLE account RENAME TO wallet"
                             : "ALTER TABLE account DROP COLUMN name");
         Rewriting.Drop dropped = (Rewriting.Drop) dropping.plans().rewrite("DROP TABLE account");

@@ -198,7 +198,7 @@ final class ExplainEncryptionTest {
                   "SHOW ENCRYPTION COLUMNS")) {
             assertThat(explained(statement, sql))
                 .containsExactly(
-                    "HERE|ANSWER|NULL|null|Nacre answers it or does what it says|nothing");
+                    "HERE|ANSWER|NULL|null|Nacre executes it; the database does not see it|nothing");
           }
           assertThat(explained(statement, " /* a */ SELECT /* ; */ ssn FROM customer -- b"))
               .hasSize(4);

@@ -484,7 +484,8 @@ final class RekeyTest extends ConversionStories {
 
   /** Checks are known again by their conditions, as the database shows them. */
   @ParameterizedTest
-  @ValueSource(strings = {"H2", "POSTGRESQL", "DERBY"}) // MariaDB refuses such: unclearName()
+  @ValueSource(
+      strings = {"H2", "POSTGRESQL", "DERBY"}) // MariaDB refuses such: modeDependenceReason()
   void namesThatAreShownInAnotherWay(Dialect dialect) throws Exception {
     on(
         dialect,

@@ -21,7 +21,7 @@ final class WritingShapes {
     list.merges();
     list.updates();
     list.deletes();
-    list.writesInWith();
+    list.hasWritableCte();
     return list.shapes;
   }
 
@@ -477,7 +477,7 @@ final class WritingShapes {
     add("TRUNCATE TABLE customer");
   }
 
-  private void writesInWith() {
+  private void hasWritableCte() {
     section = "WITH that writes";
     add(
         "WITH x AS (INSERT INTO account (id, email) VALUES (9, 'joe@x.org') RETURNING email)"

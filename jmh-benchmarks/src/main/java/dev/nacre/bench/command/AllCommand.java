@@ -39,7 +39,7 @@ final class AllCommand extends BenchmarkCommand {
   @Option(
       names = "--full",
       description = {
-        "Each experiment as its own command runs it, as long as it takes: some hours, also with",
+        "Each experiment as its own command runs it, as long as it takes: an hour with --size=1g,",
         "three rounds and --sides=plain,control,sealed,sealed-software."
       })
   private boolean full;

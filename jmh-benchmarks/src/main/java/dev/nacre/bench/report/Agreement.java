@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Judges a ratio of ours against a document's, in one of four words.
  *
  * <p>Agreeing takes more than not contradicting: the whole interval must lie near the document's
- * figure. An interval that also holds figures far from it cannot tell.
+ * figure. An interval that also holds figures far from it cannot tell, and neither can a difference
+ * that the baseline shows to itself.
  *
  * @param document the document's ratio
  * @param whenLarger why ours may be larger than that
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record Agreement(double document, String whenLarger, String whenSmaller) {
   /** The largest relative distance from the document's figure that still agrees. */
   static final double NEAR = 0.1;
+
+  private static final String WITHIN_NOISE =
+      "The difference is not larger than what no encryption differs from itself.";
 
   /** The verdict of a row. */
   public enum Word {
@@ -62,9 +66,14 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
     if (compared == null || compared.ratio() == null) {
       return new Opinion(Word.CANNOT_TELL, "This run did not measure it.");
     }
-    return compared.says()
-        ? judge(compared.ratio())
-        : new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run.");
+    if (!compared.says()) {
+      return new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run.");
+    }
+    Opinion opinion = judge(compared.ratio());
+    return opinion.word() == Word.DIFFERS
+            && !compared.exceedsNoise(compared.ratio().value() / document)
+        ? new Opinion(Word.CANNOT_TELL, WITHIN_NOISE)
+        : opinion;
   }
 
   /** Does the same for a ratio of figures that have no baseline. */
@@ -124,6 +133,9 @@ public record Agreement(double document, String whenLarger, String whenSmaller) 
     }
     if (compared.ratio().allows(1)) {
       return new Opinion(Word.CANNOT_TELL, "The interval holds 1: no difference is seen.");
+    }
+    if (!compared.differs()) {
+      return new Opinion(Word.CANNOT_TELL, WITHIN_NOISE);
     }
     return compared.ratio().value() > 1 == higher
         ? new Opinion(Word.AGREES, "As in the document: " + words + ".")

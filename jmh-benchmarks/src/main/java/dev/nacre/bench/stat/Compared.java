@@ -50,12 +50,18 @@ public record Compared(
    * excludes 1, and the ratio lies outside of the baseline's difference from itself.
    */
   public boolean differs() {
-    if (ratio == null || !says() || ratio.allows(1)) {
-      return false;
-    }
+    return ratio != null && says() && !ratio.allows(1) && exceedsNoise(ratio.value());
+  }
+
+  /**
+   * Whether a ratio lies farther from 1 than the baseline's second run may from its first.
+   *
+   * @param other a ratio to the baseline, or of the ratio to another one
+   */
+  public boolean exceedsNoise(double other) {
     double spread =
         noise == null ? 0 : Math.max(Math.abs(noise.low() - 1), Math.abs(noise.high() - 1));
-    return Math.abs(ratio.value() - 1) > spread;
+    return Math.abs(other - 1) > spread;
   }
 
   /** The ratio in a few words. */

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The figures of docs/documents.md are those of the samples under {@code results}: between {@code
- * <!-- claims VIRTAGE -->} and {@code <!-- /claims -->}, for each document. {@code
- * -Dnacre.regenerate=true} writes them.
+ * <!-- claims VIRTAGE -->} and {@code <!-- /claims -->}, for each document, and the commands of the
+ * runs between {@code <!-- runs -->} and {@code <!-- /runs -->}. {@code -Dnacre.regenerate=true}
+ * writes them.
  */
 class DocumentsPageTest {
   private static final Path PAGE = Path.of("..", "docs", "documents.md");
@@ -25,21 +26,22 @@ class DocumentsPageTest {
     String page = Files.readString(PAGE);
     String expected = page;
     for (Document document : Document.values()) {
-      Matcher place =
-          Pattern.compile(
-                  "(<!-- claims " + document.name() + " -->\n).*?(\n<!-- /claims -->)",
-                  Pattern.DOTALL)
-              .matcher(expected);
-      assertThat(place.find()).as("a place for the claims of " + document.text()).isTrue();
-      expected =
-          place.replaceFirst(
-              Matcher.quoteReplacement(
-                  place.group(1) + "\n" + table.of(document) + place.group(2)));
+      expected = put(expected, "claims " + document.name(), "claims", table.of(document));
     }
+    expected = put(expected, "runs", "runs", table.runs());
     if (Boolean.getBoolean("nacre.regenerate")) {
       Files.writeString(PAGE, expected);
       return;
     }
     assertThat(page).isEqualTo(expected);
+  }
+
+  private static String put(String page, String begin, String end, String table) {
+    Matcher place =
+        Pattern.compile("(<!-- " + begin + " -->\n).*?(\n<!-- /" + end + " -->)", Pattern.DOTALL)
+            .matcher(page);
+    assertThat(place.find()).as("a place for the " + begin).isTrue();
+    return place.replaceFirst(
+        Matcher.quoteReplacement(place.group(1) + "\n" + table + place.group(2)));
   }
 }

@@ -3,7 +3,9 @@ package dev.nacre.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.report.Agreement.Word;
+import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AgreementTest {
@@ -26,6 +28,20 @@ class AgreementTest {
     assertThat(word(1, 1.132, 1.106, 1.233)).isEqualTo(Word.DIFFERS);
     assertThat(judge(2.22, 4.0, 3.8, 4.2).sentence()).isEqualTo("Differs. More, because of this.");
     assertThat(judge(2.22, 1.5, 1.4, 1.6).sentence()).isEqualTo("Differs. Less, because of that.");
+  }
+
+  @Test
+  void aDifferenceThatTheBaselineShowsToItselfTellsNothing() {
+    Map<Integer, Double> plain = Map.of(1, 10.0, 2, 10.0, 3, 10.0);
+    Map<Integer, Double> sealed = Map.of(1, 12.0, 2, 12.1, 3, 12.2);
+    Compared quiet = Compared.of(sealed, plain, Map.of(1, 10.1, 2, 10.0, 3, 9.9));
+    Compared noisy = Compared.of(sealed, plain, Map.of(1, 9.0, 2, 10.0, 3, 11.0));
+
+    assertThat(new Agreement(1, "", "").judge(quiet).word()).isEqualTo(Word.DIFFERS);
+    assertThat(new Agreement(1, "", "").judge(noisy).word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(new Agreement(3, "", "").judge(noisy).word()).isEqualTo(Word.DIFFERS);
+    assertThat(Agreement.judgeHigher(quiet, "").word()).isEqualTo(Word.AGREES);
+    assertThat(Agreement.judgeHigher(noisy, "").word()).isEqualTo(Word.CANNOT_TELL);
   }
 
   private static Word word(double document, double value, double low, double high) {

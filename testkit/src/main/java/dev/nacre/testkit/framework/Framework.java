@@ -3,6 +3,7 @@ package dev.nacre.testkit.framework;
 import dev.nacre.testkit.server.Target;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
@@ -11,6 +12,7 @@ import java.lang.annotation.RetentionPolicy;
  * is generated from it; what no test names is shown there as not tested.
  */
 @Documented
+@Repeatable(Framework.Several.class)
 @Retention(RetentionPolicy.RUNTIME)
 @java.lang.annotation.Target({ElementType.METHOD, ElementType.TYPE})
 public @interface Framework {
@@ -19,4 +21,12 @@ public @interface Framework {
 
   /** Where it runs. */
   Target[] on();
+
+  /** A test that runs several frameworks at once. */
+  @Documented
+  @Retention(RetentionPolicy.RUNTIME)
+  @java.lang.annotation.Target({ElementType.METHOD, ElementType.TYPE})
+  @interface Several {
+    Framework[] value();
+  }
 }

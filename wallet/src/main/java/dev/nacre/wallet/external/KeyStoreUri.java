@@ -78,7 +78,7 @@ public record KeyStoreUri(String scheme, String path, Map<String, String> query)
       if (!known.contains(name)) {
         // An unknown name is not printed, because it may be a misplaced value.
         throw refused(
-            "has a part that is none of " + String.join(", ", known.stream().sorted().toList()));
+            "has a part that is not one of " + String.join(", ", known.stream().sorted().toList()));
       }
     }
   }

@@ -27,7 +27,7 @@
  * key that the first one vouches for is used; there is exactly one first key, and two of them are
  * refused. {@code self} binds the word to the key's bytes, not only to a label that can be copied.
  *
- * <p>May use core, {@code dev.nacre.wallet} and {@code external}.
+ * <p>May use core, {@code dev.nacre.wallet}, {@code external} and {@code registry}.
  */
 @NullMarked
 package dev.nacre.wallet.pkcs11;

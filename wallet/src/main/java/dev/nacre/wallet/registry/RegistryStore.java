@@ -274,7 +274,7 @@ final class RegistryStore implements ContentStore {
           ErrorCode.REGISTRY_DAMAGED,
           "The "
               + description()
-              + " was replaced by an older copy of itself, or what became of it");
+              + " was replaced by an older copy of itself, or by one that went on from such a copy");
     }
   }
 

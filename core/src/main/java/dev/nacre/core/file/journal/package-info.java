@@ -2,7 +2,7 @@
  * What makes overwriting a block safe from a crash: records are kept in a journal before they are
  * overwritten, and restored from there.
  *
- * <p>May use {@code v1} and {@code head}.
+ * <p>May use {@code v1}, {@code head}, and the shared rooms.
  */
 @NullMarked
 package dev.nacre.core.file.journal;

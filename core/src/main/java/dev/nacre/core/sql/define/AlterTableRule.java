@@ -196,8 +196,7 @@ final class AlterTableRule {
       return null;
     }
     if (!(add.element() instanceof Element.Column definition)) {
-      throw refused(
-          "what is added is none that is understood, or a column without the word COLUMN");
+      throw refused("what ADD adds is not recognised; to add a column write ADD COLUMN");
     }
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
@@ -206,7 +205,7 @@ final class AlterTableRule {
     encrypts |= secret != null;
     boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
     if (!again && isKnown(definition.name())) {
-      throw refused("there is a column of this name; DROP COLUMN IF EXISTS takes one out");
+      throw refused("a column of this name exists; drop it with DROP COLUMN IF EXISTS first");
     }
     if (secret == null) {
       added.plain(definition);
@@ -277,7 +276,7 @@ final class AlterTableRule {
   }
 
   private void refuseRenaming() {
-    if (!dialect.renamesWhatIsChecked()) {
+    if (!dialect.renamesCheckedColumns()) {
       throw refused("the database renames neither a table nor a column that has a check");
     }
   }

@@ -21,7 +21,7 @@ final class Collation {
       if (!name.startsWith("UTF8")) {
         throw new NacreException(
             ErrorCode.COLUMN_TYPE_REFUSED,
-            "The characters or the collation of an encrypted column are none of UTF-8");
+            "The character set or the collation of an encrypted column is not one of UTF-8");
       }
       collation = option.word().equals("COLLATE") ? name : collation;
     }

@@ -286,8 +286,8 @@ final class ColumnRule {
 
   /** Refuses a name that the database may interpret differently. */
   void refuseUnclear(String name) {
-    if (!name.isEmpty() && !dialect.readsEverywhere(name)) {
-      throw CreateTableRule.refused(dialect.unclearName());
+    if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
+      throw CreateTableRule.refused(dialect.modeDependenceReason());
     }
     if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
       throw CreateTableRule.refused("a name is longer than the database's names are");

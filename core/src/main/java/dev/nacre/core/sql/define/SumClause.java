@@ -37,7 +37,7 @@ final class SumClause {
       } else if (word.equals("SQUARES") || word.equals("PACK")) {
         throw notYet(word);
       } else if (!word.equals("NARROW") && !word.equals("VERIFIED")) {
-        throw refused("an option of it is none that is known");
+        throw refused("one of its options is not known");
       }
     }
     return new SumOptions(said.contains("NARROW"), false, said.contains("VERIFIED"));

@@ -7,7 +7,7 @@
  * dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection creates keys
  * and writes the catalog.
  *
- * <p>May use what {@code sql.plan} may use, and {@code sql.plan} itself.
+ * <p>May use what {@code sql.plan} may use, {@code sql.plan} itself, and {@code sum.ashe}.
  */
 @NullMarked
 package dev.nacre.core.sql.define;

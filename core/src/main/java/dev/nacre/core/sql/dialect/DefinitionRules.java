@@ -28,7 +28,7 @@ sealed interface DefinitionRules permits Dialect {
   }
 
   /** Whether tables and columns with a check can be renamed. */
-  default boolean renamesWhatIsChecked() {
+  default boolean renamesCheckedColumns() {
     return true;
   }
 
@@ -36,7 +36,7 @@ sealed interface DefinitionRules permits Dialect {
    * Whether a table and the catalog are changed in one transaction: that of the application, if it
    * has one.
    */
-  default boolean rollsDefinitionsBack() {
+  default boolean hasTransactionalDdl() {
     return false;
   }
 

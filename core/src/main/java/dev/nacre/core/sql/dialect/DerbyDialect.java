@@ -58,12 +58,12 @@ final class DerbyDialect extends Dialect {
 
   /** A comment may carry a line end into the name after it. */
   @Override
-  public boolean readsEverywhere(String name) {
+  public boolean readsSameInAllModes(String name) {
     return !name.endsWith(" ") && name.chars().noneMatch(sign -> sign < ' ');
   }
 
   @Override
-  public String unclearName() {
+  public String modeDependenceReason() {
     return "a name ends with a space, or holds the end of a line";
   }
 
@@ -93,7 +93,7 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
-  public Set<String> unseenRoutines() {
+  public Set<String> unguardedRoutines() {
     return UNSEEN_ROUTINES;
   }
 
@@ -128,12 +128,12 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
-  public boolean movesMissingHours() {
+  public boolean shiftsDstGap() {
     return true;
   }
 
   @Override
-  public boolean forgetsWhatIsBatched() {
+  public boolean clearsParametersAfterAddBatch() {
     return true;
   }
 
@@ -143,7 +143,7 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
-  public boolean renamesWhatIsChecked() {
+  public boolean renamesCheckedColumns() {
     return false;
   }
 

@@ -117,7 +117,7 @@ public abstract sealed class Dialect
    *
    * @param sql as lexed in the usual mode
    */
-  public String ofOneReading(LexedSql sql) {
+  public String withSingleReading(LexedSql sql) {
     return sql.source();
   }
 

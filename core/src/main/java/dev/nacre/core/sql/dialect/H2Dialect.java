@@ -30,12 +30,12 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  public boolean readsEverywhere(String name) {
+  public boolean readsSameInAllModes(String name) {
     return name.indexOf('#') < 0;
   }
 
   @Override
-  public String unclearName() {
+  public String modeDependenceReason() {
     return "a name holds #, which is part of a name in some modes of the database only";
   }
 
@@ -60,7 +60,7 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  public boolean declaresAsItCreates() {
+  public boolean acceptsDeclareForCreate() {
     return true;
   }
 
@@ -70,7 +70,7 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  public boolean readsTablesForNamedQueries() {
+  public boolean tablesShadowCtes() {
     return true;
   }
 
@@ -90,7 +90,7 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
-  public boolean unifiesOffers() {
+  public boolean unifiesSourceRows() {
     return true;
   }
 

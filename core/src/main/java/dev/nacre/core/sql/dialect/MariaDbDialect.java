@@ -64,12 +64,12 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public boolean readsEverywhere(String name) {
+  public boolean readsSameInAllModes(String name) {
     return CLEAR_NAME.matcher(name).matches();
   }
 
   @Override
-  public String unclearName() {
+  public String modeDependenceReason() {
     return "a name holds something else than letters and digits of ASCII and underscores";
   }
 
@@ -140,7 +140,7 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public boolean seesOutputsWithin() {
+  public boolean subqueriesSeeAliases() {
     return true;
   }
 
@@ -160,7 +160,7 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public boolean changesJoins() {
+  public boolean updatesJoins() {
     return true;
   }
 
@@ -170,12 +170,12 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public boolean disguisesTexts() {
+  public boolean mayHideSqlInText() {
     return true;
   }
 
   @Override
-  public boolean asksAboutTheLast() {
+  public boolean readsPreviousResult() {
     return true;
   }
 

@@ -24,12 +24,12 @@ sealed interface NameRules permits Dialect {
   }
 
   /** Whether all modes of a session read a name as the same name. */
-  default boolean readsEverywhere(String name) {
+  default boolean readsSameInAllModes(String name) {
     return true;
   }
 
-  /** Why a name is not {@link #readsEverywhere read alike everywhere}. */
-  default String unclearName() {
+  /** Why a name is not {@link #readsSameInAllModes read alike everywhere}. */
+  default String modeDependenceReason() {
     throw new IllegalStateException("each name is read everywhere here");
   }
 

@@ -40,7 +40,7 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public String ofOneReading(LexedSql sql) {
+  public String withSingleReading(LexedSql sql) {
     StringBuilder text = new StringBuilder();
     for (int token = 0; token < sql.size(); token++) {
       String one = sql.text(token);
@@ -129,12 +129,12 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public boolean changesByOthers() {
+  public boolean hasUpdateFrom() {
     return true;
   }
 
   @Override
-  public boolean writesInWith() {
+  public boolean hasWritableCte() {
     return true;
   }
 
@@ -149,7 +149,7 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public boolean unifiesOffers() {
+  public boolean unifiesSourceRows() {
     return true;
   }
 
@@ -159,7 +159,7 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public boolean rollsDefinitionsBack() {
+  public boolean hasTransactionalDdl() {
     return true;
   }
 

@@ -15,7 +15,7 @@ sealed interface QueryRules permits Dialect {
   }
 
   /** Whether a table takes precedence over a WITH query of the same name. */
-  default boolean readsTablesForNamedQueries() {
+  default boolean tablesShadowCtes() {
     return false;
   }
 
@@ -25,7 +25,7 @@ sealed interface QueryRules permits Dialect {
   }
 
   /** Whether a subquery may refer to output columns of its outer query. */
-  default boolean seesOutputsWithin() {
+  default boolean subqueriesSeeAliases() {
     return false;
   }
 
@@ -60,17 +60,17 @@ sealed interface QueryRules permits Dialect {
   }
 
   /** Whether UPDATE … FROM and DELETE … USING are supported. */
-  default boolean changesByOthers() {
+  default boolean hasUpdateFrom() {
     return false;
   }
 
   /** Whether the target of UPDATE and DELETE may be a join. */
-  default boolean changesJoins() {
+  default boolean updatesJoins() {
     return false;
   }
 
   /** Whether a WITH query may write, as {@code WITH x AS (DELETE … RETURNING …)}. */
-  default boolean writesInWith() {
+  default boolean hasWritableCte() {
     return false;
   }
 
@@ -88,7 +88,7 @@ sealed interface QueryRules permits Dialect {
    * Whether a text may differ from what it looks like: executable comments, equivalent letters, and
    * JDBC escapes that the driver removes.
    */
-  default boolean disguisesTexts() {
+  default boolean mayHideSqlInText() {
     return false;
   }
 
@@ -96,7 +96,7 @@ sealed interface QueryRules permits Dialect {
    * Whether there are statements that ask about the result of the previous one, which is lost if
    * another comes between.
    */
-  default boolean asksAboutTheLast() {
+  default boolean readsPreviousResult() {
     return false;
   }
 }

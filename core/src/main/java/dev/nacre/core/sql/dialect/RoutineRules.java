@@ -5,7 +5,7 @@ import java.util.Set;
 /** How routines are created and called, and which built-in routines bypass the guards. */
 sealed interface RoutineRules permits Dialect {
   /** Whether a definition may begin with DECLARE as well as with CREATE. */
-  default boolean declaresAsItCreates() {
+  default boolean acceptsDeclareForCreate() {
     return false;
   }
 
@@ -25,7 +25,7 @@ sealed interface RoutineRules permits Dialect {
   }
 
   /** Built-in routines that write values or run SQL unseen by any guard. */
-  default Set<String> unseenRoutines() {
+  default Set<String> unguardedRoutines() {
     return Set.of();
   }
 

@@ -36,7 +36,7 @@ sealed interface ValueRules permits Dialect {
   }
 
   /** Whether values without a column get the type of other values, or text. */
-  default boolean unifiesOffers() {
+  default boolean unifiesSourceRows() {
     return false;
   }
 
@@ -59,12 +59,12 @@ sealed interface ValueRules permits Dialect {
   }
 
   /** Whether a local time in a daylight saving gap becomes the time after the gap. */
-  default boolean movesMissingHours() {
+  default boolean shiftsDstGap() {
     return false;
   }
 
   /** Whether the driver clears the parameters after addBatch. */
-  default boolean forgetsWhatIsBatched() {
+  default boolean clearsParametersAfterAddBatch() {
     return false;
   }
 }

@@ -27,10 +27,10 @@ final class ChangePlanner {
     refuseIgnored(update);
     // In a join only tables can be targets, not queries.
     Scope targets = scope.tables();
-    if (!update.from().isEmpty() && !context.dialect().changesByOthers()) {
-      throw Refusals.statement("changes rows in a form that is not understood");
+    if (!update.from().isEmpty() && !context.dialect().hasUpdateFrom()) {
+      throw Refusals.statement("has FROM in an UPDATE, which this database does not have");
     }
-    OfferedValues offered = OfferedValues.of(context, update.from(), update.sets(), targets);
+    SourceRows offered = SourceRows.of(context, update.from(), update.sets(), targets);
     if (offered == null) {
       others(update.from());
     } else {
@@ -57,7 +57,7 @@ final class ChangePlanner {
   }
 
   void delete(Statement.Delete delete) {
-    boolean joined = context.dialect().changesJoins() && !delete.using().isEmpty();
+    boolean joined = context.dialect().updatesJoins() && !delete.using().isEmpty();
     if (joined) {
       // DELETE FROM a USING a JOIN b: the tables come after USING.
       new FromPlanner(context).all(delete.using());
@@ -67,15 +67,16 @@ final class ChangePlanner {
                 && named.alias() == null
                 && named.hints().isEmpty();
         if (!name || !delete.targets().isEmpty()) {
-          throw Refusals.statement("changes rows in a form that is not understood");
+          throw Refusals.statement("has more than names of tables between DELETE FROM and USING");
         }
         deleted(List.of(((TableReference.Named) table).name()));
       }
     } else {
-      boolean others = !delete.using().isEmpty() && !context.dialect().changesByOthers();
-      boolean targets = !delete.targets().isEmpty() && !context.dialect().changesJoins();
+      boolean others = !delete.using().isEmpty() && !context.dialect().hasUpdateFrom();
+      boolean targets = !delete.targets().isEmpty() && !context.dialect().updatesJoins();
       if (others || targets) {
-        throw Refusals.statement("changes rows in a form that is not understood");
+        throw Refusals.statement(
+            "deletes by USING, or names tables before FROM, which this database does not have");
       }
       tables(delete.from());
       deleted(delete.targets());
@@ -87,9 +88,9 @@ final class ChangePlanner {
 
   private void tables(List<TableReference> tables) {
     new FromPlanner(context).all(tables);
-    if (!context.dialect().changesJoins()) {
+    if (!context.dialect().updatesJoins()) {
       if (tables.size() != 1 || !(tables.get(0) instanceof TableReference.Named)) {
-        throw Refusals.statement("changes rows in a form that is not understood");
+        throw Refusals.statement("changes more than one table, or a query");
       }
       FromPlanner.requireOwnColumns(scope);
     }

@@ -67,7 +67,7 @@ final class ChoicePlanner {
       if (isChoice(branch)) {
         store(target, branch, others, typed);
       } else if (value != null && !value.isDefault()) {
-        if (typed || !context.dialect().unifiesOffers()) {
+        if (typed || !context.dialect().unifiesSourceRows()) {
           value.store(target, context, TypeUnification.BRANCHES);
         } else {
           value.offer(target, context, TypeUnification.BRANCHES);

@@ -129,7 +129,7 @@ final class ItemPlanner {
               && QueryContext.name(column.path()).equals(name);
       if (!own) {
         names.add(name);
-        if (context.dialect().seesOutputsWithin()) {
+        if (context.dialect().subqueriesSeeAliases()) {
           context.scope().addOutput(name);
         }
       }
@@ -226,7 +226,7 @@ final class ItemPlanner {
    * Refuses an alias of an encrypted column that a subquery could use, which Nacre does not track.
    */
   private void refuseUseWithin(String alias) {
-    if (select != null && context.dialect().seesOutputsWithin()) {
+    if (select != null && context.dialect().subqueriesSeeAliases()) {
       if (usedWithin == null) {
         usedWithin = new HashSet<>();
         for (Node part : select.children()) {

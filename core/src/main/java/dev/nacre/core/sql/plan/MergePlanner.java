@@ -32,13 +32,13 @@ final class MergePlanner {
   /** Plans the statement; returns its result. */
   Relation merge(Statement.Merge merge) {
     if (!context.dialect().hasMerge()) {
-      throw Refusals.statement("is none that is understood so far");
+      throw Refusals.statement("is of a kind that this database does not have");
     }
     new FromPlanner(context).one(merge.table());
     CatalogTable table = scope.uses().get(0).relation().table();
     FromPlanner.requireOwnColumns(scope);
     Scope targets = scope.since(0);
-    boolean isOneRow = OfferedValues.isSingleRow(context, merge.source());
+    boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
     // A caller that requests generated keys also gets the columns of the source, which come first.
     List<Scope.Use> keys = new ArrayList<>(scope.since(1).uses());
@@ -84,7 +84,7 @@ final class MergePlanner {
    */
   private @Nullable Relation source(
       Statement.Merge merge, @Nullable CatalogTable table, Scope targets) {
-    OfferedValues.Wanted wanted = new OfferedValues.Wanted();
+    SourceRows.Wanted wanted = new SourceRows.Wanted();
     for (Action action : merge.actions()) {
       if (action.row() != null) {
         List<@Nullable EncryptedColumn> columns = columns(action, table, false);
@@ -105,7 +105,7 @@ final class MergePlanner {
     }
     Relation rows =
         merge.source() instanceof TableReference.Derived derived
-            ? OfferedValues.read(context, derived, wanted)
+            ? SourceRows.read(context, derived, wanted)
             : null;
     if (rows == null) {
       new FromPlanner(context).one(merge.source());

@@ -44,6 +44,6 @@ public record PositionalColumns(String path, CatalogTable table) {
         ErrorCode.CATALOG_STALE,
         "The database does not show this user the columns of the table "
             + table.name()
-            + ", which the statement means by their places");
+            + ", which the statement refers to by their positions");
   }
 }

@@ -135,7 +135,7 @@ final class QueryPlanner {
       }
       Relation shown =
           new QueryPlanner(inside.beside(), itself ? table : null).plan(select.query());
-      if (context.dialect().readsTablesForNamedQueries() && !shown.isPlain()) {
+      if (context.dialect().tablesShadowCtes() && !shown.isPlain()) {
         context.plan().namedQuery(table.name().span().of(context.text()));
       }
       inside = inside.naming(table.name(), named(context, shown, table.columns()));
@@ -146,11 +146,12 @@ final class QueryPlanner {
   /** The result of a write in WITH, which only one database supports. */
   private static Relation written(Query.CommonTable table, QueryContext context) {
     boolean understood =
-        context.dialect().writesInWith()
+        context.dialect().hasWritableCte()
             && context.isOutermost()
             && WritePlanner.isWrite(table.body());
     if (!understood) {
-      throw Refusals.statement("writes in its WITH");
+      throw Refusals.statement(
+          "has an INSERT, UPDATE or DELETE within WITH, which only PostgreSQL supports");
     }
     return WritePlanner.plan(table.body(), context.beside());
   }

@@ -45,7 +45,7 @@ record ResultPlace(int index, @Nullable EncryptedColumn column) {
    */
   static void refuseUnlessPlain(Relation result) {
     if (!result.isPlain()) {
-      throw Refusals.statement("names a column of its result by a number");
+      throw Refusals.statement("names a column of its result by a number; use its name");
     }
   }
 }

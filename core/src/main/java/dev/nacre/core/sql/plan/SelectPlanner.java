@@ -47,7 +47,7 @@ final class SelectPlanner {
     }
     // A value that is the same in all rows may only be encrypted once if equality may be revealed.
     boolean isOneRow =
-        select.from().isEmpty() && select.items().stream().noneMatch(OfferedValues::calls);
+        select.from().isEmpty() && select.items().stream().noneMatch(SourceRows::calls);
     ItemPlanner shown = new ItemPlanner(context, expressions, query);
     shown.items(select.items(), targets, isOneRow);
     Relation result = shown.relation();

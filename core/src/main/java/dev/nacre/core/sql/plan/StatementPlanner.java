@@ -62,7 +62,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       noteTables(statements.get(0), named, context); // all are asked for before the next attempt
       throw refusal;
     }
-    new UnreadTables(catalog, dialect).refuse(sql, statements.get(0));
+    new UnparsedTableCheck(catalog, dialect).refuse(sql, statements.get(0));
     verify(statements.get(0), plan);
   }
 
@@ -100,7 +100,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       plan(explain.statement(), context);
       context.plan().explains();
     } else {
-      throw Refusals.statement("is none that is understood so far");
+      throw Refusals.statement("is of a kind that Nacre cannot parse");
     }
   }
 

@@ -211,7 +211,7 @@ public final class TypeReader {
   }
 
   private NacreException unknown() {
-    return refused("is none that Nacre encrypts");
+    return refused("is not one that Nacre encrypts");
   }
 
   private NacreException refused(String what) {

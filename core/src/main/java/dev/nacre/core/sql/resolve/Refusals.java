@@ -115,7 +115,7 @@ public final class Refusals {
   public static NacreException copied(EncryptedColumn column, String where) {
     return new NacreException(
         ErrorCode.ENCRYPTED_VALUE_REFUSED,
-        "What the encrypted column " + column.text() + " holds is put into " + where);
+        "The value of the encrypted column " + column.text() + " would be copied to " + where);
   }
 
   public static NacreException cast(EncryptedColumn column, String type) {
@@ -127,7 +127,7 @@ public final class Refusals {
             + column.text()
             + " of type "
             + column.encryption().type()
-            + "; a cast that makes a value of another type of it is not carried out here");
+            + "; a cast that changes the type of the value is not supported here");
   }
 
   public static NacreException value(EncryptedColumn column) {

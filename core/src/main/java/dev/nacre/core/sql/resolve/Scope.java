@@ -352,7 +352,7 @@ public final class Scope {
   }
 
   private static NacreException unknown() {
-    return Refusals.statement("has a name with a qualifier that is none of the columns there");
+    return Refusals.statement("qualifies a column with a table that has no such column there");
   }
 
   /**

@@ -69,7 +69,7 @@ final class IndirectAccessCheck {
   void check(LexedSql sql) {
     if (sql.source().indexOf('\0') >= 0) {
       // A server that ends the text there sees another statement than its driver.
-      throw refused("The statement holds the character 0");
+      throw refused("The statement contains the character U+0000");
     }
     Bypasses known = !bypasses.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : bypasses;
     for (int token = 0; token < sql.size(); token++) {
@@ -113,7 +113,7 @@ final class IndirectAccessCheck {
             || catalog.tables().stream()
                 .anyMatch(table -> glued.mayBe(Catalog.folded(table.name())));
     if (known) {
-      throw refused("A parameter stands at a name without a space, which may become a table's");
+      throw refused("A parameter touches a name; put a space between them");
     }
   }
 
@@ -191,7 +191,7 @@ final class IndirectAccessCheck {
   }
 
   private boolean isUnseen(String name) {
-    return dialect.unseenRoutines().contains(name) && !policy.isSafe(name);
+    return dialect.unguardedRoutines().contains(name) && !policy.isSafe(name);
   }
 
   /** Refuses function escapes for which the driver may call a bypassing routine. */
@@ -261,7 +261,7 @@ final class IndirectAccessCheck {
     if (first > 0 && !words.is(first, "CALL")) {
       throw refused("The statement is in braces and is no call; take them off");
     }
-    if (dialect.declaresAsItCreates() && words.is(0, "DECLARE")) {
+    if (dialect.acceptsDeclareForCreate() && words.is(0, "DECLARE")) {
       throw refused("The statement begins with DECLARE, which is read as CREATE here; write that");
     }
   }

@@ -127,7 +127,9 @@ final class MariaDbText {
                         column.encryption() != null
                             && Catalog.folded(column.name()).equals(folded));
     if (known) {
-      throw refused("A name may be that of an encrypted table or column in other letters");
+      throw refused(
+          "A name may match an encrypted table or column under the server's rules for case and"
+              + " accents");
     }
   }
 

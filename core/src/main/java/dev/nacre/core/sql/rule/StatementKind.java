@@ -98,7 +98,7 @@ public final class StatementKind {
   }
 
   /** Whether this is only {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}. */
-  public static boolean asksAboutTheLast(LexedSql sql) {
+  public static boolean readsPreviousResult(LexedSql sql) {
     List<LexedSql.Statement> statements = sql.statements();
     if (statements.size() != 1 || !sql.isWhole()) {
       return false;

@@ -68,7 +68,7 @@ public final class StatementRules {
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.indirectAccess = new IndirectAccessCheck(catalog, dialect, bypasses, this.policy);
-    this.mariaDb = dialect.disguisesTexts() ? new MariaDbText(catalog, guards) : null;
+    this.mariaDb = dialect.mayHideSqlInText() ? new MariaDbText(catalog, guards) : null;
     this.definitions = new Definitions(catalog, dialect, this.policy, keys);
   }
 
@@ -228,7 +228,7 @@ public final class StatementRules {
     if (words.size() < all.size()
         && !words.is(0, TokenKind.OPEN_PAREN)
         && !words.isOneOf(0, WITH_ESCAPES)) {
-      throw Refusals.statement("is none in which JDBC escapes are understood");
+      throw Refusals.statement("is of a kind in which Nacre cannot parse JDBC escapes");
     }
     if (dialect.hasHintComments()) {
       refuseHints(words.sql());
@@ -265,7 +265,7 @@ public final class StatementRules {
           words.requireNames(0, words.size());
       case "RENAME" ->
           throw Refusals.definition("renames it in another way than by ALTER TABLE … RENAME TO");
-      default -> throw Refusals.statement("is none that is understood so far");
+      default -> throw Refusals.statement("is of a kind that Nacre cannot parse");
     }
   }
 

@@ -180,7 +180,7 @@ public final class AsheColumn implements AutoCloseable {
   @Safeguard("queries-25")
   private static void requirePlausible(MomentLayout layout, BigInteger number, long count) {
     if (!layout.allows(number, count)) {
-      throw mismatch("is none that its values can have");
+      throw mismatch("is outside of what its values can add up to");
     }
   }
 

@@ -85,7 +85,7 @@ public final class CatalogTableStore {
         while (row.next()) {
           @Nullable String type = row.getString(1);
           @Nullable String engine = row.getString(2);
-          lasts &= type != null && engine != null && dialect.catalog().lasts(type, engine);
+          lasts &= type != null && engine != null && dialect.catalog().isPersistent(type, engine);
         }
       }
     }
@@ -171,7 +171,7 @@ public final class CatalogTableStore {
       if (dialect.catalog().tellsModes()) {
         refuseUnreadable(row.getString(2), row.getString(3));
       } else if (dialect.catalog().tellsIsolation()) {
-        now = dialect.catalog().seesWhatIsCommitted(row.getString(2));
+        now = dialect.catalog().readsCommitted(row.getString(2));
       }
       long version = row.getLong(1);
       current = now;
@@ -233,7 +233,7 @@ public final class CatalogTableStore {
     try {
       boolean unused = statement.execute(sql);
     } catch (SQLException refused) {
-      if (!dialect.catalog().isNeedless(String.valueOf(refused.getSQLState()))) {
+      if (!dialect.catalog().isAlreadyDone(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
     }
@@ -271,7 +271,8 @@ public final class CatalogTableStore {
           statement.executeUpdate(
               dialect
                   .catalog()
-                  .impatiently("DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
+                  .withLockTimeout(
+                      "DELETE FROM " + name + " WHERE PART = 0 AND VERSION = " + before));
       if (replaced != (before < 0 ? 0 : 1) || version() != -1) {
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED, "The catalog of encrypted columns was changed meanwhile");

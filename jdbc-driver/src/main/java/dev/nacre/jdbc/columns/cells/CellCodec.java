@@ -66,14 +66,14 @@ public final class CellCodec {
 
   /** The time zone in which instants are shown, where the database uses the session's zone. */
   public ZoneId zone() {
-    return dialect.jdbcBehavior().instants()
+    return dialect.jdbcBehavior().datesAreInstants()
         ? settings
             .zone()
             .orElseThrow(
                 () ->
                     new NacreException(
                         ErrorCode.VALUE_DOES_NOT_FIT,
-                        "The time zone of the session is none that Java knows"))
+                        "Java does not know the time zone of the session"))
         : ZoneId.systemDefault();
   }
 
@@ -285,7 +285,7 @@ public final class CellCodec {
       case VALUE_DOES_NOT_FIT ->
           "A value for the encrypted column "
               + column.text()
-              + " is none of its type "
+              + " is not of its type "
               + column.encryption().type();
       case CELL_NOT_SEALED ->
           "The encrypted column " + column.text() + " holds something that is no cell";

@@ -67,9 +67,9 @@ public final class SessionSettings implements ValueSettings {
 
   @Override
   public Optional<ZoneId> zone() {
-    String set = dialect.jdbcBehavior().zonesMoved() ? reported() : driverZone;
+    String set = dialect.jdbcBehavior().convertsZonesToUtc() ? reported() : driverZone;
     if (set == null) {
-      return dialect.jdbcBehavior().zonesMoved()
+      return dialect.jdbcBehavior().convertsZonesToUtc()
           ? Optional.empty()
           : Optional.of(ZoneId.systemDefault());
     }

@@ -112,7 +112,7 @@ public final class ColumnConversion {
    * Commits the open transaction: the catalog must be committed before the first row is changed.
    */
   private void leaveTransaction() throws SQLException {
-    if (!dialect.rollsDefinitionsBack()) {
+    if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen(); // as any DDL statement would
     } else if (transactions.begins()) {
       Object unused = transactions.within(() -> this);

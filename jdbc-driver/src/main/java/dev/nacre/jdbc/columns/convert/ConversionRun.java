@@ -215,10 +215,10 @@ final class ConversionRun {
       throws SQLException {
     CatalogTable table = conversion.after();
     List<String> names = new ArrayList<>(named(table));
-    names.add(sql.ours(ConversionSql.DRAFT));
-    names.add(sql.ours(ConversionSql.ROW));
+    names.add(sql.reservedName(ConversionSql.DRAFT));
+    names.add(sql.reservedName(ConversionSql.ROW));
     SumSql.names(isRekey() ? null : converter.encryption())
-        .forEach(one -> names.add(sql.ours(one)));
+        .forEach(one -> names.add(sql.reservedName(one)));
     for (String name : names) {
       if (snapshot.column(name).isEmpty()
           && store.tables().mayHave(table.schema(), table.name(), name)) {
@@ -243,7 +243,8 @@ final class ConversionRun {
   void requireAsSeen() throws SQLException {
     TableSnapshot snapshot = snapshot();
     refuse(snapshot.obstacle());
-    List<String> ours = List.of(sql.ours(ConversionSql.DRAFT), sql.ours(ConversionSql.ROW));
+    List<String> ours =
+        List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
     List<String> names = StoredHiddenColumns.shown(snapshot, before());
     names.removeAll(ours);
     if (!folded(names).equals(folded(named(conversion.after())))) {
@@ -362,7 +363,7 @@ final class ConversionRun {
         column(snapshot).notNull(),
         encrypts ? dialect.guard(column) : "",
         snapshot.guards(conversion.column()),
-        snapshot.names().contains(sql.ours(ConversionSql.ROW)),
+        snapshot.names().contains(sql.reservedName(ConversionSql.ROW)),
         hidden,
         StoredHiddenColumns.areIdentified(snapshot, hidden));
   }

@@ -81,7 +81,8 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
       CatalogTable before = catalog.table(table).orElse(null);
       for (String name : StoredHiddenColumns.shown(snapshot, before)) {
         if (OURS.contains(Catalog.folded(name)) || SumSql.isHidden(name)) {
-          throw refused("it has a column whose name is that of one that comes and goes meanwhile");
+          throw refused(
+              "it has a column with a name that the conversion needs for a column of its own");
         }
       }
       if (before != null) {
@@ -146,8 +147,8 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
         if (!shown.contains(one.name())) {
           continue;
         }
-        if (!dialect.readsEverywhere(one.name())) {
-          throw ofColumn(one, dialect.unclearName());
+        if (!dialect.readsSameInAllModes(one.name())) {
+          throw ofColumn(one, dialect.modeDependenceReason());
         }
         columns.add(
             one.equals(column)
@@ -188,7 +189,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
       } catch (NacreException refused) {
         throw new NacreException(
             refused.code(),
-            "The type of the column " + column.name() + " is none that Nacre encrypts",
+            "Nacre does not encrypt the type of the column " + column.name(),
             refused);
       }
     }
@@ -239,8 +240,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
             throw refused("the database spells its column " + column.name() + " in another way");
           }
           if (catalog.group(encryption.group()).keys().lastKey() >= CellHeader.MAX_KEY_VERSION) {
-            throw refused(
-                "the key of its column " + column.name() + " cannot be another once more");
+            throw refused("the key of its column " + column.name() + " has had all its versions");
           }
           for (CatalogTable other : others()) {
             if (!other.id().equals(before.id())

@@ -30,6 +30,10 @@ sealed interface PlainValues permits DrivenValues, TextValues {
   static NacreException refused(String column, ColumnType type) {
     return new NacreException(
         ErrorCode.CONVERSION_REFUSED,
-        "The column " + column + " holds a value that is none of the encrypted type " + type);
+        "The column "
+            + column
+            + " holds a value that the encrypted type "
+            + type
+            + " does not have");
   }
 }

@@ -118,7 +118,7 @@ final class RowConverter {
           new RowPass.Turn(
               column,
               encrypts ? reading(snapshot, conversion.column()) : column,
-              sql.quoted(sql.ours(ConversionSql.DRAFT)),
+              sql.quoted(sql.reservedName(ConversionSql.DRAFT)),
               encrypts ? "?" : sql.parameter(encryption.type()),
               turning);
       new RowPass(raw, sql, path, row(snapshot), List.of(turn)).run();
@@ -135,7 +135,7 @@ final class RowConverter {
 
   private void readBack(TableSnapshot snapshot, PlainValues values, ColumnCipher cipher)
       throws SQLException {
-    String draft = sql.ours(ConversionSql.DRAFT);
+    String draft = sql.reservedName(ConversionSql.DRAFT);
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String plain = encrypts ? conversion.column() : draft;
     String cells = encrypts ? draft : conversion.column();
@@ -186,7 +186,7 @@ final class RowConverter {
   /** Checks that each value has its counterpart in the draft column. */
   void requireWhole() throws SQLException {
     String column = sql.quoted(conversion.column());
-    String draft = sql.quoted(sql.ours(ConversionSql.DRAFT));
+    String draft = sql.quoted(sql.reservedName(ConversionSql.DRAFT));
     requireNone(
         "("
             + column

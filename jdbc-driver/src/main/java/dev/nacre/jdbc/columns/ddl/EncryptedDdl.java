@@ -92,7 +92,7 @@ public final class EncryptedDdl {
     // Connections with another current schema would not find the catalog of this one.
     boolean elsewhere = dialect.catalog().schema().isEmpty() && !schema.equals(store.schema());
     if (elsewhere || schema.startsWith("pg_")) {
-      throw refused("The table was not " + done + ": its schema is none in which a table lasts");
+      throw refused("The table was not " + done + ": tables of its schema are not persistent");
     }
     return schema;
   }
@@ -127,8 +127,8 @@ public final class EncryptedDdl {
       if (SumSql.isHidden(name)) {
         throw refused("The table was not altered: a column has a name of hidden columns for sums");
       }
-      if (!dialect.readsEverywhere(name)) {
-        throw refused("The table was not altered: " + dialect.unclearName());
+      if (!dialect.readsSameInAllModes(name)) {
+        throw refused("The table was not altered: " + dialect.modeDependenceReason());
       }
       columns.add(new TableDraft.Column(name, null));
     }

@@ -152,8 +152,8 @@ public sealed interface TableChanges {
         }
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED,
-            "Another connection has altered the table at the same time; what the database does not"
-                + " have of it DROP COLUMN IF EXISTS or DROP TABLE IF EXISTS takes out");
+            "Another connection has altered the table at the same time; remove what is left of it in"
+                + " the catalog with DROP COLUMN IF EXISTS or DROP TABLE IF EXISTS");
       }
       if (outcome == Outcome.DONE && !altering.during().equals(altering.after())) {
         known.commit(altering.done(now, altering.during()));

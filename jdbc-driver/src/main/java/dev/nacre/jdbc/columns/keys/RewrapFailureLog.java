@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 final class RewrapFailureLog {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
   private static final String WHAT =
-      "The keys of the encrypted columns are wrapped with an earlier master key still, and to wrap"
-          + " them anew failed: {}";
+      "The keys of the encrypted columns are still wrapped with an earlier master key; rewrapping"
+          + " them failed: {}";
 
   private RewrapFailureLog() {}
 

@@ -84,12 +84,12 @@ public final class Rewrapping {
       return isOwner();
     }
     // A refusal must not end the transaction of the application.
-    boolean within = dialect.rollsDefinitionsBack() && transactions.begins();
+    boolean within = dialect.hasTransactionalDdl() && transactions.begins();
     try {
       Object unused = within ? transactions.within(this::changeNothing) : changeNothing();
       return true;
     } catch (SQLException refused) {
-      if (dialect.catalog().saysNoRight(String.valueOf(refused.getSQLState()))) {
+      if (dialect.catalog().isPermissionDenied(String.valueOf(refused.getSQLState()))) {
         return false;
       }
       throw refused; // a dead connection or a locked catalog does not answer the question
@@ -123,7 +123,7 @@ public final class Rewrapping {
     if (now == null) {
       return;
     }
-    if (dialect.rollsDefinitionsBack() && transactions.begins()) {
+    if (dialect.hasTransactionalDdl() && transactions.begins()) {
       Object unused = transactions.within(() -> this);
       throw new NacreException(
           ErrorCode.ROTATION_IN_TRANSACTION,
@@ -131,7 +131,7 @@ public final class Rewrapping {
               + " is off or one is open; no key was made");
     }
     requireUnconverting(now);
-    if (!dialect.rollsDefinitionsBack()) {
+    if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen();
     }
   }
@@ -164,7 +164,7 @@ public final class Rewrapping {
               + now.key().masterKey()
               + ", which does not come before "
               + next.key().masterKey()
-              + "; it was not wrapped anew");
+              + "; it was not rewrapped");
     }
     return next;
   }
@@ -184,8 +184,8 @@ public final class Rewrapping {
     if (!now.conversions().isEmpty()) {
       throw new NacreException(
           ErrorCode.TABLE_CONVERTING,
-          "The rows of a table are being converted, with keys of the catalog, which are not wrapped"
-              + " anew meanwhile");
+          "The rows of a table are being converted with keys of the catalog, which are not"
+              + " rewrapped meanwhile");
     }
     return now;
   }

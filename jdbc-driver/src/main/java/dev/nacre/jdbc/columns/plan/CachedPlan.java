@@ -75,7 +75,7 @@ public record CachedPlan(
       }
     }
     if (!same) {
-      throw changed("has become another one for Nacre; prepare it again");
+      throw changed("has other encrypted columns since; prepare it again");
     }
   }
 
@@ -83,7 +83,7 @@ public record CachedPlan(
   @Safeguard("columns-34")
   private static void requireSameKeys(Plan now, Plan before) throws SQLException {
     if (!now.sealsLike(before)) {
-      throw changed("has other keys since; prepare it again, and give it its parameters again");
+      throw changed("has other keys since; prepare it again, and set its parameters again");
     }
   }
 

@@ -239,8 +239,8 @@ public final class PlainColumns {
       if (lookup.ask(name).isKnown()) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-            "A query of WITH that shows encrypted columns has the name of a table, and this"
-                + " database reads the table in its place; give the query another name");
+            "A query of WITH that shows encrypted columns has the same name as a table, and this"
+                + " database would read the table instead; give the query another name");
       }
     }
   }

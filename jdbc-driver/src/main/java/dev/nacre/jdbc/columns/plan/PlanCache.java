@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plans of a connection's statements, by their SQL. They are valid while the connection uses
- * the same catalog. Not thread-safe: {@code Columns} locks.
+ * the same catalog. Not thread-safe: the session's lock is held.
  */
 public final class PlanCache {
   /** Enough for a program with a limited number of different statements. */

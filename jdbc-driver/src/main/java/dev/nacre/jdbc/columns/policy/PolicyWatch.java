@@ -149,8 +149,8 @@ public final class PolicyWatch {
     if (this.tables.isUnclear(tables, doubtful)) {
       throw new NacreException(
           ErrorCode.POLICY_NOT_KEPT,
-          "The statement names a table of which the policy may want columns encrypted, in a"
-              + " transaction that does not see what tables there are by now; end it first");
+          "The statement names a table of which the policy may want columns encrypted, and the"
+              + " snapshot of this transaction may not show it; end the transaction first");
     }
     for (String name : tables) {
       String schema = dialect.metadata().sessionSchema().orElse(this.tables.currentSchema());
@@ -166,7 +166,7 @@ public final class PolicyWatch {
    */
   public void requireKept(Catalog catalog) {
     catalog.tables().forEach(this::requireKept);
-    // Before it begins: otherwise its result would be decrypted by the time its end is refused.
+    // Before the conversion starts: a refusal at its end would leave the column decrypted.
     catalog.conversions().forEach(conversion -> requireKept(conversion.after()));
   }
 
@@ -302,7 +302,8 @@ public final class PolicyWatch {
         ErrorCode.POLICY_NOT_KEPT,
         "The policy wants columns of "
             + table
-            + " encrypted, and there is a table of this name of which the database does not tell");
+            + " encrypted, and there is a table of this name whose columns the database does not"
+            + " list");
   }
 
   private void require(@Nullable Catalog known, Relation relation, String column) {

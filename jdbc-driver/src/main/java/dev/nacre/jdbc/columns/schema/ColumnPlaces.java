@@ -31,7 +31,7 @@ public record ColumnPlaces(Connection raw, Dialect dialect) {
         }
       } catch (SQLException failed) {
         String state = String.valueOf(failed.getSQLState());
-        if (dialect.metadata().saysNoSuchTable(state)) {
+        if (dialect.metadata().isUndefinedTable(state)) {
           continue; // the database will report this itself, and gets no more than cells
         }
         if (dialect.metadata().saysNoTable(state)) {

@@ -32,7 +32,7 @@ public record FormerTables(Connection raw, Dialect dialect) {
       if (dialect.metadata().saysHidden(state)) {
         return true;
       }
-      if (dialect.metadata().saysNoTable(state) || dialect.metadata().saysNoSuchTable(state)) {
+      if (dialect.metadata().saysNoTable(state) || dialect.metadata().isUndefinedTable(state)) {
         return false;
       }
       throw failed;

@@ -37,7 +37,7 @@ public final class TableSnapshot {
     this.sql = sql;
     this.schema = schema;
     this.table = table;
-    this.told = sql.questions().isEmpty() ? Optional.empty() : told();
+    this.told = sql.metadataQueries().isEmpty() ? Optional.empty() : told();
     if (told.isPresent()) {
       columns.addAll(told.get().columns());
       return;
@@ -58,7 +58,7 @@ public final class TableSnapshot {
 
   private Optional<TableDescription> told() throws SQLException {
     List<List<List<@Nullable String>>> answers = new ArrayList<>();
-    for (String question : sql.questions()) {
+    for (String question : sql.metadataQueries()) {
       List<List<@Nullable String>> rows = new ArrayList<>();
       try (PreparedStatement query = of(question);
           ResultSet row = query.executeQuery()) {
@@ -73,7 +73,7 @@ public final class TableSnapshot {
       }
       answers.add(rows);
     }
-    return sql.told(schema, table, answers);
+    return sql.parse(schema, table, answers);
   }
 
   public String path() {

@@ -12,7 +12,8 @@ public interface SecondConnection {
   SecondConnection NONE =
       () -> {
         throw SqlErrors.refused(
-            ErrorCode.SUM_IDS_NOT_RESERVED, "This connection knows no way to a second one");
+            ErrorCode.SUM_IDS_NOT_RESERVED,
+            "Nacre cannot open the second connection that row ids of sums need");
       };
 
   /** The caller closes it. */

@@ -40,7 +40,7 @@ public record TargetAccess(
     if (raw == null) {
       throw SqlErrors.refused(
           ErrorCode.TARGET_DRIVER_MISSING,
-          "The driver " + driver.getClass().getName() + " did not take its own URL");
+          "The driver " + driver.getClass().getName() + " returned no connection for its own URL");
     }
     return raw;
   }

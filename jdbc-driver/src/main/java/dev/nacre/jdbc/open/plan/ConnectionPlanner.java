@@ -148,7 +148,9 @@ public final class ConnectionPlanner {
   private static NacreException columnsOff(Option option) {
     return new NacreException(
         ErrorCode.COLUMNS_OFF,
-        "The option " + option.key() + " is about columns, which this connection leaves alone");
+        "The option "
+            + option.key()
+            + " applies to encrypted columns, which this connection does not use");
   }
 
   /** For a connection that encrypts. */

@@ -31,7 +31,7 @@ final class Actions {
           "Start once with nacre.catalog=create (--nacre.catalog=create on the command line), then"
               + " without it.";
       case CATALOG_MISSING ->
-          "Restore the catalog together with the tables; if the database was made anew on purpose,"
+          "Restore the catalog together with the tables; if the database was created again on purpose,"
               + " run nacre registry forget for it.";
       case FILE_NOT_SEALED ->
           "Convert the database with nacre db encrypt while the application is stopped, or remove"

@@ -40,7 +40,7 @@ final class DerbyCatalog implements CatalogSql {
   }
 
   @Override
-  public boolean isNeedless(String state) {
+  public boolean isAlreadyDone(String state) {
     return NO_RIGHTS.equals(state);
   }
 
@@ -54,7 +54,7 @@ final class DerbyCatalog implements CatalogSql {
   }
 
   @Override
-  public boolean saysNoRight(String state) {
-    return CatalogSql.super.saysNoRight(state) || READS_ONLY.equals(state);
+  public boolean isPermissionDenied(String state) {
+    return CatalogSql.super.isPermissionDenied(state) || READS_ONLY.equals(state);
   }
 }

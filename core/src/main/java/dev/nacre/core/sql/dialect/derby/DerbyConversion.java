@@ -47,12 +47,12 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public List<String> questions() {
+  public List<String> metadataQueries() {
     return DerbyTableQueries.ALL;
   }
 
   @Override
-  public Optional<TableDescription> told(
+  public Optional<TableDescription> parse(
       String schema, String table, List<List<List<@Nullable String>>> answers) {
     return Optional.of(DerbyTable.of(this, schema, table, answers));
   }
@@ -96,7 +96,7 @@ final class DerbyConversion implements ConversionSql {
   @Override
   public List<String> obstacles() {
     return List.of(
-        of("it is no table that lasts", "", " AND t.TABLETYPE <> 'T'"),
+        of("it is not a persistent base table", "", " AND t.TABLETYPE <> 'T'"),
         of("it has a trigger", " JOIN SYS.SYSTRIGGERS g ON g.TABLEID = t.TABLEID", ""),
         of(
             "a view is about it",
@@ -148,7 +148,7 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public String ours(String name) {
+  public String reservedName(String name) {
     return name.toUpperCase(Locale.ROOT);
   }
 

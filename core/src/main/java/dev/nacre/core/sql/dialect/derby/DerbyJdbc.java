@@ -7,12 +7,12 @@ import java.math.RoundingMode;
 /** How Derby and its driver read and show values. */
 final class DerbyJdbc implements JdbcBehavior {
   @Override
-  public String yes() {
+  public String trueText() {
     return "true";
   }
 
   @Override
-  public String no() {
+  public String falseText() {
     return "false";
   }
 
@@ -22,7 +22,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public RoundingMode scaled() {
+  public RoundingMode scaleRounding() {
     return RoundingMode.HALF_DOWN;
   }
 
@@ -32,7 +32,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public RoundingMode storing() {
+  public RoundingMode storeRounding() {
     return RoundingMode.DOWN;
   }
 
@@ -62,7 +62,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean readsDays() {
+  public boolean acceptsDateOnlyText() {
     return false;
   }
 

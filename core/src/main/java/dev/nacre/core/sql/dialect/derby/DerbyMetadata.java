@@ -85,7 +85,7 @@ final class DerbyMetadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoSuchTable(String state) {
+  public boolean isUndefinedTable(String state) {
     return state.equals("42X05") || state.equals("42Y07");
   }
 

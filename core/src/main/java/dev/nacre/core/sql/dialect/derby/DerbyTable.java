@@ -123,7 +123,7 @@ record DerbyTable(
         return Optional.of(
             "the column "
                 + one.name()
-                + " behind it, which would have to be made anew, too: "
+                + " behind it, which would have to be created again, too: "
                 + reason.get());
       }
     }
@@ -164,7 +164,7 @@ record DerbyTable(
   }
 
   private String draft() {
-    return sql.ours(ConversionSql.DRAFT);
+    return sql.reservedName(ConversionSql.DRAFT);
   }
 
   @Override

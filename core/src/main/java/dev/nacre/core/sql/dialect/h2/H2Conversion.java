@@ -81,7 +81,7 @@ final class H2Conversion implements ConversionSql {
   @Override
   public List<String> obstacles() {
     return List.of(
-        "SELECT 'it is no table that lasts' FROM INFORMATION_SCHEMA.TABLES"
+        "SELECT 'it is not a persistent base table' FROM INFORMATION_SCHEMA.TABLES"
             + IS
             + " AND (TABLE_TYPE <> 'BASE TABLE' OR STORAGE_TYPE NOT IN ('CACHED', 'MEMORY'))",
         // Then DDL does not wait for transactions with uncommitted rows.
@@ -147,7 +147,7 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public String unlooked() {
+  public String skipExistingRows() {
     return "NOCHECK";
   }
 
@@ -167,7 +167,7 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public String ours(String name) {
+  public String reservedName(String name) {
     return name.toUpperCase(Locale.ROOT);
   }
 
@@ -175,7 +175,7 @@ final class H2Conversion implements ConversionSql {
   public List<String> swap(
       Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
     String alter = "ALTER TABLE " + change.path() + " ";
-    String draft = quoted(ours(DRAFT));
+    String draft = quoted(reservedName(DRAFT));
     List<String> texts = new ArrayList<>();
     if (!change.encrypts()) {
       change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));

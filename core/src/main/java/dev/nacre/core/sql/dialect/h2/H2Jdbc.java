@@ -6,12 +6,12 @@ import java.math.RoundingMode;
 /** How H2 and its driver read and show values. */
 final class H2Jdbc implements JdbcBehavior {
   @Override
-  public String yes() {
+  public String trueText() {
     return "TRUE";
   }
 
   @Override
-  public String no() {
+  public String falseText() {
     return "FALSE";
   }
 
@@ -26,12 +26,12 @@ final class H2Jdbc implements JdbcBehavior {
   }
 
   @Override
-  public RoundingMode whole() {
+  public RoundingMode wholeRounding() {
     return RoundingMode.HALF_UP;
   }
 
   @Override
-  public RoundingMode scaled() {
+  public RoundingMode scaleRounding() {
     return RoundingMode.HALF_UP;
   }
 
@@ -41,7 +41,7 @@ final class H2Jdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean instants() {
+  public boolean datesAreInstants() {
     return true;
   }
 

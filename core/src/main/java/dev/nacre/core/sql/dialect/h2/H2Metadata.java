@@ -47,7 +47,7 @@ final class H2Metadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoSuchTable(String state) {
+  public boolean isUndefinedTable(String state) {
     return state.startsWith("42S0") || state.equals(SCHEMA_NOT_FOUND);
   }
 

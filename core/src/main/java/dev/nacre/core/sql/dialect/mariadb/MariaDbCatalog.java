@@ -40,7 +40,7 @@ final class MariaDbCatalog implements CatalogSql {
   }
 
   @Override
-  public boolean lasts(String kind, String engine) {
+  public boolean isPersistent(String kind, String engine) {
     return kind.equalsIgnoreCase("BASE TABLE") && engine.equalsIgnoreCase("InnoDB");
   }
 
@@ -91,7 +91,7 @@ final class MariaDbCatalog implements CatalogSql {
   }
 
   @Override
-  public String impatiently(String change) {
+  public String withLockTimeout(String change) {
     return "SET STATEMENT innodb_lock_wait_timeout = 3 FOR " + change;
   }
 

@@ -6,17 +6,17 @@ import java.math.RoundingMode;
 /** How MariaDB and its driver read and show values. */
 final class MariaDbJdbc implements JdbcBehavior {
   @Override
-  public String yes() {
+  public String trueText() {
     return "1";
   }
 
   @Override
-  public String no() {
+  public String falseText() {
     return "0";
   }
 
   @Override
-  public RoundingMode scaled() {
+  public RoundingMode scaleRounding() {
     return RoundingMode.HALF_EVEN;
   }
 
@@ -26,7 +26,7 @@ final class MariaDbJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean narrow() {
+  public boolean returnsShort() {
     return true;
   }
 
@@ -46,7 +46,7 @@ final class MariaDbJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean padded() {
+  public boolean padsFraction() {
     return true;
   }
 }

@@ -75,7 +75,7 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoSuchTable(String state) {
+  public boolean isUndefinedTable(String state) {
     return state.equals("42S02");
   }
 

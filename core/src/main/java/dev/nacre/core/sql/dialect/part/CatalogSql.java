@@ -28,7 +28,7 @@ public interface CatalogSql {
   }
 
   /** Whether a table of this kind is persistent and transactional. */
-  default boolean lasts(String kind, String engine) {
+  default boolean isPersistent(String kind, String engine) {
     throw new IllegalStateException("each table lasts here");
   }
 
@@ -80,7 +80,7 @@ public interface CatalogSql {
   /**
    * Whether a query at this isolation level sees what other transactions have committed meanwhile.
    */
-  default boolean seesWhatIsCommitted(String isolation) {
+  default boolean readsCommitted(String isolation) {
     return isolation.startsWith("read ");
   }
 
@@ -107,7 +107,7 @@ public interface CatalogSql {
   }
 
   /** Whether this SQLState means that a GRANT is not needed, because authorization is off. */
-  default boolean isNeedless(String state) {
+  default boolean isAlreadyDone(String state) {
     return false;
   }
 
@@ -115,7 +115,7 @@ public interface CatalogSql {
    * A change of the catalog with a short lock timeout: where reads take a lock, other connections
    * would queue behind it.
    */
-  default String impatiently(String change) {
+  default String withLockTimeout(String change) {
     return change;
   }
 
@@ -144,7 +144,7 @@ public interface CatalogSql {
   }
 
   /** Whether this SQLState of a change of the catalog means that the user has no right. */
-  default boolean saysNoRight(String state) {
+  default boolean isPermissionDenied(String state) {
     return state.startsWith("42");
   }
 }

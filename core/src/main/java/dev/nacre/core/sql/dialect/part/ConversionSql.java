@@ -100,19 +100,19 @@ public interface ConversionSql extends GuardSql {
   }
 
   /**
-   * Queries whose results, all columns as text, {@link #told} parses. Where there are such queries,
-   * they replace the other metadata queries.
+   * Queries whose results, all columns as text, {@link #parse} parses. Where there are such
+   * queries, they replace the other metadata queries.
    */
-  default List<String> questions() {
+  default List<String> metadataQueries() {
     return List.of();
   }
 
   /**
-   * Parses the results of {@link #questions}.
+   * Parses the results of {@link #metadataQueries}.
    *
    * @param answers the rows of each query
    */
-  default Optional<TableDescription> told(
+  default Optional<TableDescription> parse(
       String schema, String table, List<List<List<@Nullable String>>> answers) {
     return Optional.empty();
   }
@@ -208,7 +208,7 @@ public interface ConversionSql extends GuardSql {
   }
 
   /** The name of a column of Nacre, as the database stores it. */
-  default String ours(String name) {
+  default String reservedName(String name) {
     return name;
   }
 
@@ -219,15 +219,16 @@ public interface ConversionSql extends GuardSql {
 
   /** Statements that add the draft. */
   default List<String> draft(String path, String type) {
-    return List.of("ALTER TABLE " + path + " ADD COLUMN " + quoted(ours(DRAFT)) + " " + type);
+    return List.of(
+        "ALTER TABLE " + path + " ADD COLUMN " + quoted(reservedName(DRAFT)) + " " + type);
   }
 
   /** Statements that drop the columns of Nacre. */
   default List<String> undraft(String path, Collection<String> columns) {
     List<String> texts = new ArrayList<>();
     for (String name : List.of(DRAFT, ROW)) {
-      if (columns.contains(ours(name))) {
-        texts.add("ALTER TABLE " + path + " DROP COLUMN " + quoted(ours(name)));
+      if (columns.contains(reservedName(name))) {
+        texts.add("ALTER TABLE " + path + " DROP COLUMN " + quoted(reservedName(name)));
       }
     }
     return texts;

@@ -74,13 +74,14 @@ public interface GuardSql {
   default List<String> guarding(String path, List<Guarding> guards, boolean rows) {
     String alter = "ALTER TABLE " + path + " ";
     List<String> texts = new ArrayList<>();
-    guards.forEach(one -> texts.add(alter + "ADD " + one.guard() + (rows ? "" : " " + unlooked())));
+    guards.forEach(
+        one -> texts.add(alter + "ADD " + one.guard() + (rows ? "" : " " + skipExistingRows())));
     guards.forEach(one -> one.before().forEach(old -> texts.add(alter + "DROP CONSTRAINT " + old)));
     return texts;
   }
 
   /** The suffix of a guard that is not checked for existing rows. */
-  default String unlooked() {
+  default String skipExistingRows() {
     throw new IllegalStateException("each guard is for all rows here");
   }
 }

@@ -6,14 +6,14 @@ import java.math.RoundingMode;
 /** How a database and its JDBC driver read, round and show values. */
 public interface JdbcBehavior {
   /** TRUE as text. */
-  String yes();
+  String trueText();
 
   /** FALSE as text. */
-  String no();
+  String falseText();
 
   /** A boolean as stored in a character column. */
-  default String spoken(boolean value) {
-    return value ? yes() : no();
+  default String booleanText(boolean value) {
+    return value ? trueText() : falseText();
   }
 
   /** Whether words and numbers are accepted for true and false. */
@@ -32,12 +32,12 @@ public interface JdbcBehavior {
   }
 
   /** How a number is rounded to a whole number. */
-  default RoundingMode whole() {
+  default RoundingMode wholeRounding() {
     return RoundingMode.DOWN;
   }
 
   /** How a number is rounded to a scale. */
-  RoundingMode scaled();
+  RoundingMode scaleRounding();
 
   /** A binary number, rounded as for a column of whole numbers. */
   default double rounded(double value) {
@@ -45,7 +45,7 @@ public interface JdbcBehavior {
   }
 
   /** How a decimal number is rounded when stored. */
-  default RoundingMode storing() {
+  default RoundingMode storeRounding() {
     return RoundingMode.HALF_UP;
   }
 
@@ -74,7 +74,7 @@ public interface JdbcBehavior {
   }
 
   /** Whether a SMALLINT is returned as Short; else as Integer. */
-  default boolean narrow() {
+  default boolean returnsShort() {
     return false;
   }
 
@@ -97,7 +97,7 @@ public interface JdbcBehavior {
    * Whether a java.sql date is treated as an instant, so that days before 1582-10-15 differ; else
    * its displayed date counts.
    */
-  default boolean instants() {
+  default boolean datesAreInstants() {
     return false;
   }
 
@@ -105,7 +105,7 @@ public interface JdbcBehavior {
    * Whether a time with zone is shown in UTC and not in its own zone, and returned as a java.sql
    * object.
    */
-  default boolean zonesMoved() {
+  default boolean convertsZonesToUtc() {
     return false;
   }
 
@@ -133,7 +133,7 @@ public interface JdbcBehavior {
   }
 
   /** Whether text for a timestamp may be only a date, or have a T. */
-  default boolean readsDays() {
+  default boolean acceptsDateOnlyText() {
     return true;
   }
 
@@ -143,7 +143,7 @@ public interface JdbcBehavior {
   }
 
   /** Whether a time as text has all fractional digits of its type. */
-  default boolean padded() {
+  default boolean padsFraction() {
     return false;
   }
 

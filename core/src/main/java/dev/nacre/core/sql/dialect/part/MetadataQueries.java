@@ -113,7 +113,7 @@ public interface MetadataQueries {
   }
 
   /** Whether this SQLState means that the table does not exist. */
-  boolean saysNoSuchTable(String state);
+  boolean isUndefinedTable(String state);
 
   /**
    * Whether this SQLState means that the table does not exist, is invalid, or is hidden from this

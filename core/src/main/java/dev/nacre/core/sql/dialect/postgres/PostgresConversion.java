@@ -119,7 +119,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public String unlooked() {
+  public String skipExistingRows() {
     return "NOT VALID";
   }
 

@@ -8,17 +8,17 @@ import java.math.RoundingMode;
 /** How PostgreSQL and its driver read and show values. */
 final class PostgresJdbc implements JdbcBehavior {
   @Override
-  public String yes() {
+  public String trueText() {
     return "t";
   }
 
   @Override
-  public String no() {
+  public String falseText() {
     return "f";
   }
 
   @Override
-  public String spoken(boolean value) {
+  public String booleanText(boolean value) {
     return String.valueOf(value);
   }
 
@@ -28,7 +28,7 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
-  public RoundingMode scaled() {
+  public RoundingMode scaleRounding() {
     return RoundingMode.HALF_EVEN;
   }
 
@@ -55,7 +55,7 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean zonesMoved() {
+  public boolean convertsZonesToUtc() {
     return true;
   }
 

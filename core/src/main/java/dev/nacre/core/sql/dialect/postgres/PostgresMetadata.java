@@ -123,7 +123,7 @@ final class PostgresMetadata implements MetadataQueries {
   }
 
   @Override
-  public boolean saysNoSuchTable(String state) {
+  public boolean isUndefinedTable(String state) {
     return state.equals("42P01") || state.startsWith(NO_SUCH_SCHEMA);
   }
 

@@ -78,7 +78,7 @@ public final class DatabaseInspection {
           "The database "
               + base
               + " is open in this process through another copy of Nacre, in another class loader,"
-              + " as an application that was replaced leaves it which did not close its pool");
+              + " probably of an application that was replaced and did not close its pool");
     }
   }
 

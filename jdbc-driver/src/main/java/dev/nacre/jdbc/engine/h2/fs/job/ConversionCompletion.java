@@ -140,7 +140,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     boolean foreign = !companions().areOwn();
     if (foreign) {
       LOG.warn(
-          "The conversion of {} is not completed: beside it lie links, or files of others",
+          "The conversion of {} is not completed: there are links, or files of others, beside it",
           subject.name());
     }
     return foreign;

@@ -1,4 +1,4 @@
-/** The paths of database files and of temporary files. */
+/** The paths that H2 opens: of encrypted and plain databases, backups, and temporary files. */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs.path;
 

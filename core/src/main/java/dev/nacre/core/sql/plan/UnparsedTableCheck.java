@@ -21,7 +21,7 @@ import java.util.List;
  * Refuses a text with a name of an encrypted table where its syntax tree has no name. The parser
  * has interpreted the word differently; the database may use the table.
  */
-record UnreadTables(Catalog catalog, Dialect dialect) {
+record UnparsedTableCheck(Catalog catalog, Dialect dialect) {
   @Safeguard("columns-02c")
   void refuse(LexedSql sql, Statement statement) {
     BitSet named = new BitSet();
@@ -32,7 +32,7 @@ record UnreadTables(Catalog catalog, Dialect dialect) {
     }
     removeRead(statement, named);
     if (!named.isEmpty()) {
-      throw Refusals.statement("names the table where it is not understood what is named");
+      throw Refusals.statement("names the table in a place that Nacre cannot parse");
     }
   }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the relation, with the columns for which its values were encrypted
  */
-record OfferedValues(Relation rows) {
+record SourceRows(Relation rows) {
   /** The encrypted target of each column of a source, by the name in the source. */
   static final class Wanted {
     private final Map<String, EncryptedColumn> columns = new HashMap<>();
@@ -43,7 +43,7 @@ record OfferedValues(Relation rows) {
   }
 
   /** The values in {@code UPDATE … FROM}; null if the source is made of tables. */
-  static @Nullable OfferedValues of(
+  static @Nullable SourceRows of(
       QueryContext context, List<TableReference> from, List<Assignment> sets, Scope targets) {
     if (from.size() != 1 || !(from.get(0) instanceof TableReference.Derived derived)) {
       return null;
@@ -63,7 +63,7 @@ record OfferedValues(Relation rows) {
     if (rows == null) {
       return null;
     }
-    return new OfferedValues(rows);
+    return new SourceRows(rows);
   }
 
   private static @Nullable EncryptedColumn column(Scope targets, Assignment set, int place) {
@@ -201,7 +201,6 @@ record OfferedValues(Relation rows) {
 
   /** Whether a function is called, which may return several rows. */
   static boolean calls(Node node) {
-    return node instanceof Computation.Call
-        || node.children().stream().anyMatch(OfferedValues::calls);
+    return node instanceof Computation.Call || node.children().stream().anyMatch(SourceRows::calls);
   }
 }
