@@ -6,12 +6,16 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.tree.SourceTree;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -151,5 +155,23 @@ final class WallsTest {
   private static String text(Element element, String tag) {
     NodeList found = element.getElementsByTagName(tag);
     return found.getLength() == 0 ? "" : found.item(0).getTextContent().strip();
+  }
+
+  /** A label that a driver resolves would go past what is asked for a position. */
+  @Test
+  void aResultThatInterceptsColumnsResolvesLabels() {
+    int seen = 0;
+    for (JavaClass type : House.CLASSES) {
+      boolean result = type.isAssignableTo("dev.nacre.jdbc.forward.ForwardingResultSet");
+      if (result && !type.getPackageName().equals("dev.nacre.jdbc.forward")) {
+        Set<String> own =
+            type.getMethods().stream().map(JavaMethod::getName).collect(Collectors.toSet());
+        if (own.contains("interceptor") || own.contains("checkUpdate")) {
+          assertThat(own).as(type.getName()).contains("resolvesLabels");
+          seen++;
+        }
+      }
+    }
+    assertThat(seen).isPositive();
   }
 }

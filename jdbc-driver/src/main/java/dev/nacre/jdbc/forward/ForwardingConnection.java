@@ -14,8 +14,8 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public void abort(java.util.concurrent.Executor p1) throws java.sql.SQLException {
-    target().abort(p1);
+  public void abort(java.util.concurrent.Executor executor) throws java.sql.SQLException {
+    target().abort(executor);
   }
 
   @Override
@@ -39,8 +39,9 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public java.sql.Array createArrayOf(String p1, Object[] p2) throws java.sql.SQLException {
-    return target().createArrayOf(p1, p2);
+  public java.sql.Array createArrayOf(String typeName, Object[] elements)
+      throws java.sql.SQLException {
+    return target().createArrayOf(typeName, elements);
   }
 
   @Override
@@ -69,18 +70,21 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public java.sql.Statement createStatement(int p1, int p2, int p3) throws java.sql.SQLException {
-    return target().createStatement(p1, p2, p3);
+  public java.sql.Statement createStatement(int type, int concurrency, int holdability)
+      throws java.sql.SQLException {
+    return target().createStatement(type, concurrency, holdability);
   }
 
   @Override
-  public java.sql.Statement createStatement(int p1, int p2) throws java.sql.SQLException {
-    return target().createStatement(p1, p2);
+  public java.sql.Statement createStatement(int type, int concurrency)
+      throws java.sql.SQLException {
+    return target().createStatement(type, concurrency);
   }
 
   @Override
-  public java.sql.Struct createStruct(String p1, Object[] p2) throws java.sql.SQLException {
-    return target().createStruct(p1, p2);
+  public java.sql.Struct createStruct(String typeName, Object[] attributes)
+      throws java.sql.SQLException {
+    return target().createStruct(typeName, attributes);
   }
 
   @Override
@@ -104,8 +108,8 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public String getClientInfo(String p1) throws java.sql.SQLException {
-    return target().getClientInfo(p1);
+  public String getClientInfo(String name) throws java.sql.SQLException {
+    return target().getClientInfo(name);
   }
 
   @Override
@@ -154,75 +158,75 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public boolean isValid(int p1) throws java.sql.SQLException {
-    return target().isValid(p1);
+  public boolean isValid(int timeout) throws java.sql.SQLException {
+    return target().isValid(timeout);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> p1) throws java.sql.SQLException {
-    return target().isWrapperFor(p1);
+  public boolean isWrapperFor(Class<?> type) throws java.sql.SQLException {
+    return target().isWrapperFor(type);
   }
 
   @Override
-  public String nativeSQL(String p1) throws java.sql.SQLException {
-    return target().nativeSQL(p1);
+  public String nativeSQL(String sql) throws java.sql.SQLException {
+    return target().nativeSQL(sql);
   }
 
   @Override
-  public java.sql.CallableStatement prepareCall(String p1, int p2, int p3, int p4)
+  public java.sql.CallableStatement prepareCall(
+      String sql, int type, int concurrency, int holdability) throws java.sql.SQLException {
+    return target().prepareCall(sql, type, concurrency, holdability);
+  }
+
+  @Override
+  public java.sql.CallableStatement prepareCall(String sql, int type, int concurrency)
       throws java.sql.SQLException {
-    return target().prepareCall(p1, p2, p3, p4);
+    return target().prepareCall(sql, type, concurrency);
   }
 
   @Override
-  public java.sql.CallableStatement prepareCall(String p1, int p2, int p3)
+  public java.sql.CallableStatement prepareCall(String sql) throws java.sql.SQLException {
+    return target().prepareCall(sql);
+  }
+
+  @Override
+  public java.sql.PreparedStatement prepareStatement(String sql, int[] columnIndexes)
       throws java.sql.SQLException {
-    return target().prepareCall(p1, p2, p3);
+    return target().prepareStatement(sql, columnIndexes);
   }
 
   @Override
-  public java.sql.CallableStatement prepareCall(String p1) throws java.sql.SQLException {
-    return target().prepareCall(p1);
-  }
-
-  @Override
-  public java.sql.PreparedStatement prepareStatement(String p1, int[] p2)
+  public java.sql.PreparedStatement prepareStatement(String sql, String[] columnNames)
       throws java.sql.SQLException {
-    return target().prepareStatement(p1, p2);
+    return target().prepareStatement(sql, columnNames);
   }
 
   @Override
-  public java.sql.PreparedStatement prepareStatement(String p1, String[] p2)
+  public java.sql.PreparedStatement prepareStatement(
+      String sql, int type, int concurrency, int holdability) throws java.sql.SQLException {
+    return target().prepareStatement(sql, type, concurrency, holdability);
+  }
+
+  @Override
+  public java.sql.PreparedStatement prepareStatement(String sql, int type, int concurrency)
       throws java.sql.SQLException {
-    return target().prepareStatement(p1, p2);
+    return target().prepareStatement(sql, type, concurrency);
   }
 
   @Override
-  public java.sql.PreparedStatement prepareStatement(String p1, int p2, int p3, int p4)
+  public java.sql.PreparedStatement prepareStatement(String sql, int autoGeneratedKeys)
       throws java.sql.SQLException {
-    return target().prepareStatement(p1, p2, p3, p4);
+    return target().prepareStatement(sql, autoGeneratedKeys);
   }
 
   @Override
-  public java.sql.PreparedStatement prepareStatement(String p1, int p2, int p3)
-      throws java.sql.SQLException {
-    return target().prepareStatement(p1, p2, p3);
+  public java.sql.PreparedStatement prepareStatement(String sql) throws java.sql.SQLException {
+    return target().prepareStatement(sql);
   }
 
   @Override
-  public java.sql.PreparedStatement prepareStatement(String p1, int p2)
-      throws java.sql.SQLException {
-    return target().prepareStatement(p1, p2);
-  }
-
-  @Override
-  public java.sql.PreparedStatement prepareStatement(String p1) throws java.sql.SQLException {
-    return target().prepareStatement(p1);
-  }
-
-  @Override
-  public void releaseSavepoint(java.sql.Savepoint p1) throws java.sql.SQLException {
-    target().releaseSavepoint(p1);
+  public void releaseSavepoint(java.sql.Savepoint savepoint) throws java.sql.SQLException {
+    target().releaseSavepoint(savepoint);
   }
 
   @Override
@@ -231,44 +235,45 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public void rollback(java.sql.Savepoint p1) throws java.sql.SQLException {
-    target().rollback(p1);
+  public void rollback(java.sql.Savepoint savepoint) throws java.sql.SQLException {
+    target().rollback(savepoint);
   }
 
   @Override
-  public void setAutoCommit(boolean p1) throws java.sql.SQLException {
-    target().setAutoCommit(p1);
+  public void setAutoCommit(boolean autoCommit) throws java.sql.SQLException {
+    target().setAutoCommit(autoCommit);
   }
 
   @Override
-  public void setCatalog(String p1) throws java.sql.SQLException {
-    target().setCatalog(p1);
+  public void setCatalog(String catalog) throws java.sql.SQLException {
+    target().setCatalog(catalog);
   }
 
   @Override
-  public void setClientInfo(String p1, String p2) throws java.sql.SQLClientInfoException {
-    target().setClientInfo(p1, p2);
+  public void setClientInfo(String name, String value) throws java.sql.SQLClientInfoException {
+    target().setClientInfo(name, value);
   }
 
   @Override
-  public void setClientInfo(java.util.Properties p1) throws java.sql.SQLClientInfoException {
-    target().setClientInfo(p1);
+  public void setClientInfo(java.util.Properties properties)
+      throws java.sql.SQLClientInfoException {
+    target().setClientInfo(properties);
   }
 
   @Override
-  public void setHoldability(int p1) throws java.sql.SQLException {
-    target().setHoldability(p1);
+  public void setHoldability(int holdability) throws java.sql.SQLException {
+    target().setHoldability(holdability);
   }
 
   @Override
-  public void setNetworkTimeout(java.util.concurrent.Executor p1, int p2)
+  public void setNetworkTimeout(java.util.concurrent.Executor executor, int milliseconds)
       throws java.sql.SQLException {
-    target().setNetworkTimeout(p1, p2);
+    target().setNetworkTimeout(executor, milliseconds);
   }
 
   @Override
-  public void setReadOnly(boolean p1) throws java.sql.SQLException {
-    target().setReadOnly(p1);
+  public void setReadOnly(boolean readOnly) throws java.sql.SQLException {
+    target().setReadOnly(readOnly);
   }
 
   @Override
@@ -277,50 +282,52 @@ public class ForwardingConnection implements java.sql.Connection {
   }
 
   @Override
-  public java.sql.Savepoint setSavepoint(String p1) throws java.sql.SQLException {
-    return target().setSavepoint(p1);
+  public java.sql.Savepoint setSavepoint(String name) throws java.sql.SQLException {
+    return target().setSavepoint(name);
   }
 
   @Override
-  public void setSchema(String p1) throws java.sql.SQLException {
-    target().setSchema(p1);
+  public void setSchema(String schema) throws java.sql.SQLException {
+    target().setSchema(schema);
   }
 
   @Override
-  public void setShardingKey(java.sql.ShardingKey p1, java.sql.ShardingKey p2)
+  public void setShardingKey(
+      java.sql.ShardingKey shardingKey, java.sql.ShardingKey superShardingKey)
       throws java.sql.SQLException {
-    target().setShardingKey(p1, p2);
+    target().setShardingKey(shardingKey, superShardingKey);
   }
 
   @Override
-  public void setShardingKey(java.sql.ShardingKey p1) throws java.sql.SQLException {
-    target().setShardingKey(p1);
+  public void setShardingKey(java.sql.ShardingKey shardingKey) throws java.sql.SQLException {
+    target().setShardingKey(shardingKey);
   }
 
   @Override
-  public boolean setShardingKeyIfValid(java.sql.ShardingKey p1, int p2)
+  public boolean setShardingKeyIfValid(java.sql.ShardingKey shardingKey, int timeout)
       throws java.sql.SQLException {
-    return target().setShardingKeyIfValid(p1, p2);
+    return target().setShardingKeyIfValid(shardingKey, timeout);
   }
 
   @Override
-  public boolean setShardingKeyIfValid(java.sql.ShardingKey p1, java.sql.ShardingKey p2, int p3)
+  public boolean setShardingKeyIfValid(
+      java.sql.ShardingKey shardingKey, java.sql.ShardingKey superShardingKey, int timeout)
       throws java.sql.SQLException {
-    return target().setShardingKeyIfValid(p1, p2, p3);
+    return target().setShardingKeyIfValid(shardingKey, superShardingKey, timeout);
   }
 
   @Override
-  public void setTransactionIsolation(int p1) throws java.sql.SQLException {
-    target().setTransactionIsolation(p1);
+  public void setTransactionIsolation(int transactionIsolation) throws java.sql.SQLException {
+    target().setTransactionIsolation(transactionIsolation);
   }
 
   @Override
-  public void setTypeMap(java.util.Map<String, Class<?>> p1) throws java.sql.SQLException {
-    target().setTypeMap(p1);
+  public void setTypeMap(java.util.Map<String, Class<?>> types) throws java.sql.SQLException {
+    target().setTypeMap(types);
   }
 
   @Override
-  public <T> T unwrap(Class<T> p1) throws java.sql.SQLException {
-    return target().unwrap(p1);
+  public <T> T unwrap(Class<T> type) throws java.sql.SQLException {
+    return target().unwrap(type);
   }
 }

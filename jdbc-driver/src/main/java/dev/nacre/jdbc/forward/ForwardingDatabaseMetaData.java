@@ -39,8 +39,8 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean deletesAreDetected(int p1) throws java.sql.SQLException {
-    return target().deletesAreDetected(p1);
+  public boolean deletesAreDetected(int type) throws java.sql.SQLException {
+    return target().deletesAreDetected(type);
   }
 
   @Override
@@ -54,15 +54,17 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getAttributes(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getAttributes(
+      String catalog, String schemaPattern, String typeNamePattern, String attributeNamePattern)
       throws java.sql.SQLException {
-    return target().getAttributes(p1, p2, p3, p4);
+    return target().getAttributes(catalog, schemaPattern, typeNamePattern, attributeNamePattern);
   }
 
   @Override
   public java.sql.ResultSet getBestRowIdentifier(
-      String p1, String p2, String p3, int p4, boolean p5) throws java.sql.SQLException {
-    return target().getBestRowIdentifier(p1, p2, p3, p4, p5);
+      String catalog, String schema, String table, int scope, boolean nullable)
+      throws java.sql.SQLException {
+    return target().getBestRowIdentifier(catalog, schema, table, scope, nullable);
   }
 
   @Override
@@ -86,15 +88,17 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getColumnPrivileges(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getColumnPrivileges(
+      String catalog, String schema, String table, String columnNamePattern)
       throws java.sql.SQLException {
-    return target().getColumnPrivileges(p1, p2, p3, p4);
+    return target().getColumnPrivileges(catalog, schema, table, columnNamePattern);
   }
 
   @Override
-  public java.sql.ResultSet getColumns(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getColumns(
+      String catalog, String schemaPattern, String tableNamePattern, String columnNamePattern)
       throws java.sql.SQLException {
-    return target().getColumns(p1, p2, p3, p4);
+    return target().getColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
   }
 
   @Override
@@ -104,9 +108,15 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
 
   @Override
   public java.sql.ResultSet getCrossReference(
-      String p1, String p2, String p3, String p4, String p5, String p6)
+      String parentCatalog,
+      String parentSchema,
+      String parentTable,
+      String catalog,
+      String schema,
+      String table)
       throws java.sql.SQLException {
-    return target().getCrossReference(p1, p2, p3, p4, p5, p6);
+    return target()
+        .getCrossReference(parentCatalog, parentSchema, parentTable, catalog, schema, table);
   }
 
   @Override
@@ -155,9 +165,9 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getExportedKeys(String p1, String p2, String p3)
+  public java.sql.ResultSet getExportedKeys(String catalog, String schema, String table)
       throws java.sql.SQLException {
-    return target().getExportedKeys(p1, p2, p3);
+    return target().getExportedKeys(catalog, schema, table);
   }
 
   @Override
@@ -166,15 +176,18 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getFunctionColumns(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getFunctionColumns(
+      String catalog, String schemaPattern, String functionNamePattern, String columnNamePattern)
       throws java.sql.SQLException {
-    return target().getFunctionColumns(p1, p2, p3, p4);
+    return target()
+        .getFunctionColumns(catalog, schemaPattern, functionNamePattern, columnNamePattern);
   }
 
   @Override
-  public java.sql.ResultSet getFunctions(String p1, String p2, String p3)
+  public java.sql.ResultSet getFunctions(
+      String catalog, String schemaPattern, String functionNamePattern)
       throws java.sql.SQLException {
-    return target().getFunctions(p1, p2, p3);
+    return target().getFunctions(catalog, schemaPattern, functionNamePattern);
   }
 
   @Override
@@ -183,15 +196,16 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getImportedKeys(String p1, String p2, String p3)
+  public java.sql.ResultSet getImportedKeys(String catalog, String schema, String table)
       throws java.sql.SQLException {
-    return target().getImportedKeys(p1, p2, p3);
+    return target().getImportedKeys(catalog, schema, table);
   }
 
   @Override
-  public java.sql.ResultSet getIndexInfo(String p1, String p2, String p3, boolean p4, boolean p5)
+  public java.sql.ResultSet getIndexInfo(
+      String catalog, String schema, String table, boolean unique, boolean approximate)
       throws java.sql.SQLException {
-    return target().getIndexInfo(p1, p2, p3, p4, p5);
+    return target().getIndexInfo(catalog, schema, table, unique, approximate);
   }
 
   @Override
@@ -315,15 +329,17 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getPrimaryKeys(String p1, String p2, String p3)
+  public java.sql.ResultSet getPrimaryKeys(String catalog, String schema, String table)
       throws java.sql.SQLException {
-    return target().getPrimaryKeys(p1, p2, p3);
+    return target().getPrimaryKeys(catalog, schema, table);
   }
 
   @Override
-  public java.sql.ResultSet getProcedureColumns(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getProcedureColumns(
+      String catalog, String schemaPattern, String procedureNamePattern, String columnNamePattern)
       throws java.sql.SQLException {
-    return target().getProcedureColumns(p1, p2, p3, p4);
+    return target()
+        .getProcedureColumns(catalog, schemaPattern, procedureNamePattern, columnNamePattern);
   }
 
   @Override
@@ -332,15 +348,17 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getProcedures(String p1, String p2, String p3)
+  public java.sql.ResultSet getProcedures(
+      String catalog, String schemaPattern, String procedureNamePattern)
       throws java.sql.SQLException {
-    return target().getProcedures(p1, p2, p3);
+    return target().getProcedures(catalog, schemaPattern, procedureNamePattern);
   }
 
   @Override
-  public java.sql.ResultSet getPseudoColumns(String p1, String p2, String p3, String p4)
+  public java.sql.ResultSet getPseudoColumns(
+      String catalog, String schemaPattern, String tableNamePattern, String columnNamePattern)
       throws java.sql.SQLException {
-    return target().getPseudoColumns(p1, p2, p3, p4);
+    return target().getPseudoColumns(catalog, schemaPattern, tableNamePattern, columnNamePattern);
   }
 
   @Override
@@ -374,8 +392,9 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getSchemas(String p1, String p2) throws java.sql.SQLException {
-    return target().getSchemas(p1, p2);
+  public java.sql.ResultSet getSchemas(String catalog, String schemaPattern)
+      throws java.sql.SQLException {
+    return target().getSchemas(catalog, schemaPattern);
   }
 
   @Override
@@ -389,15 +408,15 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getSuperTables(String p1, String p2, String p3)
-      throws java.sql.SQLException {
-    return target().getSuperTables(p1, p2, p3);
+  public java.sql.ResultSet getSuperTables(
+      String catalog, String schemaPattern, String tableNamePattern) throws java.sql.SQLException {
+    return target().getSuperTables(catalog, schemaPattern, tableNamePattern);
   }
 
   @Override
-  public java.sql.ResultSet getSuperTypes(String p1, String p2, String p3)
-      throws java.sql.SQLException {
-    return target().getSuperTypes(p1, p2, p3);
+  public java.sql.ResultSet getSuperTypes(
+      String catalog, String schemaPattern, String typeNamePattern) throws java.sql.SQLException {
+    return target().getSuperTypes(catalog, schemaPattern, typeNamePattern);
   }
 
   @Override
@@ -406,9 +425,9 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getTablePrivileges(String p1, String p2, String p3)
-      throws java.sql.SQLException {
-    return target().getTablePrivileges(p1, p2, p3);
+  public java.sql.ResultSet getTablePrivileges(
+      String catalog, String schemaPattern, String tableNamePattern) throws java.sql.SQLException {
+    return target().getTablePrivileges(catalog, schemaPattern, tableNamePattern);
   }
 
   @Override
@@ -417,9 +436,10 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getTables(String p1, String p2, String p3, String[] p4)
+  public java.sql.ResultSet getTables(
+      String catalog, String schemaPattern, String tableNamePattern, String[] types)
       throws java.sql.SQLException {
-    return target().getTables(p1, p2, p3, p4);
+    return target().getTables(catalog, schemaPattern, tableNamePattern, types);
   }
 
   @Override
@@ -433,9 +453,10 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getUDTs(String p1, String p2, String p3, int[] p4)
+  public java.sql.ResultSet getUDTs(
+      String catalog, String schemaPattern, String typeNamePattern, int[] types)
       throws java.sql.SQLException {
-    return target().getUDTs(p1, p2, p3, p4);
+    return target().getUDTs(catalog, schemaPattern, typeNamePattern, types);
   }
 
   @Override
@@ -449,14 +470,14 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public java.sql.ResultSet getVersionColumns(String p1, String p2, String p3)
+  public java.sql.ResultSet getVersionColumns(String catalog, String schema, String table)
       throws java.sql.SQLException {
-    return target().getVersionColumns(p1, p2, p3);
+    return target().getVersionColumns(catalog, schema, table);
   }
 
   @Override
-  public boolean insertsAreDetected(int p1) throws java.sql.SQLException {
-    return target().insertsAreDetected(p1);
+  public boolean insertsAreDetected(int type) throws java.sql.SQLException {
+    return target().insertsAreDetected(type);
   }
 
   @Override
@@ -470,8 +491,8 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> p1) throws java.sql.SQLException {
-    return target().isWrapperFor(p1);
+  public boolean isWrapperFor(Class<?> type) throws java.sql.SQLException {
+    return target().isWrapperFor(type);
   }
 
   @Override
@@ -505,33 +526,33 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean othersDeletesAreVisible(int p1) throws java.sql.SQLException {
-    return target().othersDeletesAreVisible(p1);
+  public boolean othersDeletesAreVisible(int type) throws java.sql.SQLException {
+    return target().othersDeletesAreVisible(type);
   }
 
   @Override
-  public boolean othersInsertsAreVisible(int p1) throws java.sql.SQLException {
-    return target().othersInsertsAreVisible(p1);
+  public boolean othersInsertsAreVisible(int type) throws java.sql.SQLException {
+    return target().othersInsertsAreVisible(type);
   }
 
   @Override
-  public boolean othersUpdatesAreVisible(int p1) throws java.sql.SQLException {
-    return target().othersUpdatesAreVisible(p1);
+  public boolean othersUpdatesAreVisible(int type) throws java.sql.SQLException {
+    return target().othersUpdatesAreVisible(type);
   }
 
   @Override
-  public boolean ownDeletesAreVisible(int p1) throws java.sql.SQLException {
-    return target().ownDeletesAreVisible(p1);
+  public boolean ownDeletesAreVisible(int type) throws java.sql.SQLException {
+    return target().ownDeletesAreVisible(type);
   }
 
   @Override
-  public boolean ownInsertsAreVisible(int p1) throws java.sql.SQLException {
-    return target().ownInsertsAreVisible(p1);
+  public boolean ownInsertsAreVisible(int type) throws java.sql.SQLException {
+    return target().ownInsertsAreVisible(type);
   }
 
   @Override
-  public boolean ownUpdatesAreVisible(int p1) throws java.sql.SQLException {
-    return target().ownUpdatesAreVisible(p1);
+  public boolean ownUpdatesAreVisible(int type) throws java.sql.SQLException {
+    return target().ownUpdatesAreVisible(type);
   }
 
   @Override
@@ -630,8 +651,8 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean supportsConvert(int p1, int p2) throws java.sql.SQLException {
-    return target().supportsConvert(p1, p2);
+  public boolean supportsConvert(int fromType, int toType) throws java.sql.SQLException {
+    return target().supportsConvert(fromType, toType);
   }
 
   @Override
@@ -796,18 +817,19 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean supportsResultSetConcurrency(int p1, int p2) throws java.sql.SQLException {
-    return target().supportsResultSetConcurrency(p1, p2);
+  public boolean supportsResultSetConcurrency(int type, int concurrency)
+      throws java.sql.SQLException {
+    return target().supportsResultSetConcurrency(type, concurrency);
   }
 
   @Override
-  public boolean supportsResultSetHoldability(int p1) throws java.sql.SQLException {
-    return target().supportsResultSetHoldability(p1);
+  public boolean supportsResultSetHoldability(int holdability) throws java.sql.SQLException {
+    return target().supportsResultSetHoldability(holdability);
   }
 
   @Override
-  public boolean supportsResultSetType(int p1) throws java.sql.SQLException {
-    return target().supportsResultSetType(p1);
+  public boolean supportsResultSetType(int type) throws java.sql.SQLException {
+    return target().supportsResultSetType(type);
   }
 
   @Override
@@ -891,8 +913,8 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public boolean supportsTransactionIsolationLevel(int p1) throws java.sql.SQLException {
-    return target().supportsTransactionIsolationLevel(p1);
+  public boolean supportsTransactionIsolationLevel(int level) throws java.sql.SQLException {
+    return target().supportsTransactionIsolationLevel(level);
   }
 
   @Override
@@ -911,13 +933,13 @@ public class ForwardingDatabaseMetaData implements java.sql.DatabaseMetaData {
   }
 
   @Override
-  public <T> T unwrap(Class<T> p1) throws java.sql.SQLException {
-    return target().unwrap(p1);
+  public <T> T unwrap(Class<T> type) throws java.sql.SQLException {
+    return target().unwrap(type);
   }
 
   @Override
-  public boolean updatesAreDetected(int p1) throws java.sql.SQLException {
-    return target().updatesAreDetected(p1);
+  public boolean updatesAreDetected(int type) throws java.sql.SQLException {
+    return target().updatesAreDetected(type);
   }
 
   @Override

@@ -14,13 +14,13 @@ public class ForwardingPooledConnection implements javax.sql.PooledConnection {
   }
 
   @Override
-  public void addConnectionEventListener(javax.sql.ConnectionEventListener p1) {
-    target().addConnectionEventListener(p1);
+  public void addConnectionEventListener(javax.sql.ConnectionEventListener listener) {
+    target().addConnectionEventListener(listener);
   }
 
   @Override
-  public void addStatementEventListener(javax.sql.StatementEventListener p1) {
-    target().addStatementEventListener(p1);
+  public void addStatementEventListener(javax.sql.StatementEventListener listener) {
+    target().addStatementEventListener(listener);
   }
 
   @Override
@@ -34,12 +34,12 @@ public class ForwardingPooledConnection implements javax.sql.PooledConnection {
   }
 
   @Override
-  public void removeConnectionEventListener(javax.sql.ConnectionEventListener p1) {
-    target().removeConnectionEventListener(p1);
+  public void removeConnectionEventListener(javax.sql.ConnectionEventListener listener) {
+    target().removeConnectionEventListener(listener);
   }
 
   @Override
-  public void removeStatementEventListener(javax.sql.StatementEventListener p1) {
-    target().removeStatementEventListener(p1);
+  public void removeStatementEventListener(javax.sql.StatementEventListener listener) {
+    target().removeStatementEventListener(listener);
   }
 }

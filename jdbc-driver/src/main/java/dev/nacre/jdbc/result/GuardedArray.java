@@ -29,12 +29,7 @@ public final class GuardedArray implements Array {
     return target == null ? null : new GuardedArray(target, guard);
   }
 
-  /** The raw array for the target: drivers accept more from arrays of their own class. */
-  public static @Nullable Array raw(@Nullable Array given) {
-    return given instanceof GuardedArray ours ? ours.target : given;
-  }
-
-  /** The same for a value that may be an array. */
+  /** A raw array for the target: drivers accept more from arrays of their own class. */
   public static @Nullable Object raw(@Nullable Object given) {
     return given instanceof GuardedArray ours ? ours.target : given;
   }

@@ -4,9 +4,7 @@ import dev.nacre.jdbc.forward.ForwardingResultSet;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLType;
 import java.sql.Statement;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,113 +43,24 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
     return owner;
   }
 
-  private @Nullable Object led(@Nullable Object value) throws SQLException {
+  @Override
+  protected final @Nullable Object fromTarget(@Nullable Object value) throws SQLException {
     if (value instanceof ResultSet rows) {
       return cursor(rows);
     }
     return value instanceof Array array ? GuardedArray.of(array, this::guarded) : value;
   }
 
-  private <T> @Nullable T led(@Nullable T value, Class<T> type) throws SQLException {
+  @Override
+  protected final <T> @Nullable T fromTarget(@Nullable T value, Class<T> type) throws SQLException {
     return value instanceof ResultSet || value instanceof Array
-        ? GuardedArray.as(type, led(value))
+        ? GuardedArray.as(type, fromTarget(value))
         : value;
   }
 
   @Override
-  public @Nullable Object getObject(int column) throws SQLException {
-    return led(target().getObject(column));
-  }
-
-  @Override
-  public @Nullable Object getObject(String label) throws SQLException {
-    return led(target().getObject(label));
-  }
-
-  @Override
-  public @Nullable Object getObject(int column, @Nullable Map<String, Class<?>> types)
-      throws SQLException {
-    return led(target().getObject(column, types));
-  }
-
-  @Override
-  public @Nullable Object getObject(String label, @Nullable Map<String, Class<?>> types)
-      throws SQLException {
-    return led(target().getObject(label, types));
-  }
-
-  @Override
-  public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
-    return led(target().getObject(column, type), type);
-  }
-
-  @Override
-  public <T> @Nullable T getObject(String label, Class<T> type) throws SQLException {
-    return led(target().getObject(label, type), type);
-  }
-
-  @Override
-  public @Nullable Array getArray(int column) throws SQLException {
-    return GuardedArray.of(target().getArray(column), this::guarded);
-  }
-
-  @Override
-  public @Nullable Array getArray(String label) throws SQLException {
-    return GuardedArray.of(target().getArray(label), this::guarded);
-  }
-
-  @Override
-  public void updateArray(int column, @Nullable Array value) throws SQLException {
-    target().updateArray(column, GuardedArray.raw(value));
-  }
-
-  @Override
-  public void updateArray(String label, @Nullable Array value) throws SQLException {
-    target().updateArray(label, GuardedArray.raw(value));
-  }
-
-  @Override
-  public void updateObject(int column, @Nullable Object value) throws SQLException {
-    target().updateObject(column, GuardedArray.raw(value));
-  }
-
-  @Override
-  public void updateObject(String label, @Nullable Object value) throws SQLException {
-    target().updateObject(label, GuardedArray.raw(value));
-  }
-
-  @Override
-  public void updateObject(int column, @Nullable Object value, int scale) throws SQLException {
-    target().updateObject(column, GuardedArray.raw(value), scale);
-  }
-
-  @Override
-  public void updateObject(String label, @Nullable Object value, int scale) throws SQLException {
-    target().updateObject(label, GuardedArray.raw(value), scale);
-  }
-
-  @Override
-  public void updateObject(int column, @Nullable Object value, @Nullable SQLType type)
-      throws SQLException {
-    target().updateObject(column, GuardedArray.raw(value), type);
-  }
-
-  @Override
-  public void updateObject(String label, @Nullable Object value, @Nullable SQLType type)
-      throws SQLException {
-    target().updateObject(label, GuardedArray.raw(value), type);
-  }
-
-  @Override
-  public void updateObject(int column, @Nullable Object value, @Nullable SQLType type, int scale)
-      throws SQLException {
-    target().updateObject(column, GuardedArray.raw(value), type, scale);
-  }
-
-  @Override
-  public void updateObject(String label, @Nullable Object value, @Nullable SQLType type, int scale)
-      throws SQLException {
-    target().updateObject(label, GuardedArray.raw(value), type, scale);
+  protected final @Nullable Object toTarget(@Nullable Object value) {
+    return GuardedArray.raw(value);
   }
 
   @Override

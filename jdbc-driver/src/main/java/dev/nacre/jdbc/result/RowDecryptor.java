@@ -2,49 +2,70 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.value.TypeName;
-import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.forward.ColumnInterceptor;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
+import java.net.URL;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
+import java.sql.Ref;
 import java.sql.ResultSet;
+import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decrypts the cells of a result's current row for its getters. A large value is decrypted chunk by
  * chunk while it is read, and need not fit in memory.
  */
-final class RowDecryptor {
+final class RowDecryptor implements ColumnInterceptor {
   private final ResultSet row;
   private final CellCodec cells;
+  private final IntFunction<@Nullable EncryptedColumn> plan;
   private final JdbcConversions as;
 
-  RowDecryptor(ResultSet row, CellCodec cells) {
+  /**
+   * @param plan the encrypted column of a column of the result, from 1
+   */
+  RowDecryptor(ResultSet row, CellCodec cells, IntFunction<@Nullable EncryptedColumn> plan) {
     this.row = row;
     this.cells = cells;
+    this.plan = plan;
     this.as = JdbcConversions.of(cells.dialect().jdbcBehavior(), cells.settings());
   }
 
-  static SQLException refused(EncryptedColumn column, String method) {
+  /** The encrypted column that a column shows; null for a plain one. */
+  @Nullable EncryptedColumn column(int index) {
+    return plan.apply(index);
+  }
+
+  private EncryptedColumn encrypted(int index) {
+    return Objects.requireNonNull(plan.apply(index));
+  }
+
+  private static SQLException refused(EncryptedColumn column, String method) {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "The method " + method + " does not read the encrypted column " + column.text());
   }
 
   /** Accepts NULL, which is the same for every getter; anything else is refused. */
-  void requireNull(EncryptedColumn column, int index, String method) throws SQLException {
+  private void requireNull(int index, String method) throws SQLException {
     if (row.getObject(index) != null) {
-      throw refused(column, method);
+      throw refused(encrypted(index), method);
     }
   }
 
@@ -62,96 +83,129 @@ final class RowDecryptor {
     return packed == null ? 0 : cells.count(sum, packed);
   }
 
-  @Nullable String text(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public @Nullable String getString(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? null : as.text(column, value);
   }
 
-  @Nullable BigDecimal number(EncryptedColumn column, int index) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.numbers().number(column, value);
+  @Override
+  public @Nullable String getNString(int index) throws SQLException {
+    return getString(index);
   }
 
-  @Nullable BigDecimal number(EncryptedColumn column, int index, int scale) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.numbers().number(column, value, scale);
-  }
-
-  boolean bool(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public boolean getBoolean(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? false : as.numbers().bool(column, value);
   }
 
-  byte whole8(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public byte getByte(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? 0 : as.numbers().whole8(column, value);
   }
 
-  short whole16(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public short getShort(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? 0 : as.numbers().whole16(column, value);
   }
 
-  int whole32(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public int getInt(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? 0 : as.numbers().whole32(column, value);
   }
 
-  long whole64(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public long getLong(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? 0 : as.numbers().whole64(column, value);
   }
 
-  double approximate(EncryptedColumn column, int index) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? 0 : as.numbers().approximate(column, value);
-  }
-
-  float real(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public float getFloat(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? 0 : as.numbers().real(column, value);
   }
 
-  byte @Nullable [] bytes(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public double getDouble(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object value = open(column, index);
+    return value == null ? 0 : as.numbers().approximate(column, value);
+  }
+
+  @Override
+  public @Nullable BigDecimal getBigDecimal(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object value = open(column, index);
+    return value == null ? null : as.numbers().number(column, value);
+  }
+
+  @Override
+  public @Nullable BigDecimal getBigDecimal(int index, int scale) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object value = open(column, index);
+    return value == null ? null : as.numbers().number(column, value, scale);
+  }
+
+  @Override
+  public byte @Nullable [] getBytes(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
     return value == null ? null : as.texts().bytes(column, value);
   }
 
-  @Nullable Date date(EncryptedColumn column, int index) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.times().date(column, value);
+  @Override
+  public @Nullable Date getDate(int index) throws SQLException {
+    return getDate(index, null);
   }
 
-  @Nullable Date date(EncryptedColumn column, int index, @Nullable Calendar zone)
+  @Override
+  public @Nullable Date getDate(int index, @Nullable Calendar calendar) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object value = open(column, index);
+    return value == null ? null : as.times().date(column, value, calendar);
+  }
+
+  @Override
+  public @Nullable Time getTime(int index) throws SQLException {
+    return getTime(index, null);
+  }
+
+  @Override
+  public @Nullable Time getTime(int index, @Nullable Calendar calendar) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object value = open(column, index);
+    return value == null ? null : as.times().time(column, value, calendar);
+  }
+
+  @Override
+  public @Nullable Timestamp getTimestamp(int index) throws SQLException {
+    return getTimestamp(index, null);
+  }
+
+  @Override
+  public @Nullable Timestamp getTimestamp(int index, @Nullable Calendar calendar)
       throws SQLException {
+    EncryptedColumn column = encrypted(index);
     Object value = open(column, index);
-    return value == null ? null : as.times().date(column, value, zone);
+    return value == null ? null : as.times().timestamp(column, value, calendar);
   }
 
-  @Nullable Time time(EncryptedColumn column, int index) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.times().time(column, value);
-  }
-
-  @Nullable Time time(EncryptedColumn column, int index, @Nullable Calendar zone)
-      throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.times().time(column, value, zone);
-  }
-
-  @Nullable Timestamp timestamp(EncryptedColumn column, int index) throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.times().timestamp(column, value);
-  }
-
-  @Nullable Timestamp timestamp(EncryptedColumn column, int index, @Nullable Calendar zone)
-      throws SQLException {
-    Object value = open(column, index);
-    return value == null ? null : as.times().timestamp(column, value, zone);
-  }
-
-  @Nullable Object object(EncryptedColumn column, int index) throws SQLException {
-    Object large = large(column, index, Object.class);
+  @Override
+  public @Nullable Object getObject(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object large = LargeValues.object(cells, row, column, index, Object.class);
     if (large != null) {
       return large;
     }
@@ -159,8 +213,19 @@ final class RowDecryptor {
     return value == null ? null : as.object(column, value);
   }
 
-  <T> @Nullable T object(EncryptedColumn column, int index, Class<T> type) throws SQLException {
-    Object large = large(column, index, type);
+  @Override
+  public @Nullable Object getObject(int index, @Nullable Map<String, Class<?>> types)
+      throws SQLException {
+    if (types == null || types.isEmpty()) {
+      return getObject(index);
+    }
+    throw refused(encrypted(index), "getObject");
+  }
+
+  @Override
+  public <T> @Nullable T getObject(int index, Class<T> type) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    Object large = LargeValues.object(cells, row, column, index, type);
     if (large != null) {
       return type.cast(large);
     }
@@ -168,97 +233,104 @@ final class RowDecryptor {
     return value == null ? null : as.object(column, value, type);
   }
 
-  @Nullable InputStream stream(EncryptedColumn column, int index) throws SQLException {
+  @Override
+  public @Nullable InputStream getBinaryStream(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
     if (column.encryption().type().name().isLarge()) {
-      return opening(column, index);
+      return LargeValues.stream(cells, row, column, index);
     }
     Object value = open(column, index);
     return value == null ? null : as.texts().stream(column, value);
   }
 
-  @Nullable InputStream ascii(EncryptedColumn column, int index) throws SQLException {
-    if (isLargeText(column)) {
-      InputStream plain = opening(column, index);
-      return plain == null || !cells.dialect().jdbcBehavior().hexadecimal()
-          ? plain
-          : new DecryptedClob.AsciiStream(DecryptedValue.characters(plain));
+  @Override
+  public @Nullable InputStream getAsciiStream(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    if (LargeValues.isText(column)) {
+      return LargeValues.ascii(cells, row, column, index);
     }
     Object value = open(column, index);
     return value == null ? null : as.texts().ascii(column, value);
   }
 
-  @Nullable Reader reader(EncryptedColumn column, int index) throws SQLException {
-    if (isLargeText(column)) {
-      InputStream plain = opening(column, index);
-      return plain == null ? null : DecryptedValue.characters(plain);
+  @Override
+  public @Nullable Reader getCharacterStream(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    if (LargeValues.isText(column)) {
+      return LargeValues.reader(cells, row, column, index);
     }
     Object value = open(column, index);
     return value == null ? null : as.texts().reader(column, value);
   }
 
-  @Nullable Blob blob(EncryptedColumn column, int index) throws SQLException {
-    if (column.encryption().type().kind() == ValueKind.LARGE_BINARY) {
-      DecryptedValue large = large(column, index);
-      return large == null ? null : new DecryptedBlob(large);
+  @Override
+  public @Nullable Reader getNCharacterStream(int index) throws SQLException {
+    return getCharacterStream(index);
+  }
+
+  @Override
+  public @Nullable Blob getBlob(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    if (LargeValues.isBinary(column)) {
+      return LargeValues.blob(cells, row, column, index);
     }
     Object value = open(column, index);
     return value == null ? null : as.texts().blob(column, value);
   }
 
-  @Nullable Clob clob(EncryptedColumn column, int index) throws SQLException {
-    if (isLargeText(column)) {
-      return nclob(column, index);
+  @Override
+  public @Nullable Clob getClob(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    if (LargeValues.isText(column)) {
+      return LargeValues.clob(cells, row, column, index);
     }
     Object value = open(column, index);
     return value == null ? null : as.texts().clob(column, value);
   }
 
-  @Nullable NClob nclob(EncryptedColumn column, int index) throws SQLException {
-    if (!isLargeText(column)) {
-      requireNull(column, index, "getNClob");
-      return null;
+  @Override
+  public @Nullable NClob getNClob(int index) throws SQLException {
+    EncryptedColumn column = encrypted(index);
+    if (LargeValues.isText(column)) {
+      return LargeValues.clob(cells, row, column, index);
     }
-    DecryptedValue large = large(column, index);
-    return large == null ? null : new DecryptedClob(large);
+    requireNull(index, "getNClob");
+    return null;
   }
 
-  private static boolean isLargeText(EncryptedColumn column) {
-    return column.encryption().type().kind() == ValueKind.LARGE_CHARACTER;
+  @Override
+  public @Nullable Array getArray(int index) throws SQLException {
+    requireNull(index, "getArray");
+    return null;
   }
 
-  /** Decrypts a large value chunk by chunk. */
-  private @Nullable InputStream opening(EncryptedColumn column, int index) throws SQLException {
-    InputStream cell = row.getBinaryStream(index);
-    return cell == null ? null : cells.opening(column, cell);
+  @Override
+  public @Nullable InputStream getUnicodeStream(int index) throws SQLException {
+    requireNull(index, "getUnicodeStream");
+    return null;
   }
 
-  private @Nullable DecryptedValue large(EncryptedColumn column, int index) throws SQLException {
-    if (cells.dialect().hasBlobs()) {
-      Blob cell = row.getBlob(index);
-      return cell == null ? null : DecryptedValue.of(cells, column, cell);
-    }
-    byte[] cell = row.getBytes(index);
-    return cell == null ? null : DecryptedValue.of(cells, column, cell);
+  @Override
+  public @Nullable Ref getRef(int index) throws SQLException {
+    requireNull(index, "getRef");
+    return null;
   }
 
-  /** A large value as an object of these classes, which need not hold it; null for others. */
-  private @Nullable Object large(EncryptedColumn column, int index, Class<?> type)
-      throws SQLException {
-    TypeName name = column.encryption().type().name();
-    boolean usual = type == Object.class;
-    if (!name.isLarge()) {
-      return null;
-    }
-    if (type == InputStream.class) {
-      return stream(column, index);
-    }
-    if (isLargeText(column)) {
-      if (type == Reader.class) {
-        return reader(column, index);
-      }
-      boolean asked = type == Clob.class || type == NClob.class;
-      return asked || (usual && name == TypeName.CLOB) ? nclob(column, index) : null;
-    }
-    return type == Blob.class || (usual && name == TypeName.BLOB) ? blob(column, index) : null;
+  @Override
+  public @Nullable RowId getRowId(int index) throws SQLException {
+    requireNull(index, "getRowId");
+    return null;
+  }
+
+  @Override
+  public @Nullable SQLXML getSQLXML(int index) throws SQLException {
+    requireNull(index, "getSQLXML");
+    return null;
+  }
+
+  @Override
+  public @Nullable URL getURL(int index) throws SQLException {
+    requireNull(index, "getURL");
+    return null;
   }
 }

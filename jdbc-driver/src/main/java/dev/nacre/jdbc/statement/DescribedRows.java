@@ -148,6 +148,11 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   }
 
   @Override
+  protected boolean resolvesLabels() {
+    return true;
+  }
+
+  @Override
   public @Nullable String getString(int column) throws SQLException {
     Answer answer = answer(column);
     return answer == null
@@ -186,35 +191,5 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
       return super.getObject(column, type);
     }
     return type.cast(type == String.class ? getString(column) : answer.value);
-  }
-
-  @Override
-  public @Nullable String getString(String label) throws SQLException {
-    return getString(findColumn(label));
-  }
-
-  @Override
-  public int getInt(String label) throws SQLException {
-    return getInt(findColumn(label));
-  }
-
-  @Override
-  public long getLong(String label) throws SQLException {
-    return getLong(findColumn(label));
-  }
-
-  @Override
-  public short getShort(String label) throws SQLException {
-    return getShort(findColumn(label));
-  }
-
-  @Override
-  public @Nullable Object getObject(String label) throws SQLException {
-    return getObject(findColumn(label));
-  }
-
-  @Override
-  public <T> @Nullable T getObject(String label, Class<T> type) throws SQLException {
-    return getObject(findColumn(label), type);
   }
 }

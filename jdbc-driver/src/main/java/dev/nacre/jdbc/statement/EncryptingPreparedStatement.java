@@ -8,31 +8,26 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
-import dev.nacre.jdbc.result.GuardedArray;
-import java.io.InputStream;
-import java.net.URL;
-import java.sql.Array;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.Ref;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
-import java.sql.RowId;
 import java.sql.SQLException;
-import java.sql.SQLType;
-import java.sql.SQLXML;
-import java.sql.Types;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement with encrypted columns. Each setter either encrypts the value of an
- * encrypted column's parameter before the target gets it, or refuses it.
+ * A prepared statement with encrypted columns. The values of their parameters are encrypted before
+ * the target gets them.
  */
-@SuppressWarnings("deprecation") // deprecated methods are guarded too
-public final class EncryptingPreparedStatement extends ValueSetters implements PreparedStatement {
+// Deprecated methods are part of the interface.
+@SuppressWarnings("deprecation")
+public final class EncryptingPreparedStatement extends GuardedPreparedStatement
+    implements PreparedStatement {
   private final StatementContext context;
+  private final ParameterEncryptor parameters;
   private final Plan plan;
   private final TypeNames names;
 
@@ -42,8 +37,9 @@ public final class EncryptingPreparedStatement extends ValueSetters implements P
       ColumnEncryption columns,
       Plan plan,
       PlanValidity freshness) {
-    super(target, context, freshness, new ParameterEncryptor(target, columns.cells(), plan));
+    super(target, context, freshness);
     this.context = context;
+    this.parameters = new ParameterEncryptor(target, columns.cells(), plan);
     this.plan = plan;
     this.names = columns.dialect().types();
   }
@@ -73,6 +69,12 @@ public final class EncryptingPreparedStatement extends ValueSetters implements P
           ErrorCode.ENCRYPTED_VALUE_REFUSED,
           "A prepared statement holds a literal for the randomised column " + once.text());
     }
+  }
+
+  @Override
+  @Safeguard("columns-15c")
+  protected @Nullable ParameterInterceptor interceptor(int index) {
+    return plan.parameter(index) == null ? null : parameters;
   }
 
   @Override
@@ -124,167 +126,5 @@ public final class EncryptingPreparedStatement extends ValueSetters implements P
   @Override
   public ParameterMetaData getParameterMetaData() throws SQLException {
     return new DescribedParameters(target().getParameterMetaData(), names, plan);
-  }
-
-  private static int type(@Nullable SQLType type) {
-    Integer number = type == null ? null : type.getVendorTypeNumber();
-    return number == null ? Types.OTHER : number;
-  }
-
-  @Override
-  public void setArray(int p1, @Nullable Array p2) throws SQLException {
-    if (isArray(p1, p2)) {
-      return;
-    }
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setArray(p1, p2);
-    } else {
-      throw ParameterEncryptor.refused(column, "setArray");
-    }
-  }
-
-  /** Whether a parameter is an array for an encrypted column, which is then given to the target. */
-  private boolean isArray(int parameter, @Nullable Object value) throws SQLException {
-    EncryptedColumn column = parameters.columnOfArray(parameter);
-    if (column != null) {
-      parameters.array(column, parameter, GuardedArray.raw(value));
-    }
-    return column != null;
-  }
-
-  @Override
-  public void setNull(int p1, int p2, @Nullable String p3) throws SQLException {
-    if (isArray(p1, null)) {
-      return;
-    }
-    if (parameters.column(p1) == null) {
-      target().setNull(p1, p2, p3);
-    } else {
-      parameters.nothing(p1);
-    }
-  }
-
-  @Override
-  @Safeguard(value = "columns-19", stub = Stub.INHERITED)
-  public void setNull(int p1, int p2) throws SQLException {
-    if (isArray(p1, null)) {
-      return;
-    }
-    if (parameters.column(p1) == null) {
-      target().setNull(p1, p2);
-    } else {
-      parameters.nothing(p1);
-    }
-  }
-
-  @Override
-  public void setObject(int p1, @Nullable Object p2, int p3, int p4) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setObject(p1, p2, p3, p4);
-    } else {
-      parameters.object(column, p1, p2, p3);
-    }
-  }
-
-  @Override
-  public void setObject(int p1, @Nullable Object p2, int p3) throws SQLException {
-    if (p3 == Types.ARRAY && isArray(p1, p2)) {
-      return;
-    }
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setObject(p1, p2, p3);
-    } else {
-      parameters.object(column, p1, p2, p3);
-    }
-  }
-
-  @Override
-  public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3, int p4)
-      throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setObject(p1, p2, p3, p4);
-    } else {
-      parameters.object(column, p1, p2, type(p3));
-    }
-  }
-
-  @Override
-  public void setObject(int p1, @Nullable Object p2, @Nullable SQLType p3) throws SQLException {
-    if (type(p3) == Types.ARRAY && isArray(p1, p2)) {
-      return;
-    }
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setObject(p1, p2, p3);
-    } else {
-      parameters.object(column, p1, p2, type(p3));
-    }
-  }
-
-  @Override
-  public void setObject(int p1, @Nullable Object p2) throws SQLException {
-    if (isArray(p1, p2)) {
-      return;
-    }
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      super.setObject(p1, p2);
-    } else {
-      parameters.object(column, p1, p2);
-    }
-  }
-
-  @Override
-  public void setRef(int p1, @Nullable Ref p2) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      target().setRef(p1, p2);
-    } else {
-      throw ParameterEncryptor.refused(column, "setRef");
-    }
-  }
-
-  @Override
-  public void setRowId(int p1, @Nullable RowId p2) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      target().setRowId(p1, p2);
-    } else {
-      throw ParameterEncryptor.refused(column, "setRowId");
-    }
-  }
-
-  @Override
-  public void setSQLXML(int p1, @Nullable SQLXML p2) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      target().setSQLXML(p1, p2);
-    } else {
-      throw ParameterEncryptor.refused(column, "setSQLXML");
-    }
-  }
-
-  @Override
-  public void setURL(int p1, @Nullable URL p2) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      target().setURL(p1, p2);
-    } else {
-      throw ParameterEncryptor.refused(column, "setURL");
-    }
-  }
-
-  @Override
-  public void setUnicodeStream(int p1, @Nullable InputStream p2, int p3) throws SQLException {
-    EncryptedColumn column = parameters.column(p1);
-    if (column == null) {
-      target().setUnicodeStream(p1, p2, p3);
-    } else {
-      throw ParameterEncryptor.refused(column, "setUnicodeStream");
-    }
   }
 }

@@ -2,6 +2,8 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.SourceType;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -9,10 +11,13 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.forward.ParameterInterceptor;
+import dev.nacre.jdbc.forward.ParameterSetter;
 import dev.nacre.jdbc.parameter.CalendarTimes;
 import dev.nacre.jdbc.parameter.InputValue;
 import dev.nacre.jdbc.parameter.ParameterStreams;
 import dev.nacre.jdbc.parameter.SourceTypes;
+import dev.nacre.jdbc.result.GuardedArray;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -24,7 +29,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.util.Calendar;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * them, with a new nonce for each execution.
  */
 @SuppressWarnings("JavaUtilDate") // the common superclass of the types in java.sql
-final class ParameterEncryptor {
+final class ParameterEncryptor implements ParameterInterceptor {
   private final PreparedStatement target;
   private final CellCodec cells;
   private final Plan plan;
@@ -46,62 +50,63 @@ final class ParameterEncryptor {
     this.plan = plan;
   }
 
-  /**
-   * The encrypted column that a parameter is for, or null.
-   *
-   * @throws SQLException when the parameter is an array: this is about single values
-   */
-  @Nullable EncryptedColumn column(int parameter) throws SQLException {
-    EncryptedColumn column = plan.parameter(parameter);
-    if (column != null && plan.isArray(parameter)) {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED,
-          "A parameter is an array of values for the encrypted column "
-              + column.text()
-              + ", and is given by setArray, setNull, or setObject with an array");
-    }
-    return column;
-  }
-
-  /** The encrypted column with whose values an array is compared, or null for other parameters. */
-  @Nullable EncryptedColumn columnOfArray(int parameter) {
-    return plan.isArray(parameter) ? plan.parameter(parameter) : null;
-  }
-
-  /** Encrypts each element of an array. */
-  void array(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
-    if (value == null) {
-      target.setNull(parameter, Types.ARRAY);
+  /** Encrypts the value of a parameter for an encrypted column, or refuses the setter. */
+  @Override
+  public void set(
+      ParameterSetter setter,
+      int parameter,
+      @Nullable Object value,
+      int type,
+      long length,
+      @Nullable Calendar calendar)
+      throws SQLException {
+    EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
+    if (plan.isArray(parameter)) {
+      ArrayElements.requireArray(column, setter, type);
+      array(column, parameter, GuardedArray.raw(value));
       return;
     }
-    List<@Nullable Object> elements =
-        ArrayElements.elements(
-            column, value, cells.dialect().comparableArrays(column.encryption().type()));
-    byte[][] sealed = new byte[elements.size()][];
-    try {
-      for (int i = 0; i < sealed.length; i++) {
-        Object element = elements.get(i);
-        sealed[i] = element == null ? null : element(column, parameter, element);
-      }
-    } catch (RuntimeException failed) {
-      throw SqlErrors.of(failed);
+    switch (setter) {
+      case BIG_DECIMAL, BOOLEAN, BYTE, BYTES, DOUBLE, FLOAT, INT, LONG, N_STRING, SHORT, STRING ->
+          value(column, parameter, value);
+      case DATE, TIME, TIMESTAMP -> time(column, parameter, (java.util.Date) value, calendar);
+      case ASCII_STREAM -> ascii(column, parameter, (InputStream) value, length);
+      case BINARY_STREAM ->
+          bytes(column, parameter, SourceType.BINARY_STREAM, (InputStream) value, length);
+      case CHARACTER_STREAM, N_CHARACTER_STREAM ->
+          text(column, parameter, SourceType.CHARACTER_STREAM, (Reader) value, length);
+      case BLOB_STREAM -> bytes(column, parameter, SourceType.BLOB, (InputStream) value, length);
+      case CLOB_STREAM, N_CLOB_STREAM ->
+          text(column, parameter, SourceType.CLOB, (Reader) value, length);
+      case BLOB -> blob(column, parameter, (Blob) value);
+      case CLOB, N_CLOB -> clob(column, parameter, (Clob) value);
+      case NULL -> nothing(parameter, type);
+      case OBJECT -> object(column, parameter, value);
+      case SCALED_OBJECT, TYPED_OBJECT -> object(column, parameter, value, type);
+      default -> throw refused(column, setter.method());
     }
-    String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
-    target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
   }
 
-  private byte[] element(EncryptedColumn column, int parameter, Object element) {
-    InputValue given = new InputValue(SourceTypes.of(element), element, plan.cast(parameter));
-    return cells.seal(column, given, true);
-  }
-
-  static SQLException refused(EncryptedColumn column, String method) {
+  private static SQLException refused(EncryptedColumn column, String method) {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "The method " + method + " cannot give a value for the encrypted column " + column.text());
   }
 
-  void value(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
+  /** Encrypts each element of an array. */
+  private void array(EncryptedColumn column, int parameter, @Nullable Object value)
+      throws SQLException {
+    if (value == null) {
+      target.setNull(parameter, Types.ARRAY);
+      return;
+    }
+    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.cast(parameter));
+    String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
+    target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
+  }
+
+  private void value(EncryptedColumn column, int parameter, @Nullable Object value)
+      throws SQLException {
     if (value == null) {
       nothing(parameter);
     } else {
@@ -129,10 +134,23 @@ final class ParameterEncryptor {
     cell(column, parameter, cell);
   }
 
-  /** Sets NULL; the type is always binary, since the column is. */
-  void nothing(int parameter) throws SQLException {
-    target.setNull(parameter, Types.VARBINARY);
+  private void nothing(int parameter) throws SQLException {
+    nothing(parameter, Types.NULL);
+  }
+
+  private void nothing(int parameter, int type) throws SQLException {
+    target.setNull(parameter, typeOfNull(type));
     given.remove(parameter);
+  }
+
+  /**
+   * The type of NULL: always binary, since the column is.
+   *
+   * @param named by the application; ignored, and given only so that a test can see that it is
+   */
+  @Safeguard(value = "columns-19", stub = Stub.ARGUMENT)
+  static int typeOfNull(int named) {
+    return Types.VARBINARY;
   }
 
   private void cell(EncryptedColumn column, int parameter, byte[] cell) throws SQLException {
@@ -164,7 +182,7 @@ final class ParameterEncryptor {
   }
 
   /** Sets a point in time by the clock of a calendar; without one, by that of this JVM. */
-  void time(
+  private void time(
       EncryptedColumn column,
       int parameter,
       java.util.@Nullable Date value,
@@ -192,7 +210,7 @@ final class ParameterEncryptor {
   /**
    * @param type that the value is given as
    */
-  void object(EncryptedColumn column, int parameter, @Nullable Object value, int type)
+  private void object(EncryptedColumn column, int parameter, @Nullable Object value, int type)
       throws SQLException {
     if (value != null) {
       requireKept(column, value, type);
@@ -226,30 +244,33 @@ final class ParameterEncryptor {
                 : value instanceof Blob ? SourceType.BLOB : SourceTypes.of(value);
   }
 
-  void object(EncryptedColumn column, int parameter, @Nullable Object value) throws SQLException {
+  private void object(EncryptedColumn column, int parameter, @Nullable Object value)
+      throws SQLException {
     if (value == null) {
       nothing(parameter);
     } else if (value instanceof Reader characters) {
-      text(column, parameter, characters, -1);
+      text(column, parameter, SourceType.CHARACTER_STREAM, characters, -1);
     } else if (value instanceof InputStream bytes) {
-      bytes(column, parameter, bytes, -1);
+      bytes(column, parameter, SourceType.BINARY_STREAM, bytes, -1);
     } else if (value instanceof Clob clob) {
-      clob(column, parameter, clob.getCharacterStream(), -1);
+      clob(column, parameter, clob);
     } else if (value instanceof Blob blob) {
-      blob(column, parameter, blob.getBinaryStream(), -1);
+      blob(column, parameter, blob);
     } else {
-      value(column, parameter, source(value), value);
+      value(column, parameter, SourceTypes.of(value), value);
     }
   }
 
-  void text(EncryptedColumn column, int parameter, @Nullable Reader characters, long length)
+  private void clob(EncryptedColumn column, int parameter, @Nullable Clob clob)
       throws SQLException {
-    text(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
+    Reader characters = clob == null ? null : clob.getCharacterStream();
+    text(column, parameter, SourceType.CLOB, characters, -1);
   }
 
-  void clob(EncryptedColumn column, int parameter, @Nullable Reader characters, long length)
+  private void blob(EncryptedColumn column, int parameter, @Nullable Blob blob)
       throws SQLException {
-    text(column, parameter, SourceType.CLOB, characters, length);
+    InputStream bytes = blob == null ? null : blob.getBinaryStream();
+    bytes(column, parameter, SourceType.BLOB, bytes, -1);
   }
 
   private void text(
@@ -282,21 +303,12 @@ final class ParameterEncryptor {
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 
-  void ascii(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+  private void ascii(
+      EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
       throws SQLException {
     Reader characters =
         bytes == null ? null : new InputStreamReader(bytes, StandardCharsets.US_ASCII);
-    text(column, parameter, characters, length);
-  }
-
-  void bytes(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
-      throws SQLException {
-    bytes(column, parameter, SourceType.BINARY_STREAM, bytes, length);
-  }
-
-  void blob(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
-      throws SQLException {
-    bytes(column, parameter, SourceType.BLOB, bytes, length);
+    text(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
   }
 
   private void bytes(

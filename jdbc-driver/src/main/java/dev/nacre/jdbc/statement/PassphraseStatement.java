@@ -1,13 +1,15 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.forward.ParameterInterceptor;
+import dev.nacre.jdbc.forward.ParameterSetter;
 import dev.nacre.jdbc.guard.SqlGuard;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLType;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,8 @@ public final class PassphraseStatement extends GuardedPreparedStatement
     implements PreparedStatement {
   private final StatementContext context;
   private final Set<PassphraseStatement> open;
+  private final ParameterInterceptor parameter =
+      (setter, index, value, type, length, calendar) -> set(setter, index, value);
   private @Nullable Passphrase given;
   private boolean ended;
 
@@ -40,54 +44,25 @@ public final class PassphraseStatement extends GuardedPreparedStatement
       ShowStatement.Preparation preparation,
       Set<PassphraseStatement> open)
       throws SQLException {
-    PreparedStatement nothing = preparation.prepare(context.nothing());
     PassphraseStatement statement =
-        new PassphraseStatement(
-            ParameterlessStatement.refusing(nothing, () -> refused("takes its parameter as text")),
-            context,
-            open);
+        new PassphraseStatement(preparation.prepare(context.nothing()), context, open);
     boolean unused = open.add(statement);
     return statement;
   }
 
   @Override
-  public void setString(int parameter, @Nullable String passphrase) throws SQLException {
-    give(parameter, passphrase);
+  @Safeguard("columns-15d")
+  protected ParameterInterceptor interceptor(int index) {
+    return parameter;
   }
 
-  @Override
-  public void setNString(int parameter, @Nullable String passphrase) throws SQLException {
-    give(parameter, passphrase);
-  }
-
-  /** Also accepts a {@code char[]}, which the caller can overwrite. */
-  @Override
-  public void setObject(int parameter, @Nullable Object passphrase) throws SQLException {
-    give(parameter, passphrase);
-  }
-
-  @Override
-  public void setObject(int parameter, @Nullable Object passphrase, int type) throws SQLException {
-    give(parameter, passphrase);
-  }
-
-  @Override
-  public void setObject(int parameter, @Nullable Object passphrase, int type, int scale)
+  /** Also accepts a {@code char[]} as an object, which the caller can overwrite. */
+  private void set(ParameterSetter setter, int parameter, @Nullable Object passphrase)
       throws SQLException {
-    give(parameter, passphrase);
-  }
-
-  @Override
-  public void setObject(int parameter, @Nullable Object passphrase, @Nullable SQLType type)
-      throws SQLException {
-    give(parameter, passphrase);
-  }
-
-  @Override
-  public void setObject(
-      int parameter, @Nullable Object passphrase, @Nullable SQLType type, int scale)
-      throws SQLException {
-    give(parameter, passphrase);
+    switch (setter) {
+      case STRING, N_STRING, OBJECT, TYPED_OBJECT, SCALED_OBJECT -> give(parameter, passphrase);
+      default -> throw refused("takes its parameter as text");
+    }
   }
 
   private synchronized void give(int parameter, @Nullable Object passphrase) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.statement;
 
+import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.guard.EncryptionView;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,21 +26,31 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
     String query() throws SQLException;
   }
 
+  /** Keeps the values of an explained statement from the target, whose query has no parameter. */
+  private static final ParameterInterceptor IGNORED =
+      (setter, index, value, type, length, calendar) -> {};
+
   private final Answer answer;
+  private final @Nullable ParameterInterceptor parameters;
   private final Preparation preparation;
   private PreparedStatement current;
 
   private ShowStatement(
-      PreparedStatement first, StatementContext context, Answer answer, Preparation preparation) {
+      PreparedStatement first,
+      StatementContext context,
+      Answer answer,
+      @Nullable ParameterInterceptor parameters,
+      Preparation preparation) {
     super(first, context);
     this.answer = answer;
+    this.parameters = parameters;
     this.preparation = preparation;
     this.current = first;
   }
 
   public static ShowStatement prepare(
       StatementContext context, EncryptionView view, Preparation preparation) throws SQLException {
-    return prepare(context, () -> context.view(view), preparation);
+    return prepare(context, () -> context.view(view), null, preparation);
   }
 
   /**
@@ -47,16 +58,22 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
    */
   public static ShowStatement prepare(
       StatementContext context, String statement, Preparation preparation) throws SQLException {
-    return prepare(
-        context,
-        () -> context.explanation(statement),
-        query -> ParameterlessStatement.ignoring(preparation.prepare(query)));
+    return prepare(context, () -> context.explanation(statement), IGNORED, preparation);
   }
 
   private static ShowStatement prepare(
-      StatementContext context, Answer answer, Preparation preparation) throws SQLException {
+      StatementContext context,
+      Answer answer,
+      @Nullable ParameterInterceptor parameters,
+      Preparation preparation)
+      throws SQLException {
     PreparedStatement first = preparation.prepare(answer.query());
-    return new ShowStatement(first, context, answer, preparation);
+    return new ShowStatement(first, context, answer, parameters, preparation);
+  }
+
+  @Override
+  protected @Nullable ParameterInterceptor interceptor(int index) {
+    return parameters;
   }
 
   @Override

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Connection;
+import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -163,6 +165,44 @@ final class LargeValuesTest {
       }
     }
     return text.toString();
+  }
+
+  /** The Clob of MariaDB's driver is a Blob too. */
+  private static Object both(String text, byte[] bytes) {
+    return Proxy.newProxyInstance(
+        LargeValuesTest.class.getClassLoader(),
+        new Class<?>[] {NClob.class, Blob.class},
+        (proxy, method, args) ->
+            switch (method.getName()) {
+              case "getCharacterStream" -> new StringReader(text);
+              case "getBinaryStream" -> new ByteArrayInputStream(bytes);
+              default -> throw new UnsupportedOperationException(method.toString());
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
+  void anObjectThatIsClobAndBlobIsReadAsTheSetterSays(Dialect dialect) throws Exception {
+    String doc = text(70_000);
+    byte[] data = bytes(60_000);
+    Object both = both(doc, data);
+    on(
+        dialect,
+        (bench, connection, statement) -> {
+          try (PreparedStatement insert =
+              connection.prepareStatement("INSERT INTO files VALUES (?, ?, ?)")) {
+            insert.setInt(1, 1);
+            insert.setClob(2, (Clob) both);
+            insert.setBlob(3, (Blob) both);
+            assertThat(insert.executeUpdate()).isEqualTo(1);
+            insert.setInt(1, 2);
+            insert.setNClob(2, (NClob) both);
+            insert.setBlob(3, (Blob) both);
+            assertThat(insert.executeUpdate()).isEqualTo(1);
+          }
+          comesBack(statement, 1, doc, data);
+          comesBack(statement, 2, doc, data);
+        });
   }
 
   @ParameterizedTest

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -90,6 +91,7 @@ class ForwardingTest {
     Path folder = Path.of("src/main/java", ForwardingGenerator.PACKAGE.replace('.', '/'));
     for (Map.Entry<String, String> source : ForwardingGenerator.sources().entrySet()) {
       String checkedIn = Files.readString(folder.resolve(source.getKey()));
+      assertThat(checkedIn).as("parameters without a name").doesNotContainPattern("argument\\d");
       assertThat(unformatted(checkedIn))
           .as(source.getKey())
           .isEqualTo(unformatted(source.getValue()));
@@ -113,7 +115,7 @@ class ForwardingTest {
     return forwarding(type).getDeclaredConstructor(type).newInstance(target);
   }
 
-  private static Object empty(Class<?> type) {
+  static @Nullable Object empty(Class<?> type) {
     if (type == boolean.class) {
       return false;
     }

@@ -1,0 +1,180 @@
+package dev.nacre.testkit.forward;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.sql.Array;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+
+/**
+ * The source of one generated method.
+ *
+ * @param names of its parameters
+ */
+record MethodSource(Method method, List<String> names) {
+  static MethodSource of(Method method) {
+    return new MethodSource(method, ParameterNames.of(method));
+  }
+
+  String declaration() {
+    StringBuilder out = new StringBuilder();
+    TypeVariable<Method>[] variables = method.getTypeParameters();
+    if (variables.length > 0) {
+      StringJoiner declared = new StringJoiner(", ", "<", "> ");
+      for (TypeVariable<Method> variable : variables) {
+        declared.add(variable.getName());
+      }
+      out.append(declared);
+    }
+    out.append(type(method.getGenericReturnType())).append(' ').append(method.getName());
+    StringJoiner parameters = new StringJoiner(", ", "(", ")");
+    Type[] types = method.getGenericParameterTypes();
+    for (int i = 0; i < types.length; i++) {
+      parameters.add(type(types[i]) + " " + names.get(i));
+    }
+    out.append(parameters);
+    StringJoiner thrown = new StringJoiner(", ", " throws ", "").setEmptyValue("");
+    for (Type exception : method.getGenericExceptionTypes()) {
+      thrown.add(type(exception));
+    }
+    return out.append(thrown).toString();
+  }
+
+  private static String type(Type type) {
+    String name = type.getTypeName().replace('$', '.');
+    return name.replaceAll("\\bjava\\.lang\\.(?=[A-Z])", "");
+  }
+
+  String body() {
+    boolean ofResult = method.getDeclaringClass() == ResultSet.class;
+    if (ofResult && ParameterNames.isAccessor(method)) {
+      return names.get(0).equals("index") ? ofIndex() : ofLabel();
+    }
+    return isSetter() ? ofSetter() : (isVoid() ? "" : "return ") + forwarded() + ";\n";
+  }
+
+  private boolean isVoid() {
+    return method.getReturnType() == void.class;
+  }
+
+  private String ofIndex() {
+    if (isVoid()) {
+      return "checkUpdate(index);\n" + forwarded() + ";\n";
+    }
+    return "ColumnInterceptor interceptor = interceptor(index);\n"
+        + "return interceptor == null ? "
+        + forwarded()
+        + " : interceptor."
+        + method.getName()
+        + arguments(names)
+        + ";\n";
+  }
+
+  private String ofLabel() {
+    List<String> found = new ArrayList<>(names);
+    found.set(0, "findColumn(label)");
+    String byIndex = method.getName() + arguments(found);
+    return isVoid()
+        ? "if (resolvesLabels()) {\n" + byIndex + ";\n} else {\n" + forwarded() + ";\n}\n"
+        : "return resolvesLabels() ? " + byIndex + " : " + forwarded() + ";\n";
+  }
+
+  /** Whether the method gives the value of a parameter that has a position. */
+  boolean isSetter() {
+    return PreparedStatement.class.isAssignableFrom(method.getDeclaringClass())
+        && ParameterNames.isAccessor(method)
+        && method.getName().startsWith("set")
+        && names.get(0).equals("index");
+  }
+
+  private String ofSetter() {
+    int type = names.indexOf("type");
+    String given =
+        type < 0
+            ? "java.sql.Types.NULL"
+            : method.getParameterTypes()[type] == int.class
+                ? "type"
+                : "ParameterInterceptor.number(type)";
+    return "ParameterInterceptor interceptor = interceptor(index);\n"
+        + "if (interceptor == null) {\n"
+        + forwarded()
+        + ";\n} else {\n"
+        + "interceptor.set(ParameterSetter."
+        + setter()
+        + ", index, "
+        + orElse("value", "null")
+        + ", "
+        + given
+        + ", "
+        + orElse("length", "-1")
+        + ", "
+        + orElse("calendar", "null")
+        + ");\n}\n";
+  }
+
+  private String orElse(String name, String absent) {
+    return names.contains(name) ? name : absent;
+  }
+
+  /**
+   * {@code N_STRING} for {@code setNString}, with or without a length or a calendar. A stream has
+   * another than a large object, since an object may be both a {@code Clob} and a {@code Blob}.
+   */
+  String setter() {
+    String name =
+        method
+            .getName()
+            .substring("set".length())
+            .replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_")
+            .toUpperCase(Locale.ROOT);
+    if (ParameterNames.isStream(method.getParameterTypes()[1]) && !name.endsWith("STREAM")) {
+      return name + "_STREAM";
+    }
+    if (names.contains("scale")) {
+      return "SCALED_" + name;
+    }
+    return names.contains("value") && names.contains("type") ? "TYPED_" + name : name;
+  }
+
+  /** The call of the target, whose objects lead back to ours. */
+  private String forwarded() {
+    StringJoiner given = new StringJoiner(", ", "(", ")");
+    Class<?>[] types = method.getParameterTypes();
+    for (int i = 0; i < types.length; i++) {
+      given.add(toTarget(types[i], names.get(i)));
+    }
+    String call = "target()." + method.getName() + given;
+    Type returned = method.getGenericReturnType();
+    if (!ParameterNames.isAccessor(method)) {
+      return call;
+    }
+    if (returned instanceof TypeVariable) {
+      return "fromTarget(" + call + ", type)";
+    }
+    if (returned == Array.class) {
+      return "(java.sql.Array) fromTarget(" + call + ")";
+    }
+    return returned == Object.class ? "fromTarget(" + call + ")" : call;
+  }
+
+  private String toTarget(Class<?> type, String name) {
+    if (name.equals("sql") && method.getDeclaringClass() == Statement.class) {
+      boolean query = method.getName().equals("execute") || method.getName().equals("executeQuery");
+      return query ? "queryToTarget(sql)" : "updateToTarget(sql)";
+    }
+    if (name.equals("value") && type == Array.class) {
+      return "(java.sql.Array) toTarget(value)";
+    }
+    return name.equals("value") && type == Object.class ? "toTarget(value)" : name;
+  }
+
+  private static String arguments(List<String> names) {
+    return "(" + String.join(", ", names) + ")";
+  }
+}
