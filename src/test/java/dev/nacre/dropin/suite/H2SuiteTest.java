@@ -34,7 +34,7 @@ final class H2SuiteTest {
 
   @Test
   void everyRefusalIsSaidInOurPages() throws Exception {
-    assertThat(Refusals.read().unsaid(ROOT)).isEmpty();
+    assertThat(KnownDifferences.read().unsaid(ROOT)).isEmpty();
   }
 
   @Test
@@ -55,7 +55,7 @@ final class H2SuiteTest {
     Path results = Path.of("target", "h2-suite", "table.md").toAbsolutePath();
     Files.createDirectories(results.getParent());
     Files.writeString(results, SubTest.HEAD + "\n");
-    Refusals refusals = Refusals.read();
+    KnownDifferences refusals = KnownDifferences.read();
     for (String type : types) {
       int first = table.size();
       runAll(type, classes, folder, refusals);
@@ -70,7 +70,7 @@ final class H2SuiteTest {
         .isPositive();
   }
 
-  private void runAll(String type, Path classes, Path folder, Refusals refusals)
+  private void runAll(String type, Path classes, Path folder, KnownDifferences refusals)
       throws IOException, InterruptedException {
     Map<String, String> plain = new TreeMap<>();
     List<String> alone = List.copyOf(once(type, List.of(), classes, folder, null).keySet());
@@ -95,7 +95,7 @@ final class H2SuiteTest {
         documented =
             SubTest.passes(allowed.getOrDefault(one.getKey(), ""))
                 ? "passes with nacre.exports=allow"
-                : refusals.of(type, one.getKey()).map(Refusals.Line::toString).orElse("");
+                : refusals.of(type, one.getKey()).map(KnownDifferences.Line::toString).orElse("");
       }
       table.add(new SubTest(type, one.getKey(), one.getValue(), outcome, documented));
     }

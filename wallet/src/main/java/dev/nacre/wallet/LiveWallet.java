@@ -6,7 +6,6 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.Opener;
 import dev.nacre.wallet.file.FileStamp;
-import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotLock;
@@ -20,31 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An open wallet in memory, which follows changes of its file and saves its own. Guarded by one
- * mutex; only the key ring is read without it.
+ * mutex; only the key ring and the content are read without it.
  */
 final class LiveWallet implements AutoCloseable {
   private final WalletStore store;
   private final WalletContext around;
-  private final KeyRing ring = new KeyRing();
   private final ReentrantLock mutex = new ReentrantLock();
-  private volatile State state;
-  private Credential credential;
+  private final FollowedFile followed;
   private @Nullable PassphraseProof proof;
   private volatile boolean closed;
-
-  /** What was last read or written; without a stamp the file is read again at the next check. */
-  private record State(WalletFile file, WalletContent content, Optional<FileStamp> stamp) {}
-
-  /** The result of checking the file. */
-  private enum Look {
-    SAME,
-    FOLLOWED,
-    /**
-     * The credential of the old file does not open this one, for example after a change of the
-     * passphrase.
-     */
-    LOCKED_OUT
-  }
 
   /** A change of a draft, applied while no other process can write. */
   @FunctionalInterface
@@ -60,11 +43,7 @@ final class LiveWallet implements AutoCloseable {
       Optional<FileStamp> stamp) {
     this.store = store;
     this.around = around;
-    this.credential = unlocked.credential();
-    WalletContent read = unlocked.content();
-    WalletContent content =
-        new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
-    this.state = new State(file, content, stamp);
+    this.followed = new FollowedFile(store, around, file, unlocked, stamp, this::forgetProof);
   }
 
   /** How a file is unlocked. */
@@ -74,7 +53,7 @@ final class LiveWallet implements AutoCloseable {
   }
 
   static LiveWallet open(WalletStore store, WalletContext around, Way way) throws IOException {
-    Optional<FileStamp> stamp = stamp(store);
+    Optional<FileStamp> stamp = FollowedFile.stamp(store);
     WalletFile file = store.read();
     return new LiveWallet(store, around, file, way.unlock(file), stamp);
   }
@@ -106,19 +85,19 @@ final class LiveWallet implements AutoCloseable {
   }
 
   KeyRing ring() {
-    return ring;
+    return followed.ring();
   }
 
   WalletFile file() {
-    return state.file;
+    return followed.file();
   }
 
   Outline outline() {
-    return state.file.outline();
+    return followed.file().outline();
   }
 
   WalletContent content() {
-    return state.content;
+    return followed.content();
   }
 
   Opener opener() {
@@ -136,10 +115,10 @@ final class LiveWallet implements AutoCloseable {
     mutex.lock();
     try {
       requireOpen();
-      return switch (look()) {
+      return switch (followed.look()) {
         case SAME -> false;
         case FOLLOWED -> true;
-        case LOCKED_OUT -> throw changed("got another passphrase");
+        case LOCKED_OUT -> throw followed.changed("got another passphrase");
       };
     } finally {
       mutex.unlock();
@@ -192,7 +171,7 @@ final class LiveWallet implements AutoCloseable {
       T result = edit.apply(draft);
       if (draft.isChanged()) {
         if (backup.isPresent()) {
-          store.backup(state.file, around.now(), backup.get());
+          store.backup(file(), around.now(), backup.get());
         }
         draft.aboutToSave();
         save(draft);
@@ -203,9 +182,8 @@ final class LiveWallet implements AutoCloseable {
 
   /** Called after the passphrase was changed here, to use the new one. */
   void usePassphrase(PassphraseLock lock, SecretBytes privateKey, Passphrase passphrase) {
-    credential.close();
-    credential =
-        new Credential(lock, privateKey.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf));
+    followed.use(
+        new Credential(lock, privateKey.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf)));
     setProof(new PassphraseProof(passphrase));
   }
 
@@ -214,7 +192,7 @@ final class LiveWallet implements AutoCloseable {
     mutex.lock();
     try {
       requireOpen();
-      if (lookLeniently() == Look.LOCKED_OUT) {
+      if (followed.lookLeniently() == FollowedFile.Look.LOCKED_OUT) {
         return followWith(candidate);
       }
       if (proof != null) {
@@ -241,15 +219,20 @@ final class LiveWallet implements AutoCloseable {
     proof = next;
   }
 
+  private void forgetProof() {
+    if (proof != null) {
+      proof.close();
+      proof = null;
+    }
+  }
+
   @Override
   public void close() {
     mutex.lock();
     try {
       if (!closed) {
         closed = true;
-        ring.close();
-        content().halves().forEach(SecretBytes::close);
-        credential.close();
+        followed.close();
         if (proof != null) {
           proof.close();
         }
@@ -284,80 +267,13 @@ final class LiveWallet implements AutoCloseable {
 
   private void keep(WalletFile saved, WalletDraft draft) throws IOException {
     draft.handOver();
-    adopt(saved, draft.content(), stamp(store));
+    followed.adopt(saved, draft.content(), FollowedFile.stamp(store));
     draft.saved();
   }
 
-  private void adopt(WalletFile file, WalletContent read, Optional<FileStamp> stamp) {
-    State old = state;
-    var content = new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
-    state = new State(file, content, stamp);
-    for (SecretBytes half : old.content.halves()) {
-      if (content.halves().stream().noneMatch(kept -> kept == half)) {
-        half.close();
-      }
-    }
-    if (proof != null
-        && !old.file.outline().passphraseLock().equals(file.outline().passphraseLock())) {
-      proof.close();
-      proof = null;
-    }
-  }
-
-  /** If the file cannot be read, the content in memory stays valid. */
-  private Look lookLeniently() {
-    try {
-      return look();
-    } catch (IOException outOfReach) {
-      return Look.SAME;
-    }
-  }
-
-  private Look look() throws IOException {
-    Optional<FileStamp> stamp = stamp(store);
-    if (stamp.isPresent() && stamp.equals(state.stamp)) {
-      return Look.SAME;
-    }
-    WalletFile found = store.read();
-    if (Arrays.equals(found.encode(), state.file.encode())) {
-      state = new State(state.file, state.content, stamp);
-      return Look.SAME;
-    }
-    refuseStranger(found);
-    Optional<WalletContent> read = store.open(found, credential);
-    if (read.isPresent()) {
-      adopt(found, read.get(), stamp);
-      return Look.FOLLOWED;
-    }
-    return credential.lock() instanceof KeyLock lock && lock != KeyLock.RECOVERY
-        ? followAutoLogin(found, stamp)
-        : Look.LOCKED_OUT;
-  }
-
-  private void refuseStranger(WalletFile found) throws NacreIOException {
-    if (!found.outline().id().equals(outline().id())) {
-      throw changed("was replaced by another wallet");
-    }
-    if (found.outline().revision() <= outline().revision()) {
-      throw changed("was replaced by an older copy");
-    }
-  }
-
-  private Look followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
-    try {
-      follow(found, Unlocked.byAutoLogin(store, found, around), stamp);
-      return Look.FOLLOWED;
-    } catch (NacreIOException notAnyMore) {
-      return Look.LOCKED_OUT;
-    }
-  }
-
   private boolean followWith(Passphrase candidate) throws IOException {
-    Optional<FileStamp> stamp = stamp(store);
-    WalletFile found = store.read();
-    refuseStranger(found);
     try {
-      follow(found, Unlocked.byPassphrase(store, found, candidate), stamp);
+      followed.followWith(candidate);
       setProof(new PassphraseProof(candidate));
       return true;
     } catch (NacreIOException refused) {
@@ -365,26 +281,6 @@ final class LiveWallet implements AutoCloseable {
         return false;
       }
       throw refused;
-    }
-  }
-
-  private void follow(WalletFile found, Unlocked unlocked, Optional<FileStamp> stamp) {
-    credential.close();
-    credential = unlocked.credential();
-    adopt(found, unlocked.content(), stamp);
-  }
-
-  private NacreIOException changed(String how) {
-    return new NacreIOException(
-        ErrorCode.WALLET_CHANGED, "The " + store.file().description() + " " + how);
-  }
-
-  /** The stamp; empty if it cannot be read, and then reading the file reports why. */
-  private static Optional<FileStamp> stamp(WalletStore store) {
-    try {
-      return Optional.of(FileStamp.of(store.path()));
-    } catch (IOException unreadable) {
-      return Optional.empty();
     }
   }
 }

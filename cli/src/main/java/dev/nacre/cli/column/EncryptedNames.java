@@ -34,7 +34,7 @@ record EncryptedNames(Map<List<String>, Decision> decisions) {
       }
     } catch (SQLException refused) {
       // Without column encryption there are none.
-      if (!Refused.code(refused).equals(Optional.of(ErrorCode.COLUMNS_OFF))) {
+      if (refused.getErrorCode() != ErrorCode.COLUMNS_OFF.vendorCode()) {
         throw refused;
       }
     }

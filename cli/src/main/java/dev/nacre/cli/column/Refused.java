@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * database refused, a message without the database's text, which may contain values.
  */
 final class Refused extends IOException implements CodedError {
-  /** Added to our numbers, so that no pool takes them for vendor codes of a database. */
-  private static final int OURS = 900_000;
-
   private static final int HELD_BY_ANOTHER = 90_020; // in H2
   private static final int BARE_RELATIVE_PATH = 90_011; // in H2
   private static final int LOCK_WAIT = 1_205; // in MariaDB
@@ -42,7 +39,7 @@ final class Refused extends IOException implements CodedError {
    * @param user from the command line, or null
    */
   static IOException of(SQLException failed, String url, @Nullable String user) {
-    Optional<ErrorCode> ours = code(failed);
+    Optional<ErrorCode> ours = ErrorCode.ofVendorCode(failed.getErrorCode());
     if (ours.isPresent()) {
       return new Refused(ours.get(), String.valueOf(failed.getMessage()));
     }
@@ -75,13 +72,6 @@ final class Refused extends IOException implements CodedError {
             || Arrays.asList("55P03", "HYT00").contains(state)
             || failed.getErrorCode() == LOCK_WAIT;
     return new NacreIOException(busy ? ErrorCode.DATABASE_BUSY : ErrorCode.DATABASE_REFUSED, what);
-  }
-
-  /** The code of one of our exceptions. */
-  static Optional<ErrorCode> code(SQLException failed) {
-    return Arrays.stream(ErrorCode.values())
-        .filter(code -> failed.getErrorCode() == OURS + code.number())
-        .findFirst();
   }
 
   private static String holder(String url) {

@@ -1,9 +1,7 @@
 package dev.nacre.core.catalog;
 
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -134,6 +132,11 @@ public final class Catalog {
     return conversions;
   }
 
+  /** For its next version. */
+  public CatalogUpdate update() {
+    return new CatalogUpdate(this);
+  }
+
   /** The tables that have encrypted columns, or are about to get their first one. */
   public List<CatalogTable> guarded() {
     List<CatalogTable> guarded = new ArrayList<>(tables);
@@ -152,93 +155,6 @@ public final class Catalog {
         .findFirst();
   }
 
-  /**
-   * The next version, with a conversion that begins or has made progress.
-   *
-   * @param added groups whose keys the rows will need
-   */
-  public Catalog converting(TableConversion conversion, List<KeyGroup> added) {
-    List<KeyGroup> moreGroups = new ArrayList<>(groups);
-    moreGroups.addAll(added);
-    List<TableConversion> more = others(conversion);
-    more.add(conversion);
-    return new Catalog(id, version + 1, key, moreGroups, tables, dropped, more);
-  }
-
-  /**
-   * The next version, in which the conversion of a table is cancelled and the table is as before.
-   *
-   * @param sealed whether there may be cells that were encrypted for the cancelled definition: then
-   *     it is kept, so that they can be decrypted when they turn up. Else it is removed with its
-   *     unused keys
-   */
-  public Catalog unconverted(TableConversion conversion, boolean sealed) {
-    List<TableConversion> others = others(conversion);
-    if (conversion.kind() != TableConversion.Kind.ENCRYPT) {
-      return new Catalog(id, version + 1, key, groups, tables, dropped, others);
-    }
-    List<CatalogTable> gone = new ArrayList<>(dropped);
-    List<KeyGroup> kept = new ArrayList<>(groups);
-    if (sealed) {
-      gone.add(conversion.after());
-    } else {
-      Set<UUID> unused = groupsOf(List.of(conversion.after()));
-      unused.removeAll(groupsOf(tables));
-      unused.removeAll(groupsOf(dropped));
-      unused.removeAll(groupsOf(others.stream().map(TableConversion::after).toList()));
-      kept.removeIf(group -> unused.contains(group.id()));
-    }
-    return new Catalog(id, version + 1, key, kept, tables, gone, others);
-  }
-
-  private static Set<UUID> groupsOf(List<CatalogTable> tables) {
-    Set<UUID> groups = new HashSet<>();
-    for (CatalogTable table : tables) {
-      for (CatalogColumn column : table.columns()) {
-        Encryption encryption = column.encryption();
-        if (encryption != null) {
-          groups.add(encryption.group());
-        }
-      }
-    }
-    return groups;
-  }
-
-  /**
-   * The next version, in which a table is converted. The old definition is kept for backups, with
-   * its keys. A rekey has changed its definition together with its keys.
-   */
-  public Catalog converted(TableConversion conversion) {
-    if (conversion.kind() == TableConversion.Kind.REKEY) {
-      return new Catalog(id, version + 1, key, groups, tables, dropped, others(conversion));
-    }
-    CatalogTable after = conversion.after();
-    List<CatalogTable> next = new ArrayList<>();
-    List<CatalogTable> gone = new ArrayList<>(dropped);
-    for (CatalogTable table : tables) {
-      if (!conversion.isOf(table.id())) {
-        next.add(table);
-      } else if (conversion.kind() == TableConversion.Kind.DECRYPT) {
-        gone.add(table);
-      }
-    }
-    if (after.columns().stream().anyMatch(column -> column.encryption() != null)) {
-      next.add(after);
-    }
-    return new Catalog(id, version + 1, key, groups, next, gone, others(conversion));
-  }
-
-  /**
-   * The next version, in which groups have new current keys.
-   *
-   * @param after the table that has them; its cells may be of another suite
-   */
-  public Catalog rekeyed(List<KeyGroup> rekeyed, CatalogTable after) {
-    List<CatalogTable> next = new ArrayList<>(tables);
-    next.replaceAll(table -> table.id().equals(after.id()) ? after : table);
-    return new Catalog(id, version + 1, key, with(rekeyed), next, dropped, conversions);
-  }
-
   /** The master keys that wrap its data keys, including those that only backups need. */
   public Set<KeyId> masterKeys() {
     Set<KeyId> masters = new HashSet<>();
@@ -247,39 +163,6 @@ public final class Catalog {
       group.keys().values().forEach(wrapped -> masters.add(wrapped.masterKey()));
     }
     return masters;
-  }
-
-  /**
-   * The next version, in which the data keys of columns are rewrapped with the current master key,
-   * and a new key signs; this object if that is already so. A key whose master key is missing or
-   * unusable stays as it is, and the others are rewrapped: {@link #masterKeys} of the result tells
-   * which master keys are still needed.
-   */
-  public Catalog rewrapped(MasterKeys masters) throws IOException {
-    Rewrap rewrap = new Rewrap(masters);
-    WrappedKey nextKey = rewrap.anew(key, CatalogCodec.scope(id));
-    List<KeyGroup> nextGroups = new ArrayList<>();
-    for (KeyGroup group : groups) {
-      nextGroups.add(rewrap.of(group));
-    }
-    return nextKey.equals(key) && nextGroups.equals(groups)
-        ? this
-        : new Catalog(id, version + 1, nextKey, nextGroups, tables, dropped, conversions);
-  }
-
-  private List<KeyGroup> with(List<KeyGroup> rekeyed) {
-    List<KeyGroup> next = new ArrayList<>();
-    for (KeyGroup group : groups) {
-      next.add(
-          rekeyed.stream().filter(one -> one.id().equals(group.id())).findFirst().orElse(group));
-    }
-    return next;
-  }
-
-  private List<TableConversion> others(TableConversion conversion) {
-    List<TableConversion> others = new ArrayList<>(conversions);
-    others.removeIf(one -> one.isOf(conversion.after().id()));
-    return others;
   }
 
   /** The table that a name, ignoring case, may mean. */
@@ -342,63 +225,6 @@ public final class Catalog {
     return groups.stream()
         .filter(group -> !name.isEmpty() && folded(group.name()).equals(folded(name)))
         .findFirst();
-  }
-
-  /** The next version, with an additional table and the groups that it needs. */
-  public Catalog with(CatalogTable table, List<KeyGroup> added) {
-    List<KeyGroup> moreGroups = new ArrayList<>(groups);
-    moreGroups.addAll(added);
-    List<CatalogTable> moreTables = new ArrayList<>(tables);
-    moreTables.add(table);
-    return new Catalog(id, version + 1, key, moreGroups, moreTables, dropped, conversions);
-  }
-
-  /** The next version, in which a table is among the dropped ones. All keys stay. */
-  public Catalog without(CatalogTable table) {
-    List<CatalogTable> fewer = new ArrayList<>(tables);
-    List<CatalogTable> gone = new ArrayList<>(dropped);
-    if (fewer.remove(table)) {
-      gone.add(table);
-    }
-    return new Catalog(id, version + 1, key, groups, fewer, gone, conversions);
-  }
-
-  /** The next version, in which a dropped table exists again. */
-  public Catalog again(CatalogTable table) {
-    List<CatalogTable> more = new ArrayList<>(tables);
-    List<CatalogTable> gone = new ArrayList<>(dropped);
-    more.add(table);
-    boolean unused = gone.remove(table);
-    return new Catalog(id, version + 1, key, groups, more, gone, conversions);
-  }
-
-  /** The same content with a version above this one and above another. */
-  public Catalog above(long other) {
-    return new Catalog(id, Math.max(version, other) + 1, key, groups, tables, dropped, conversions);
-  }
-
-  /**
-   * The next version, in which some tables are replaced.
-   *
-   * @param gone definitions that a backup may still need
-   * @throws IllegalArgumentException when a table to replace does not exist
-   */
-  public Catalog replacing(
-      List<CatalogTable> old,
-      List<CatalogTable> next,
-      List<KeyGroup> added,
-      List<CatalogTable> gone) {
-    List<KeyGroup> moreGroups = new ArrayList<>(groups);
-    moreGroups.addAll(added);
-    List<CatalogTable> others = new ArrayList<>(tables);
-    if (!others.containsAll(old)) {
-      throw new IllegalArgumentException("a table that is replaced is not there");
-    }
-    others.removeAll(old);
-    others.addAll(next);
-    List<CatalogTable> moreGone = new ArrayList<>(dropped);
-    moreGone.addAll(gone);
-    return new Catalog(id, version + 1, key, moreGroups, others, moreGone, conversions);
   }
 
   /**

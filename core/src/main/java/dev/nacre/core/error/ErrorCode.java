@@ -1,5 +1,8 @@
 package dev.nacre.core.error;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * A stable number for each kind of failure, with what to do about it.
  *
@@ -360,6 +363,9 @@ public enum ErrorCode {
   DATABASE_BUSY(5131, "Wait until others have finished with the table, then try again."),
   INTERNAL(9001, "This is a fault in Nacre; please report it with the stack trace.");
 
+  /** Keeps the numbers apart from those of databases, so that no pool takes one for another. */
+  private static final int VENDOR_BASE = 900_000;
+
   private final int number;
   private final String remedy;
 
@@ -370,6 +376,16 @@ public enum ErrorCode {
 
   public int number() {
     return number;
+  }
+
+  /** The number as the vendor code of an SQL exception. */
+  public int vendorCode() {
+    return VENDOR_BASE + number;
+  }
+
+  /** By the vendor code of an SQL exception; empty for those of databases. */
+  public static Optional<ErrorCode> ofVendorCode(int vendorCode) {
+    return Arrays.stream(values()).filter(code -> code.vendorCode() == vendorCode).findFirst();
   }
 
   /** What the reader can do about it, as a sentence. */

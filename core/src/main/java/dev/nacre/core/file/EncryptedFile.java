@@ -12,7 +12,7 @@ import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.status.Refusals;
+import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
@@ -48,7 +48,7 @@ public final class EncryptedFile implements AutoCloseable {
   private final Access access;
   private final @Nullable FileState predecessor;
   private final OpenFiles siblings;
-  private final Refusals refusals;
+  private final RefusalLatch refusals;
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile String name;
@@ -74,7 +74,7 @@ public final class EncryptedFile implements AutoCloseable {
     this.access = access;
     this.predecessor = predecessor;
     this.siblings = siblings;
-    this.refusals = new Refusals(name, around.events());
+    this.refusals = new RefusalLatch(name, around.events());
   }
 
   /** Bytes of plaintext. */
@@ -123,7 +123,7 @@ public final class EncryptedFile implements AutoCloseable {
     checkWritable();
     lock.lock();
     try {
-      file().begin();
+      file().session().begin();
     } finally {
       lock.unlock();
     }
@@ -249,7 +249,7 @@ public final class EncryptedFile implements AutoCloseable {
       throw refusals.all(refused);
     }
     if (access == Access.READ_WRITE) {
-      file.begin();
+      file.session().begin();
     }
   }
 
@@ -266,7 +266,7 @@ public final class EncryptedFile implements AutoCloseable {
       FileContent file = opened;
       if (file != null && !closed && access == Access.READ_WRITE) {
         refusals.check();
-        return file.rewrap();
+        return file.session().rewrap();
       }
       return false;
     } finally {

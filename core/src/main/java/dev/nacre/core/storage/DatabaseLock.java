@@ -120,6 +120,23 @@ public final class DatabaseLock implements AutoCloseable {
     }
   }
 
+  /**
+   * The same, for a caller that can do without.
+   *
+   * @return false when another process has the database open
+   */
+  public synchronized boolean tryClaim(boolean shared) throws IOException {
+    try {
+      claim(shared);
+      return true;
+    } catch (NacreIOException refused) {
+      if (refused.code() == ErrorCode.FILE_IN_USE) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
   public synchronized boolean isHeld() {
     return held != null;
   }

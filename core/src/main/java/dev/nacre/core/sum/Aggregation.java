@@ -78,7 +78,7 @@ public final class Aggregation {
   }
 
   /** Merges the buckets of each column in pairs, and the pairs in pairs. */
-  public List<ColumnSums> merge() {
+  public List<EncryptedColumnSums> merge() {
     List<List<Partial>> left = partials;
     while (left.stream().anyMatch(ofColumn -> ofColumn.size() > 1)) {
       left = mergePairs(left);
@@ -86,7 +86,7 @@ public final class Aggregation {
     List<List<Partial>> merged = left;
     return workers.all(
         IntStream.range(0, columns.size())
-            .<Supplier<ColumnSums>>mapToObj(
+            .<Supplier<EncryptedColumnSums>>mapToObj(
                 column -> () -> finish(columns.get(column), merged.get(column)))
             .toList());
   }
@@ -124,7 +124,7 @@ public final class Aggregation {
     return merged;
   }
 
-  private static ColumnSums finish(PackedColumn column, List<Partial> one) {
+  private static EncryptedColumnSums finish(PackedColumn column, List<Partial> one) {
     OddModulus modulus = column.key().square();
     // Cached, because few numbers of factors occur, and a correction takes longer than a product.
     Map<Long, BigInteger> corrections = new HashMap<>();
@@ -145,7 +145,7 @@ public final class Aggregation {
       }
     }
     groups.sort(Comparator.comparingLong(GroupSums::key));
-    return new ColumnSums(column.key(), column.layout(), List.copyOf(groups));
+    return new EncryptedColumnSums(column.key(), column.layout(), List.copyOf(groups));
   }
 
   private static Optional<BigInteger> value(

@@ -12,7 +12,7 @@ public final class EncryptedSums {
    * @param buckets how many parts the blocks are distributed to; more of them keep more workers
    *     busy and need more products
    */
-  public static List<ColumnSums> of(
+  public static List<EncryptedColumnSums> of(
       List<PackedColumn> columns,
       Arrangement arrangement,
       Selection selection,

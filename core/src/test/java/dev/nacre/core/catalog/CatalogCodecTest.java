@@ -88,15 +88,24 @@ final class CatalogCodecTest {
     assertThat(Catalog.folded("\u212Aunde")).isEqualTo(Catalog.folded("kunde"));
     assertThat(Catalog.folded("\u017Ftra\u00DFe")).isEqualTo(Catalog.folded("STRASSE"));
     CatalogTable twin = new CatalogTable(UUID.randomUUID(), "OTHER", "customer", List.of());
-    assertThatThrownBy(() -> catalog.with(twin, List.of()))
+    assertThatThrownBy(() -> catalog.update().with(twin, List.of()))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anUpdateMakesOneVersion() {
+    CatalogTable table = catalog.tables().get(0);
+    CatalogUpdate update = catalog.update();
+    Catalog without = update.without(table);
+    assertThatThrownBy(() -> update.again(table)).isInstanceOf(IllegalStateException.class);
+    assertThat(without.dropped()).containsExactly(table);
   }
 
   /** A DROP may be a mistake, and a backup of the rows worth nothing without their keys. */
   @Test
   void aDroppedTableLeavesItsKeysAndWhatTheyWereFor() throws IOException {
     CatalogTable table = catalog.tables().get(0);
-    Catalog without = catalog.without(table);
+    Catalog without = catalog.update().without(table);
     assertThat(without.tables()).isEmpty();
     assertThat(without.table(table.name())).isEmpty();
     assertThat(without.version()).isEqualTo(8);
@@ -107,7 +116,7 @@ final class CatalogCodecTest {
     assertThat(read.dropped()).containsExactly(table);
     assertThat(read.groups()).isEqualTo(catalog.groups());
     assertThat(CatalogCodec.sign(read, keys)).isEqualTo(signed);
-    assertThat(read.with(table, List.of()).dropped()).containsExactly(table);
+    assertThat(read.update().with(table, List.of()).dropped()).containsExactly(table);
   }
 
   @Test

@@ -19,7 +19,7 @@ final class FormerNamesTest {
   private static final CatalogTable GONE = BEFORE.tables().get(0);
 
   private static FormerUse use(Dialect dialect, String sql) {
-    Catalog after = BEFORE.without(GONE);
+    Catalog after = BEFORE.update().without(GONE);
     return new SqlRewriter(after, dialect).former(sql, FormerNames.of(after, List.of()));
   }
 
@@ -27,7 +27,7 @@ final class FormerNamesTest {
   void areThoseOfDroppedTables() {
     assertThat(FormerNames.of(BEFORE, List.of()).isEmpty()).isTrue();
     assertThat(FormerNames.of(BEFORE, List.of(GONE)).isEmpty()).isTrue();
-    assertThat(FormerNames.of(BEFORE.without(GONE), List.of()).isEmpty()).isFalse();
+    assertThat(FormerNames.of(BEFORE.update().without(GONE), List.of()).isEmpty()).isFalse();
     Catalog other = OneTable.catalog("public", "other");
     assertThat(FormerNames.of(other, List.of(GONE)).isEmpty()).isFalse();
   }

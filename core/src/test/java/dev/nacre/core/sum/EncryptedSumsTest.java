@@ -59,9 +59,9 @@ final class EncryptedSumsTest {
               values ->
                   packed.add(
                       PackedColumn.encrypt(values, arrangement, layout, KEY, Workers.SERIAL)));
-          List<ColumnSums> serial =
+          List<EncryptedColumnSums> serial =
               EncryptedSums.of(packed, arrangement, selection, 1, Workers.SERIAL);
-          List<ColumnSums> parallel =
+          List<EncryptedColumnSums> parallel =
               EncryptedSums.of(packed, arrangement, selection, dice.between(1, 7), PARALLEL);
 
           for (int column = 0; column < columns.size(); column++) {
@@ -141,7 +141,7 @@ final class EncryptedSumsTest {
   @Covers("queries-23")
   void areTheSameCiphertextsInParallel() {
     Table table = new Table(400, 8, false);
-    List<ColumnSums> serial = table.sum(Selection.groupBy(table.keys), 1, Workers.SERIAL);
+    List<EncryptedColumnSums> serial = table.sum(Selection.groupBy(table.keys), 1, Workers.SERIAL);
     assertThat(table.sum(Selection.groupBy(table.keys), 5, PARALLEL)).isEqualTo(serial);
     assertThat(table.sum(Selection.groupBy(table.keys), 200, PARALLEL)).isEqualTo(serial);
   }
@@ -196,7 +196,7 @@ final class EncryptedSumsTest {
   @Test
   void areOpenedByTheirOwnerAlone() {
     Table table = new Table(16, 8, false);
-    ColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
+    EncryptedColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
     refused(
         ErrorCode.SUM_KEY_REFUSED,
         () -> sums.open(InsecureBenchmarkKeys.generate(), Workers.SERIAL));
@@ -210,7 +210,7 @@ final class EncryptedSumsTest {
     PackedColumn column =
         PackedColumn.of(
             KEY.publicKey(), layout, new int[][] {KEY.publicKey().square().words(foreign)});
-    ColumnSums sums =
+    EncryptedColumnSums sums =
         EncryptedSums.of(
                 List.of(column), Arrangement.inOrder(2, 2), Selection.ALL, 1, Workers.SERIAL)
             .get(0);
@@ -249,7 +249,7 @@ final class EncryptedSumsTest {
       }
     }
 
-    List<ColumnSums> sum(Selection selection, int buckets, Workers workers) {
+    List<EncryptedColumnSums> sum(Selection selection, int buckets, Workers workers) {
       return EncryptedSums.of(columns, arrangement, selection, buckets, workers);
     }
 

@@ -28,7 +28,7 @@ final class WorkedExampleTest {
     where.clear(9);
     where.clear(14);
 
-    ColumnSums sums =
+    EncryptedColumnSums sums =
         EncryptedSums.of(List.of(column), arrangement, Selection.where(where), 1, Workers.SERIAL)
             .get(0);
 

@@ -116,7 +116,7 @@ public final class ColumnEncryption implements AutoCloseable {
     session.known.load();
     requireCatalog(start);
     if (session.known.current() == null && start == CatalogStart.CREATE) {
-      session.known.begin();
+      session.known.writer().begin();
     }
     operations.recover();
     session.adopt();

@@ -15,8 +15,8 @@ import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
-import dev.nacre.jdbc.columns.sums.ColumnSums;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
+import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
@@ -46,7 +46,7 @@ final class ColumnSession {
   final TableKeys keys;
   final PlanCache plans;
   final CellCodec cells;
-  final ColumnSums sums;
+  final SumForms sums;
 
   /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
   final ReentrantLock lock = new ReentrantLock();
@@ -69,7 +69,7 @@ final class ColumnSession {
     this.policy = policy;
     this.settings = settings;
     this.store = new CatalogTableStore(raw, dialect);
-    this.sums = new ColumnSums(raw, dialect, masters, store.schema(), beside);
+    this.sums = new SumForms(raw, dialect, masters, store.schema(), beside);
     this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());

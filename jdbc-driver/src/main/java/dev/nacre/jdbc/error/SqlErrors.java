@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts failures to {@link SQLException}s with their error codes. */
 public final class SqlErrors {
-  /** Added to our number, so that no pool takes it for a vendor code of a database. */
-  private static final int VENDOR_BASE = 900_000;
-
   private static final String WARNING = "01000";
   private static final String REFUSED = "42000";
   private static final String CLOSED = "08003";
@@ -49,7 +46,7 @@ public final class SqlErrors {
    * @param whatHappened as for a refusal
    */
   public static SQLWarning warning(ErrorCode code, String whatHappened) {
-    return new SQLWarning(code.message(whatHappened), WARNING, VENDOR_BASE + code.number());
+    return new SQLWarning(code.message(whatHappened), WARNING, code.vendorCode());
   }
 
   /**
@@ -91,7 +88,7 @@ public final class SqlErrors {
 
   private static SQLException make(ErrorCode code, String message, @Nullable Throwable cause) {
     String state = state(code);
-    int vendor = VENDOR_BASE + code.number();
+    int vendor = code.vendorCode();
     return switch (state) {
       case REFUSED -> new SQLSyntaxErrorException(message, state, vendor, cause);
       case AUTHORISATION -> new SQLInvalidAuthorizationSpecException(message, state, vendor, cause);

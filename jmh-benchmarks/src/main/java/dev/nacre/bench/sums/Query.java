@@ -5,7 +5,7 @@ import dev.nacre.core.sum.Aggregation;
 import dev.nacre.core.sum.Arrangement;
 import dev.nacre.core.sum.Buckets;
 import dev.nacre.core.sum.ColumnFormat;
-import dev.nacre.core.sum.ColumnSums;
+import dev.nacre.core.sum.EncryptedColumnSums;
 import dev.nacre.core.sum.Grouping;
 import dev.nacre.core.sum.PackedColumn;
 import dev.nacre.core.sum.Selection;
@@ -90,11 +90,11 @@ record Query(TableFiles files, PaillierPrivateKey key, long seed) {
           aggregation.aggregate();
           return aggregation;
         });
-    List<ColumnSums> sums = timer.step(Queries.MERGE, aggregation::merge);
+    List<EncryptedColumnSums> sums = timer.step(Queries.MERGE, aggregation::merge);
     List<SortedMap<Long, BigInteger>> opened =
         timer.step(
             Queries.DECRYPT, () -> sums.stream().map(each -> each.open(key, workers)).toList());
-    int ciphertexts = sums.stream().mapToInt(ColumnSums::ciphertexts).sum();
+    int ciphertexts = sums.stream().mapToInt(EncryptedColumnSums::ciphertexts).sum();
     return new Answer(opened, aggregation.products(), ciphertexts);
   }
 

@@ -14,19 +14,13 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.Provider;
 import java.security.ProviderException;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import javax.crypto.KeyGenerator;
-import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The master keys of one family in a token to which this process is logged in.
@@ -37,22 +31,20 @@ import org.slf4j.LoggerFactory;
  * younger key of another process within these seconds.
  */
 final class TokenKeys implements ExternalKeys {
-  private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
   private static final Instant LAST_DAY = Instant.parse("9999-01-01T00:00:00Z");
-  private static final int TRIES = 5;
-  private static final int RACE_MS = 200;
   private static final long GOOD_NS = TimeUnit.SECONDS.toNanos(5);
 
   private final TokenAddress address;
   private final TokenLogin login;
   private final Listing listing;
+  private final TokenObjects objects;
   private volatile TokenRing ring;
   private volatile long listed;
   private volatile boolean closed;
 
   /** How to list the objects of a token, with a clock. */
   record Listing(Source source, LongSupplier nanos) {
-    static final Listing USUAL = new Listing(TokenKeys::load, System::nanoTime);
+    static final Listing USUAL = new Listing(TokenObjects::load, System::nanoTime);
 
     /** Lists the present objects. */
     @FunctionalInterface
@@ -65,8 +57,9 @@ final class TokenKeys implements ExternalKeys {
     this.address = address;
     this.login = login;
     this.listing = listing;
+    this.objects = new TokenObjects(address, login.provider(), listing.source());
     this.listed = listing.nanos().getAsLong();
-    this.ring = TokenRing.read(load(), address, Optional.empty());
+    this.ring = TokenRing.read(objects.load(), address, Optional.empty());
   }
 
   static TokenKeys open(TokenAddress address, Passphrase pin, boolean create) throws IOException {
@@ -84,7 +77,7 @@ final class TokenKeys implements ExternalKeys {
           throw new NacreIOException(
               ErrorCode.KEY_STORE_EMPTY, "There is no master key at " + address);
         }
-        keys.makeFirst();
+        keys.ring = keys.objects.makeFirst();
       }
       opened = true;
       return keys;
@@ -132,7 +125,7 @@ final class TokenKeys implements ExternalKeys {
       throw new NacreIOException(
           ErrorCode.KEY_STORE_AMBIGUOUS, "The youngest key at " + address + " is of a day to come");
     }
-    KeyId id = make(created, ring.first());
+    KeyId id = objects.make(created, ring.first());
     reload();
     if (ring.find(id).isEmpty()) {
       throw new NacreIOException(
@@ -148,7 +141,7 @@ final class TokenKeys implements ExternalKeys {
   public synchronized boolean reload() throws IOException {
     requireOpen();
     long asked = listing.nanos().getAsLong();
-    TokenRing found = ring.again(load(), address);
+    TokenRing found = ring.again(objects.load(), address);
     if (found.isEmpty()) {
       // If another token was inserted, the known keys must not be forgotten.
       throw new NacreIOException(
@@ -187,93 +180,6 @@ final class TokenKeys implements ExternalKeys {
   @Override
   public String toString() {
     return "TokenKeys[" + address + "]";
-  }
-
-  // There must be only one first key. A process that finds another beside its own deletes its own
-  // and tries again: of two keys created at once perhaps neither stays, but never both.
-  private void makeFirst() throws IOException {
-    for (int attempt = 0; attempt < TRIES && ring.isEmpty(); attempt++) {
-      KeyId mine = make(Instant.now().truncatedTo(ChronoUnit.MILLIS), Optional.empty());
-      try {
-        ring = TokenRing.read(load(), address, Optional.empty());
-        return;
-      } catch (NacreIOException two) {
-        if (two.code() != ErrorCode.KEY_STORE_AMBIGUOUS) {
-          throw two;
-        }
-        remove(mine);
-        pause();
-        ring = TokenRing.read(load(), address, Optional.empty());
-      }
-    }
-    if (ring.isEmpty()) {
-      throw new NacreIOException(
-          ErrorCode.KEY_STORE_AMBIGUOUS, "Others make a first key at " + address + " meanwhile");
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(new SecureRandom().nextInt(RACE_MS) + 1L);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-      throw new NacreIOException(
-          ErrorCode.INTERRUPTED, "Making the first key was interrupted", stop);
-    }
-  }
-
-  // The label contains data sealed by the key itself, so the key is first created as a session
-  // object and then stored.
-  private KeyId make(Instant created, Optional<TokenCipher> first) throws IOException {
-    KeyId id = KeyId.random();
-    try {
-      KeyGenerator generator = KeyGenerator.getInstance("AES", login.provider());
-      generator.init(256);
-      SecretKey key = generator.generateKey();
-      if (key.getEncoded() != null) {
-        throw new NacreIOException(
-            ErrorCode.KEY_SERVICE_FAILED,
-            "The token at " + address + " makes keys that can leave it");
-      }
-      TokenLabel label =
-          TokenLabel.sealed(
-              address.object(), id, created, new TokenCipher(key, login.provider()), first);
-      load().setEntry(label.text(), new KeyStore.SecretKeyEntry(key), null);
-    } catch (GeneralSecurityException | ProviderException failed) {
-      throw TokenFault.of("The token did not make a master key at " + address, failed);
-    }
-    AUDIT.info("A master key was made at {}: {}", address, id);
-    return id;
-  }
-
-  private void remove(KeyId id) throws IOException {
-    try {
-      KeyStore store = load();
-      for (String alias : Collections.list(store.aliases())) {
-        if (TokenLabel.parse(alias, address.object())
-            .filter(label -> label.id().equals(id))
-            .isPresent()) {
-          store.deleteEntry(alias);
-        }
-      }
-    } catch (GeneralSecurityException | ProviderException failed) {
-      throw TokenFault.of("The token did not remove the key " + id + " at " + address, failed);
-    }
-  }
-
-  private static KeyStore load(Provider provider) throws IOException, GeneralSecurityException {
-    KeyStore store = KeyStore.getInstance("PKCS11", provider);
-    store.load(null, null);
-    return store;
-  }
-
-  // Lists the objects again, without a login.
-  private KeyStore load() throws IOException {
-    try {
-      return listing.source().load(login.provider());
-    } catch (IOException | GeneralSecurityException | ProviderException failed) {
-      throw TokenFault.of("The token at " + address + " does not answer", failed);
-    }
   }
 
   private TokenRing.Held current() throws NacreIOException {

@@ -2,7 +2,6 @@ package dev.nacre.wallet.registry;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.registry.ContentStore.Edited;
@@ -122,7 +121,8 @@ public final class Registry implements AutoCloseable {
           Optional<DatabaseRecord> old = newest.database(databaseId);
           DatabaseRecord next = next(databaseId, old, change);
           if (old.isPresent() && next.generation() < old.get().generation()) {
-            throw wouldGoBack("database " + databaseId, old.get().generation(), next.generation());
+            throw MonotonicityRule.wouldGoBack(
+                "database " + databaseId, old.get().generation(), next.generation());
           }
           if (old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()))) {
             return new Edited<>(newest, old.get());
@@ -244,50 +244,14 @@ public final class Registry implements AutoCloseable {
         newest -> {
           Optional<CatalogPin> known = newest.pin(seen.database());
           if (known.isPresent()) {
-            requireFollowing(known.get(), seen);
+            // Here, where the pin cannot change meanwhile: an earlier check could be outdated.
+            MonotonicityRule.requireFollowing(known.get(), seen, keys);
             if (known.get().isSameAs(seen)) {
               return new Edited<>(newest, known.get());
             }
           }
           return put(newest, seen.updatedAt(now()));
         });
-  }
-
-  // Checked here, where the pin cannot change meanwhile: an earlier check could be outdated, and an
-  // attacker with an old master key can give a catalog any version.
-  private void requireFollowing(CatalogPin known, CatalogPin seen) throws IOException {
-    if (!known.catalogUuid().equals(seen.catalogUuid())) {
-      throw new NacreIOException(
-          ErrorCode.REGISTRY_WOULD_GO_BACK,
-          "The catalog of "
-              + seen.database()
-              + " is another one; the registry knows "
-              + new RestoreToken(known.catalogUuid(), known.version()));
-    }
-    if (seen.version() < known.version()) {
-      throw wouldGoBack("catalog " + seen.catalogUuid(), known.version(), seen.version());
-    }
-    if (known.contradicts(seen)) {
-      throw new NacreIOException(
-          ErrorCode.REGISTRY_WOULD_GO_BACK,
-          "The catalog "
-              + seen.catalogUuid()
-              + " is another one than the registry knows with the version "
-              + known.version());
-    }
-    Optional<KeyId> old = known.masterKey();
-    Optional<KeyId> next = seen.masterKey();
-    boolean follows =
-        old.isEmpty()
-            || old.equals(next)
-            || (next.isPresent() && keys.mayFollow(old.get(), next.get()));
-    if (!follows) {
-      throw new NacreIOException(
-          ErrorCode.REGISTRY_WOULD_GO_BACK,
-          "The catalog "
-              + seen.catalogUuid()
-              + " is under another master key than the registry knows, and not under a later one");
-    }
   }
 
   /**
@@ -350,7 +314,7 @@ public final class Registry implements AutoCloseable {
         newest -> {
           Optional<AuditHead> old = newest.head(log);
           if (old.isPresent() && sequence < old.get().sequence()) {
-            throw wouldGoBack("audit log " + log, old.get().sequence(), sequence);
+            throw MonotonicityRule.wouldGoBack("audit log " + log, old.get().sequence(), sequence);
           }
           AuditHead next = new AuditHead(log, sequence, digest, now());
           return new Edited<>(newest.with(next), next);
@@ -398,13 +362,7 @@ public final class Registry implements AutoCloseable {
     return new Edited<>(content.with(next), next);
   }
 
-  private NacreIOException wouldGoBack(String what, long known, long offered) {
-    return new NacreIOException(
-        ErrorCode.REGISTRY_WOULD_GO_BACK,
-        "The registry knows the " + what + " at " + known + ", and was offered " + offered);
-  }
-
-  private NacreIOException tokenRefused(RestoreToken token) {
+  private static NacreIOException tokenRefused(RestoreToken token) {
     return new NacreIOException(
         ErrorCode.RESTORE_TOKEN_REFUSED,
         "The token " + token + " was used before, or is not what the registry holds");

@@ -1,6 +1,6 @@
 package dev.nacre.wallet.keystore;
 
-import static dev.nacre.wallet.Refusals.assertRefused;
+import static dev.nacre.wallet.RefusalAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;

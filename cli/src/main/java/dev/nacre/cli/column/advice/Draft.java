@@ -49,6 +49,13 @@ final class Draft {
     return new Draft(foreignKeys, dialect, new LinkedHashMap<>(levels), new HashMap<>(leaders));
   }
 
+  /** A copy in which this column is so. */
+  Draft with(SeenColumn column, Level level) {
+    Draft changed = copy();
+    changed.set(column, level);
+    return changed;
+  }
+
   Set<SeenColumn> columns() {
     return levels.keySet();
   }

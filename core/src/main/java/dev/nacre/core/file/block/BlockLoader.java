@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.RecoveredRecords;
-import dev.nacre.core.file.status.Refusals;
+import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.page.PageCipher;
@@ -24,7 +24,7 @@ public final class BlockLoader {
   private final ForcedFile raw;
   private final FileHead head;
   private final Identity identity;
-  private final Refusals refusals;
+  private final RefusalLatch refusals;
   private final @Nullable HeaderBlocks headers;
   private final HeaderCopies headerCopies;
   private final RecoveredRecords recovered;
@@ -32,7 +32,7 @@ public final class BlockLoader {
   public BlockLoader(
       ForcedFile raw,
       FileHead head,
-      Refusals refusals,
+      RefusalLatch refusals,
       @Nullable HeaderBlocks headers,
       HeaderCopies headerCopies,
       RecoveredRecords recovered) {

@@ -7,7 +7,7 @@ import dev.nacre.core.file.block.HeaderBlocks.Reading;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEvents;
-import dev.nacre.core.file.status.Refusals;
+import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.UUID;
@@ -21,9 +21,9 @@ import java.util.UUID;
 public final class HeaderCopies {
   private final String name;
   private final FileEvents events;
-  private final Refusals refusals;
+  private final RefusalLatch refusals;
 
-  public HeaderCopies(String name, FileEvents events, Refusals refusals) {
+  public HeaderCopies(String name, FileEvents events, RefusalLatch refusals) {
     this.name = name;
     this.events = events;
     this.refusals = refusals;

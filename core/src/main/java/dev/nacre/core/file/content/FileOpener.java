@@ -3,9 +3,6 @@ package dev.nacre.core.file.content;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
-import dev.nacre.core.file.block.HeaderBlocks;
-import dev.nacre.core.file.block.HeaderBlocks.Found;
-import dev.nacre.core.file.block.HeaderBlocks.Reading;
 import dev.nacre.core.file.block.HeaderCopies;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.FileHead;
@@ -17,23 +14,13 @@ import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.file.status.Refusals;
-import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
-import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +35,7 @@ public final class FileOpener {
   private final String name;
   private final FileKind kind;
   private final @Nullable FileState predecessor;
-  private final Refusals refusals;
+  private final RefusalLatch refusals;
   private final Objection objection;
 
   /** Decides what to do with a reason to refuse the whole file. */
@@ -73,7 +60,7 @@ public final class FileOpener {
       String name,
       FileKind kind,
       @Nullable FileState predecessor,
-      Refusals refusals,
+      RefusalLatch refusals,
       Objection objection) {
     this.around = around;
     this.temps = temps;
@@ -96,12 +83,9 @@ public final class FileOpener {
           refusals.beginLatching();
         }
       } else {
-        List<RotationJournal.Copy> resealed = head.rotationCopies();
-        // Before any block is judged by them.
-        recoverPages(head, resealed);
-        Map<Long, byte[]> recovered = recover(head, file);
-        recoverRotation(head, resealed, recovered);
-        file.found(lengthAfterCrash(head, file, recovered), recovered);
+        Map<Long, byte[]> recovered = new CrashRecovery(raw, head, file.headers()).recover();
+        ContentLength length = new ContentLength(raw, head, file.headers(), recovered);
+        file.found(lengthAfterCrash(head, length), recovered);
       }
       return file;
     } catch (IOException | RuntimeException refused) {
@@ -163,7 +147,7 @@ public final class FileOpener {
 
   private long cleanLength(FileHead head) throws IOException {
     if (kind == FileKind.TEMP) {
-      return lengthOf(head, raw.size(), Map.of());
+      return new ContentLength(raw, head, null, Map.of()).of(raw.size());
     }
     long length = head.floor().length();
     long physical = raw.size();
@@ -177,148 +161,12 @@ public final class FileOpener {
     return length;
   }
 
-  // After a crash the blocks tell how long the file is; it is never shorter than at the last force.
-  private long lengthAfterCrash(FileHead head, FileContent file, Map<Long, byte[]> recovered)
-      throws IOException {
+  // It is never shorter than at the last force.
+  private long lengthAfterCrash(FileHead head, ContentLength length) throws IOException {
     long physical = raw.size();
     long floor = head.floor().length();
     checkNotCut(head, floor, physical);
-    HeaderBlocks headers = file.headers();
-    long length =
-        headers != null && head.identity().geometry().blocksIn(physical) <= Identity.HEADERS
-            ? headerLength(headers, head, recovered)
-            : lengthOf(head, physical, recovered);
-    return Math.max(length, floor);
-  }
-
-  private static long headerLength(HeaderBlocks headers, FileHead head, Map<Long, byte[]> recovered)
-      throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
-    for (int slot = Identity.HEADERS - 1; slot >= 0; slot--) {
-      byte[] record = recovered.get((long) slot);
-      if (record != null) {
-        return PageGeometry.start(slot) + PageCipher.length(PageCipher.metaOf(record, 0));
-      }
-      Reading reading = headers.read(head.cipher(), slot, block, 0);
-      if (reading.found() == Found.LATEST) {
-        return PageGeometry.start(slot) + reading.length();
-      }
-    }
-    return 0;
-  }
-
-  // The last block says how much of it is part of the file; if it is torn, all of it may be.
-  private long lengthOf(FileHead head, long physical, Map<Long, byte[]> recovered)
-      throws IOException {
-    PageGeometry geometry = head.identity().geometry();
-    long count = geometry.blocksIn(physical);
-    if (count == 0) {
-      return 0;
-    }
-    long last = count - 1;
-    byte[] record = recovered.getOrDefault(last, record(geometry, last));
-    int length = PageGeometry.BLOCK;
-    try {
-      length =
-          PageCipher.length(
-              head.cipher()
-                  .open(address(head).at(last), record, 0, new byte[PageGeometry.BLOCK], 0));
-    } catch (UnauthenticException torn) {
-      // Counted whole; reading it fails.
-    }
-    return PageGeometry.start(last) + length;
-  }
-
-  /** Records that do not open in their places but do in the journal. */
-  private Map<Long, byte[]> recover(FileHead head, FileContent file) throws IOException {
-    Map<Long, byte[]> recovered = new HashMap<>();
-    PageGeometry geometry = head.identity().geometry();
-    PageAddress address = address(head);
-    byte[] block = new byte[PageGeometry.BLOCK];
-    HeaderBlocks headers = file.headers();
-    for (OverwriteJournal.Copy copy : new OverwriteJournal(raw).read()) {
-      long number = copy.block();
-      if (copy.sequence() != head.sequence()) {
-        continue;
-      }
-      boolean opens;
-      if (headers != null && number >= 0 && number < Identity.HEADERS) {
-        opens =
-            headers.isBlank((int) number)
-                || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;
-      } else if (number >= 0 && number < geometry.blocksIn(raw.size())) {
-        opens = opens(head, address.at(number), record(geometry, number), block);
-      } else {
-        continue;
-      }
-      if (!opens
-          && opens(head, address.at(number), copy.sealed(), block)
-          && admit(head, number, copy.sealed())) {
-        recovered.put(number, copy.sealed());
-      }
-    }
-    return recovered;
-  }
-
-  private static void recoverPages(FileHead head, List<RotationJournal.Copy> copies)
-      throws IOException {
-    FreshnessMap map = head.map();
-    for (RotationJournal.Copy copy : copies) {
-      if (map != null && copy.place() == Place.FRESHNESS) {
-        map.recover(head.cipher(), copy.number(), copy.sealed());
-      }
-    }
-  }
-
-  // The overwrite journal wins: a block that is in both was overwritten after it was resealed.
-  private void recoverRotation(
-      FileHead head, List<RotationJournal.Copy> copies, Map<Long, byte[]> recovered)
-      throws IOException {
-    PageGeometry geometry = head.identity().geometry();
-    PageAddress address = address(head);
-    byte[] block = new byte[PageGeometry.BLOCK];
-    for (RotationJournal.Copy copy : copies) {
-      long number = copy.number();
-      byte[] sealed = copy.sealed();
-      if (copy.place() == Place.BLOCK
-          && !recovered.containsKey(number)
-          && number < geometry.blocksIn(raw.size())
-          && !opens(head, address.at(number), record(geometry, number), block)
-          && opens(head, address.at(number), sealed, block)
-          && admit(head, number, sealed)) {
-        recovered.put(number, sealed);
-      }
-    }
-  }
-
-  private static boolean admit(FileHead head, long block, byte[] record) throws IOException {
-    FreshnessMap map = head.map();
-    return map == null
-        || map.admit(
-            head.cipher(),
-            block,
-            PageCipher.tagOf(record, 0),
-            PageCipher.session(PageCipher.metaOf(record, 0)));
-  }
-
-  private static boolean opens(FileHead head, PageAddress at, byte[] record, byte[] block) {
-    try {
-      head.cipher().open(at, record, 0, block, 0);
-      return true;
-    } catch (UnauthenticException torn) {
-      return false;
-    }
-  }
-
-  private byte[] record(PageGeometry geometry, long block) throws IOException {
-    byte[] record = new byte[PageGeometry.RECORD];
-    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
-    return record;
-  }
-
-  private static PageAddress address(FileHead head) {
-    Identity identity = head.identity();
-    return new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+    return Math.max(length.of(physical), floor);
   }
 
   private void checkNotCut(FileHead head, long length, long physical) throws NacreIOException {

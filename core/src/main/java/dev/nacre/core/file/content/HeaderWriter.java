@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * journal first, then both go to their slots in one call. Called with the file's lock held.
  */
 final class HeaderWriter {
-  private final FileContent file;
+  private final ContentWriter writer;
   private final FileHead head;
   private final HeaderBlocks slots;
   private final @Nullable OverwriteProtection overwrites;
@@ -30,14 +30,14 @@ final class HeaderWriter {
   private final FileCounters counters;
 
   HeaderWriter(
-      FileContent file,
+      ContentWriter writer,
       FileHead head,
       HeaderBlocks slots,
       @Nullable OverwriteProtection overwrites,
       RecoveredRecords recovered,
       BlockBuffers writing,
       FileCounters counters) {
-    this.file = file;
+    this.writer = writer;
     this.head = head;
     this.slots = slots;
     this.overwrites = overwrites;
@@ -54,13 +54,13 @@ final class HeaderWriter {
   long put(ByteBuffer src, long position, long end) throws IOException {
     byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
     int[] lengths = new int[Identity.HEADERS];
-    long newSize = Math.max(file.size(), end);
+    long newSize = Math.max(writer.size(), end);
     long at = position;
     // Before anything is kept: what is kept before a superblock does not count after it.
-    file.sealing(2 * Identity.HEADERS);
+    writer.sealing(2 * Identity.HEADERS);
     for (long block = PageGeometry.blockOf(at); block < Identity.HEADERS && at < end; block++) {
       int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
-      boolean kept = file.merge(src, at, count);
+      boolean kept = writer.merge(src, at, count);
       int slot = (int) block;
       byte[] content = writing.block.clone();
       contents[slot] = content;
@@ -80,7 +80,7 @@ final class HeaderWriter {
     int[] lengths = new int[Identity.HEADERS];
     contents[(int) block] = content.clone();
     lengths[(int) block] = length;
-    file.sealing(2);
+    writer.sealing(2);
     keep(block, content, length);
     write(contents, lengths);
   }
@@ -110,14 +110,14 @@ final class HeaderWriter {
 
   /** Reseals a block, if it exists and is the latest. */
   void reseal(int slot, Rotation rotation) throws IOException {
-    if (slot >= PageGeometry.blocksFor(file.size())) {
+    if (slot >= PageGeometry.blocksFor(writer.size())) {
       return;
     }
     byte[] block = new byte[PageGeometry.BLOCK];
     if (!recovered.has(slot) && !(slots.isOfEpoch(slot, rotation) && isLatest(slot, block))) {
       return;
     }
-    int length = file.load(writing, slot, block, 0);
+    int length = writer.load(slot, block);
     try {
       store(slot, block, length);
     } catch (IOException failed) {
@@ -157,7 +157,7 @@ final class HeaderWriter {
     for (int slot = 0; slot < Identity.HEADERS; slot++) {
       if (recovered.has(slot)) {
         byte[] block = new byte[PageGeometry.BLOCK];
-        int length = file.load(writing, slot, block, 0);
+        int length = writer.load(slot, block);
         store(slot, block, length);
         Arrays.fill(block, (byte) 0);
       }

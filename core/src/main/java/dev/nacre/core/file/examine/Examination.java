@@ -12,7 +12,7 @@ import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.status.Refusals;
+import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.OverwriteJournal;
@@ -78,7 +78,7 @@ public final class Examination implements AutoCloseable {
         throw new NacreIOException(
             ErrorCode.FILE_NOT_SEALED, "The file " + name + " holds nothing yet");
       }
-      Refusals refusals = new Refusals(name, around.events());
+      RefusalLatch refusals = new RefusalLatch(name, around.events());
       FileContent file =
           new FileOpener(
                   around, temps, new ForcedFile(raw), name, kind, null, refusals, objections::add)

@@ -259,7 +259,7 @@ final class ResealedBatch {
     lock.lock();
     try {
       checkOpen();
-      file.sealing(records);
+      file.session().sealing(records);
       // From here on a force writes a superblock, which invalidates the journal: the journal must
       // not restore a block whose newer version was forced.
       head.journaled();
@@ -309,7 +309,8 @@ final class ResealedBatch {
       if (at == from) {
         at++; // Overwritten meanwhile.
       } else {
-        file.place(journal.number(from), journal.bytes(), RotationJournal.offset(from), at - from);
+        file.writer()
+            .place(journal.number(from), journal.bytes(), RotationJournal.offset(from), at - from);
       }
     }
   }

@@ -150,7 +150,7 @@ public final class Resealing {
       change(
           () -> {
             refuseSecond();
-            file.startRotation(key);
+            file.session().startRotation(key);
             fromTheStart();
           });
     }
@@ -171,8 +171,8 @@ public final class Resealing {
         () -> {
           givenUp |= told && !paused;
           if (head.rotation().isUnderWay()) {
-            file.begin();
-            file.writeRotation(head.rotation().paused(paused));
+            file.session().begin();
+            file.session().writeRotation(head.rotation().paused(paused));
           }
         });
   }
@@ -184,8 +184,8 @@ public final class Resealing {
   public void cancel() throws IOException {
     change(
         () -> {
-          file.begin();
-          file.writeRotation(Rotation.NONE);
+          file.session().begin();
+          file.session().writeRotation(Rotation.NONE);
         });
   }
 
@@ -248,11 +248,11 @@ public final class Resealing {
       if (!state.isUnderWay()) {
         return false;
       }
-      file.begin();
-      file.restore();
+      file.session().begin();
+      file.session().restore();
       if (!headersDone) {
         for (int slot = 0; slot < identity.headers(); slot++) {
-          file.resealHeader(slot, state);
+          file.writer().resealHeader(slot, state);
         }
         headersDone = true;
       }
@@ -274,7 +274,7 @@ public final class Resealing {
       at = cursor;
       Rotation now = head.rotation().at(Math.min(cursor, batch.found().first()));
       if (cursor >= nextCursor) {
-        file.writeRotation(now);
+        file.session().writeRotation(now);
         nextCursor = cursor + BLOCKS_A_CURSOR;
       } else {
         head.noteRotation(now);
@@ -291,11 +291,11 @@ public final class Resealing {
       lock.lock();
       try {
         checkUsable();
-        file.requireOurs();
+        file.session().requireOurs();
         for (long segment = 0; map != null && segment < segments(); segment++) {
           map.eraseOld(head.cipher(), segment, head.mappedBlocks());
         }
-        file.endRotation(batch.journal(), following);
+        file.session().endRotation(batch.journal(), following);
         if (head.rotation().isUnderWay()) {
           fromTheStart();
         }
@@ -347,7 +347,7 @@ public final class Resealing {
     if (stopped || file.isClosed()) {
       throw new AsynchronousCloseException();
     }
-    file.requireForced();
+    file.session().requireForced();
   }
 
   @FunctionalInterface

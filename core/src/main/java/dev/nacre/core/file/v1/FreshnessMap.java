@@ -5,18 +5,13 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the first eight bytes of the tag of the latest version of each block, and so detects an
@@ -40,10 +35,10 @@ public final class FreshnessMap {
 
   private static final int SESSIONS = 1 << 16;
 
-  private final RawFile raw;
   private final Identity identity;
   private final PageGeometry geometry;
-  private final MapPages stored;
+  private final MapPages pages;
+  private final StoredMap stored;
   private final Phase phase;
   private final Pins pins;
   private final long generation;
@@ -65,28 +60,22 @@ public final class FreshnessMap {
   /** How many blocks the stored map still describes: fewer after a truncation. */
   private long storedBlocks;
 
-  /** Digests of the stored map, once loaded; empty when they are lost. */
-  private @Nullable PageDigests digests;
-
-  /** Tags of all pages of the stored map as found; empty when they are not what was stored. */
-  private byte @Nullable [] tags;
-
   /**
    * @param found the superblock as found
    */
   public FreshnessMap(RawFile raw, Superblock found) {
-    this.raw = raw;
     this.identity = found.identity();
     this.geometry = identity.geometry();
     this.known = new MapEntries(geometry);
     this.before = new MapEntries(geometry);
-    this.stored = new MapPages(raw, identity);
+    this.pages = new MapPages(raw, identity);
+    this.stored = new StoredMap(raw, found, pages);
     this.phase = found.phase();
     this.pins = found.pins();
     this.generation = found.generation();
     this.floorBlocks = PageGeometry.blocksFor(found.floor().length());
     this.storedBlocks = pins.blocks();
-    this.closing = new MapClosing(raw, identity, this, stored, known);
+    this.closing = new MapClosing(raw, identity, this, pages, known);
   }
 
   /** How many blocks the stored map still describes. */
@@ -113,37 +102,9 @@ public final class FreshnessMap {
    * @return whether all pages together match the superblock of a closed file
    */
   public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
-    MessageDigest digest = Sha256.begin();
-    int pages = geometry.mapPagesFor(storedBlocks);
-    for (int first = 0; first < pages; first += geometry.mapPages()) {
-      int count = Math.min(geometry.mapPages(), pages - first);
-      byte[] bytes = stored.readable(first, count);
-      for (int i = 0; i < count; i++) {
-        int at = i * PageGeometry.RECORD;
-        digest.update(bytes, at + PageGeometry.BLOCK, MapPages.TAG);
-        if (open(cipher, bytes, at, first + i) == null
-            && (phase != Phase.CLOSING
-                || stored.open(cipher, bytes, at, first + i, pins.nextMapId()) == null)) {
-          unreadable.accept(geometry.firstBlock(first + i));
-        }
-        learn(cipher, first + i);
-      }
-    }
+    boolean whole = new MapAudit(this, stored, geometry).isWhole(cipher, storedBlocks, unreadable);
     // The superblock describes the pages as they were before they were resealed.
-    return resealed
-        || phase != Phase.CLEAN
-        || pins.digest().equals(HexFormat.of().formatHex(digest.digest()));
-  }
-
-  // A page that cannot be loaded now is loaded again with each block.
-  private void learn(PageCipher cipher, int page) throws IOException {
-    try {
-      load(cipher, page);
-    } catch (NacreIOException | ClosedChannelException said) {
-      throw said;
-    } catch (IOException badSector) {
-      // Reported already.
-    }
+    return resealed || phase != Phase.CLEAN || whole;
   }
 
   /** Whether this is known to be the latest version of the block. */
@@ -199,27 +160,27 @@ public final class FreshnessMap {
 
   /** If a crash has torn this page, the copy from the journal replaces it. */
   public void recover(PageCipher cipher, long page, byte[] copy) throws IOException {
-    stored.recover(cipher, page, copy, pins.mapId());
+    pages.recover(cipher, page, copy, pins.mapId());
   }
 
   /** Keeps the intended content of a page that was written only in part, or not at all. */
   public void keep(long page, byte[] copy) {
-    stored.keep(page, copy);
+    pages.keep(page, copy);
   }
 
   /** Writes kept pages to their places; returns whether there were any. */
   public boolean restore() throws IOException {
-    return stored.restore();
+    return pages.restore();
   }
 
   /** What was restored has been forced. */
   public void restored() {
-    stored.restored();
+    pages.restored();
   }
 
   /** Bytes before the data that the page digests use and a journal must not. */
   public int reserved(PageCipher cipher) throws IOException {
-    return pins.hasSum() ? digests(cipher).bytes() : 0;
+    return pins.hasSum() ? stored.digests(cipher).bytes() : 0;
   }
 
   /**
@@ -232,12 +193,12 @@ public final class FreshnessMap {
   public long reseal(
       PageCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
       throws IOException {
-    int count = stored.resealed(page, journal);
+    int count = pages.resealed(page, journal);
     for (int i = 0; i < count; i++) {
       load(cipher, Math.toIntExact(page) + i);
     }
     resealed = true;
-    return stored.reseal(cipher, rotation, page, mapped, pins.mapId(), journal);
+    return pages.reseal(cipher, rotation, page, mapped, pins.mapId(), journal);
   }
 
   /** Overwrites stored pages of a segment that belong to older maps. */
@@ -246,7 +207,7 @@ public final class FreshnessMap {
     for (int page = first; page < first + geometry.mapPages(); page++) {
       if (geometry.firstBlock(page) >= mapped) {
         load(cipher, page);
-        stored.erase(page);
+        pages.erase(page);
       }
     }
   }
@@ -278,7 +239,7 @@ public final class FreshnessMap {
   public void truncate(PageCipher cipher, long blocks) throws IOException {
     load(cipher, geometry.mapPage(blocks));
     if (phase == Phase.CLEAN && pins.hasSum() && isCut(blocks)) {
-      byte[] unused = tags();
+      byte[] unused = stored.tags();
     }
     storedBlocks = Math.min(storedBlocks, blocks);
     known.clearFrom(geometry.mapPage(blocks), geometry.mapEntry(blocks));
@@ -308,8 +269,8 @@ public final class FreshnessMap {
             && !resealed
             && !rotating
             && closing.isListed(geometry.mapPagesFor(blocks))
-            && digests(cipher).pages() > 0
-            && tags().length > 0;
+            && stored.digests(cipher).pages() > 0
+            && stored.tags().length > 0;
     return stays ? pins.mapId() : UUID.randomUUID();
   }
 
@@ -326,7 +287,7 @@ public final class FreshnessMap {
       changed.set(
           geometry.mapPagesFor(storedBlocks),
           Math.max(geometry.mapPagesFor(storedBlocks), geometry.mapPagesFor(blocks)));
-      closing.begin(mapId, newGeneration, blocks, tags(), digests(cipher));
+      closing.begin(mapId, newGeneration, blocks, stored.tags(), stored.digests(cipher));
       return closing.store(cipher, changed);
     }
     closing.begin(mapId, newGeneration, blocks, new byte[0], PageDigests.of(0));
@@ -375,14 +336,14 @@ public final class FreshnessMap {
       return;
     }
     if (geometry.firstBlock(page) < storedBlocks) {
-      take(cipher, stored.read(page, 1), page);
+      take(cipher, pages.read(page, 1), page);
     }
     loaded.set(page);
   }
 
   private void take(PageCipher cipher, byte[] bytes, int page) throws IOException {
     long first = geometry.firstBlock(page);
-    long[] entries = open(cipher, bytes, 0, page);
+    long[] entries = stored.open(cipher, bytes, 0, page);
     if (entries != null) {
       boolean cut = limit(entries, first);
       if (phase != Phase.CLEAN) {
@@ -410,76 +371,11 @@ public final class FreshnessMap {
       return;
     }
     // The interrupted close may have written this page; if not, it is torn.
-    entries = stored.open(cipher, bytes, 0, page, pins.nextMapId());
+    entries = stored.openNext(cipher, bytes, 0, page);
     if (entries != null) {
       boolean unused = limit(entries, first);
       known.put(page, entries);
     }
-  }
-
-  // Null when it is of another map, or not the latest version of the page.
-  private long @Nullable [] open(PageCipher cipher, byte[] bytes, int at, int page)
-      throws IOException {
-    long[] entries = stored.open(cipher, bytes, at, page, pins.mapId());
-    if (entries == null || phase == Phase.CLOSING || !pins.hasSum()) {
-      return entries;
-    }
-    long digest = stored.digest();
-    return digests(cipher).has(page, digest) ? entries : null;
-  }
-
-  // The digests whose sum is in the superblock: from their list or, if that is damaged, from the
-  // pages themselves.
-  private PageDigests digests(PageCipher cipher) throws IOException {
-    PageDigests found = digests;
-    if (found == null) {
-      found = listed();
-      if (found == null || !found.sum(pins.mapId()).equals(pins.nextMapId())) {
-        found = ofPages(cipher);
-      }
-      if (!found.sum(pins.mapId()).equals(pins.nextMapId())) {
-        found = PageDigests.of(0);
-      }
-      digests = found;
-    }
-    return found;
-  }
-
-  private @Nullable PageDigests listed() throws IOException {
-    try {
-      return PageDigests.read(raw, geometry);
-    } catch (NacreIOException | ClosedChannelException said) {
-      throw said;
-    } catch (IOException badSector) {
-      return null;
-    }
-  }
-
-  private PageDigests ofPages(PageCipher cipher) throws IOException {
-    int pages = geometry.mapPagesFor(pins.blocks());
-    PageDigests all = PageDigests.of(pages);
-    for (int first = 0; first < pages; first += geometry.mapPages()) {
-      int count = Math.min(geometry.mapPages(), pages - first);
-      byte[] bytes = stored.readable(first, count);
-      for (int i = 0; i < count; i++) {
-        int at = i * PageGeometry.RECORD;
-        if (stored.open(cipher, bytes, at, first + i, pins.mapId()) != null) {
-          all.put(first + i, stored.digest());
-        }
-      }
-    }
-    return all;
-  }
-
-  private byte[] tags() throws IOException {
-    byte[] found = tags;
-    if (found == null) {
-      found = stored.tags(geometry.mapPagesFor(pins.blocks()));
-      String sum = HexFormat.of().formatHex(Sha256.of(found, 0, found.length));
-      found = sum.equals(pins.digest()) ? found : new byte[0];
-      tags = found;
-    }
-    return found;
   }
 
   // Clears the entries of blocks that were truncated since.

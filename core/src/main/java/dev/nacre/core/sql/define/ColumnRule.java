@@ -29,7 +29,7 @@ final class ColumnRule {
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
 
-  private final HiddenColumns hidden;
+  private final HiddenColumnDefinitions hidden;
 
   // The default collation of columns; empty when unknown.
   private String ofTable = "";
@@ -37,11 +37,11 @@ final class ColumnRule {
   ColumnRule(StatementNames names) {
     this.names = names;
     this.dialect = names.dialect();
-    this.hidden = new HiddenColumns(names);
+    this.hidden = new HiddenColumnDefinitions(names);
   }
 
   /** The hidden columns of those that it has read. */
-  HiddenColumns hidden() {
+  HiddenColumnDefinitions hidden() {
     return hidden;
   }
 

@@ -45,7 +45,8 @@ public final class CatalogDraft {
     for (TableDraft.Column column : draft.columns()) {
       columns.add(column(old, column, groups, masters));
     }
-    return old.with(new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns), groups);
+    CatalogTable table = new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns);
+    return old.update().with(table, groups);
   }
 
   /**

@@ -2,7 +2,6 @@ package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -11,10 +10,10 @@ import dev.nacre.core.sql.rule.Bypasses;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * database is still the previous one, to which a rollback returns.
  */
 public final class CatalogSession {
-  private static final int ATTEMPTS = 5;
-
   private final CatalogTableStore store;
   private final Transactions transactions;
   private final MasterKeys masters;
@@ -33,11 +30,11 @@ public final class CatalogSession {
   private final NewestCatalogs newest;
   private final PolicyWatch policy;
   private final CatalogRollbackCheck rollbackCheck;
+  private final CatalogWriter writer;
   private @Nullable Catalog current;
 
-  // Of the current catalog, and of the one that this connection wrote last.
+  // Of the current catalog.
   private @Nullable Pin mark;
-  private @Nullable Pin written;
   private Bypasses bypasses = Bypasses.NONE;
   private final CatalogVersionLease lease = new CatalogVersionLease();
 
@@ -65,6 +62,8 @@ public final class CatalogSession {
     this.pins = pins;
     this.newest = newest;
     this.rollbackCheck = new CatalogRollbackCheck(pins, masters, newest, transactions);
+    this.writer =
+        new CatalogWriter(this, store, transactions, masters, pins, newest, policy, rollbackCheck);
   }
 
   public static long changes() {
@@ -73,6 +72,11 @@ public final class CatalogSession {
 
   public @Nullable Catalog current() {
     return current;
+  }
+
+  /** Writes the changes of this connection. */
+  public CatalogWriter writer() {
+    return writer;
   }
 
   /** Whether this connection has changes that no other connection sees yet. */
@@ -218,7 +222,7 @@ public final class CatalogSession {
       return;
     }
     rollbackCheck.requireNotOlder(seen, pin.orElse(null), floor);
-    Pin found = rollbackCheck.pinOf(seen, pin, written);
+    Pin found = rollbackCheck.pinOf(seen, pin, writer.written());
     if (changedIn == null) {
       if (!rollbackCheck.remember(found)) { // others have changed it since we read it
         if (again) {
@@ -234,13 +238,15 @@ public final class CatalogSession {
 
   @Safeguard("columns-07c")
   private void refuseGone() {
-    throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
+    throw gone();
   }
 
-  private String gone() {
+  NacreException gone() {
     String database = pins.database();
-    return "The catalog of encrypted columns is gone"
-        + (database.isEmpty() ? "" : "; the registry knows the database as " + database);
+    return new NacreException(
+        ErrorCode.CATALOG_MISSING,
+        "The catalog of encrypted columns is gone"
+            + (database.isEmpty() ? "" : "; the registry knows the database as " + database));
   }
 
   /**
@@ -250,7 +256,7 @@ public final class CatalogSession {
    * operator need not accept it again.
    */
   private void lift(Catalog read, Pin last) throws SQLException, IOException {
-    Catalog next = read.above(last.version());
+    Catalog next = read.update().above(last.version());
     byte[] signed = CatalogCodec.sign(next, masters);
     boolean unused =
         transactions.own(
@@ -265,7 +271,8 @@ public final class CatalogSession {
     use(next, accepted);
   }
 
-  private void use(Catalog next, Pin pin) throws SQLException {
+  /** From now on this is the catalog of this connection. */
+  void use(Catalog next, Pin pin) throws SQLException {
     SeenTables.saw(next);
     policy.requireKept(next);
     bypasses = bypassQuery.of(next.guarded());
@@ -286,6 +293,11 @@ public final class CatalogSession {
     return bypasses;
   }
 
+  /** Of the current catalog. */
+  @Nullable Pin mark() {
+    return mark;
+  }
+
   /** Whether an object of the catalog's name exists, even an empty one. */
   public boolean exists() throws SQLException {
     return store.exists();
@@ -298,205 +310,22 @@ public final class CatalogSession {
     store.changeNothing();
   }
 
-  /** Whether the database has a table that this name may mean. */
-  public boolean mayExist(String schema, String table) throws SQLException {
-    return store.tables().mayExist(schema, table);
-  }
-
-  /** Whether a table of the database has a column that this name may mean. */
-  public boolean mayHave(String schema, String table, String column) throws SQLException {
-    return store.tables().mayHave(schema, table, column);
-  }
-
-  /** The folded names of a table's constraints that accept only cells in some column. */
-  public Set<String> guards(CatalogTable table) throws SQLException {
-    return store.tables().guards(table);
-  }
-
-  /** Derives a new catalog from the newest one. */
-  @FunctionalInterface
-  public interface Change {
-    Catalog apply(Catalog now) throws IOException;
+  /** Queries about the tables of the database. */
+  public SchemaQueries tables() {
+    return store.tables();
   }
 
   /**
-   * Commits a change of the newest catalog. What it guards is in the database already, so it is
-   * retried when other connections change or lock the catalog at the same time.
-   *
-   * @param change returns the same catalog when there is nothing to do
-   * @return whether there was anything to do
+   * A transaction of the application has written a catalog, and will commit it. Until then it is
+   * this connection's.
    */
-  public boolean insist(Change change) throws SQLException, IOException {
-    for (int attempt = 1; ; attempt++) {
-      refresh();
-      Catalog now = current;
-      if (now == null) {
-        throw new NacreException(ErrorCode.CATALOG_MISSING, gone());
-      }
-      Catalog next = change.apply(now);
-      if (next == now) {
-        return false;
-      }
-      try {
-        commit(next);
-        return true;
-      } catch (SQLException failed) {
-        if (attempt == ATTEMPTS) {
-          throw failed;
-        }
-      }
-    }
-  }
-
-  /**
-   * A new catalog for the first table. Its table may exist and be empty, if a process was killed
-   * before it wrote the first catalog.
-   */
-  public Catalog first() throws SQLException, IOException {
-    requireNoneGuarded();
-    if (!store.exists()) {
-      store.create();
-    } else if (pins.last().isPresent() || newest.isAny()) {
-      throw new NacreException(
-          ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
-    }
-    return CatalogDraft.first(masters);
-  }
-
-  /** Under another database name or another registry, an existing catalog would not be known. */
-  private void requireNoneGuarded() throws SQLException {
-    Optional<String> guarded = store.guarded();
-    if (guarded.isPresent()) {
-      throw new NacreException(
-          ErrorCode.CATALOG_MISSING,
-          "No catalog of encrypted columns is made where there was one: "
-              + guarded.get()
-              + " has a column whose check lets only cells in");
-    }
-  }
-
-  /** Creates an empty catalog, and commits it. Another connection may be faster. */
-  public void begin() throws SQLException, IOException {
-    if (store.guarded().isPresent()) {
-      load();
-      if (current == null) {
-        requireNoneGuarded();
-      }
-      return;
-    }
-    Catalog empty = CatalogDraft.first(masters);
-    byte[] signed = signed(empty);
-    try {
-      boolean unused =
-          transactions.own(
-              () -> {
-                if (!store.exists()) {
-                  store.create();
-                } // otherwise its creator was killed, where the DDL was a transaction by itself
-                store.replace(signed, -1, empty.version());
-                return true;
-              });
-    } catch (SQLException failed) {
-      if (!store.exists()) {
-        throw failed;
-      }
-      load();
-      if (current == null) {
-        throw failed;
-      }
-      return;
-    }
-    committed(empty);
-  }
-
-  /**
-   * Writes a catalog and commits it.
-   *
-   * @param next replaces the current one, if there is one
-   */
-  public void commit(Catalog next) throws SQLException, IOException {
-    commit(next, () -> {});
-  }
-
-  /** The same without waiting: it fails when another transaction is changing the catalog. */
-  public void commitAtOnce(Catalog next) throws SQLException, IOException {
-    commit(next, store::lockAtOnce);
-  }
-
-  /** Runs in the transaction of a change, before it. */
-  @FunctionalInterface
-  private interface Locking {
-    void lock() throws SQLException;
-  }
-
-  private void commit(Catalog next, Locking before) throws SQLException, IOException {
-    policy.requireKept(next);
-    long replaced = versionBefore();
-    byte[] signed = signed(next);
-    boolean unused =
-        transactions.own(
-            () -> {
-              before.lock();
-              store.replace(signed, replaced, next.version());
-              return true;
-            });
-    committed(next);
-  }
-
-  /** Writes a catalog in the open transaction. */
-  public void write(Catalog next) throws SQLException, IOException {
-    policy.requireKept(next);
-    store.replace(signed(next), versionBefore(), next.version());
-  }
-
-  private byte[] signed(Catalog next) throws IOException {
-    SeenTables.saw(next); // whether it is committed or not
-    byte[] signed = CatalogCodec.sign(next, masters);
-    written = rollbackCheck.pinOfNext(next, signed, mark);
-    return signed;
-  }
-
-  /** Called after the last written catalog was committed. */
-  public void committed(Catalog next) throws SQLException, IOException {
-    Pin pin = pinOfWritten(next);
-    boolean unused = rollbackCheck.remember(pin); // others may have changed it since
-    newest.saw(next);
-    CatalogChanges.add();
-    use(next, pin);
-  }
-
-  private Pin pinOfWritten(Catalog next) {
-    Pin pin = written;
-    if (pin == null || !pin.catalog().equals(next.id()) || pin.version() != next.version()) {
-      throw new IllegalStateException("another catalog than was written");
-    }
-    return pin;
-  }
-
-  /** Called after a table of the catalog was created. */
-  public void tableMade() throws IOException {
-    pins.tableMade();
-  }
-
-  /**
-   * Called after a catalog was written in a transaction of the application, which will commit it.
-   */
-  public void awaitingCommit(Catalog next) throws SQLException {
-    String transaction =
-        transactions
-            .current()
-            .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
+  void changedIn(String transaction, Catalog next, Pin pin) throws SQLException {
     if (changedIn == null) {
       before = current;
       markBefore = mark;
     }
     changedIn = transaction;
     CatalogChanges.add();
-    use(next, pinOfWritten(next));
-  }
-
-  private long versionBefore() {
-    Catalog known = current;
-    return known == null ? -1 : known.version();
+    use(next, pin);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The signed catalog of encrypted columns: where a database stores it, which version a connection
- * uses, and how long. {@code CatalogSession} is the entry point.
+ * uses, and how long. {@code CatalogSession} is the entry point, and {@code CatalogWriter} changes
+ * the catalog.
  *
  * <p>{@code CatalogRollbackCheck} decides which catalog may follow the one that was seen before,
  * which is pinned outside the database ({@code CatalogPins}). A {@code CatalogVersionLease} allows

@@ -14,7 +14,7 @@ import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
-import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ColumnValues;
 import dev.nacre.jdbc.parameter.InputValue;
@@ -40,13 +40,13 @@ public final class CellCodec {
   private final MasterKeys masters;
   private final ColumnValues values;
   private final ValueSettings settings;
-  private final ColumnSums sums;
+  private final SumForms sums;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, ColumnSums sums) {
+  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SumForms sums) {
     this.sums = sums;
     this.dialect = dialect;
     this.masters = masters;

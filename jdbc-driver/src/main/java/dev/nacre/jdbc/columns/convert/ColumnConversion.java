@@ -1,12 +1,10 @@
 package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.ConversionSql;
@@ -14,15 +12,14 @@ import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.convert.ConversionRecovery.Outcome;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,11 +28,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>First the catalog records the conversion, and that is committed: from then on every connection
  * refuses statements on the table. Connections that planned against the old catalog have the {@link
- * Grace} period to finish; then the table is locked, where the database has locks that last. The
- * values are read from the original column until all are converted, so any failure until then is
- * undone by dropping the draft column. From then on the conversion can only be completed, and no
- * step of that converts a value twice. The state of the table shows which of the two applies, and
- * the next connection does it.
+ * ConversionGracePeriod} to finish; then the table is locked, where the database has locks that
+ * last. The values are read from the original column until all are converted, so any failure until
+ * then is undone by dropping the draft column. From then on the conversion can only be completed,
+ * and no step of that converts a value twice. The state of the table shows which of the two
+ * applies, and the next connection does it.
  */
 public final class ColumnConversion {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
@@ -46,7 +43,8 @@ public final class ColumnConversion {
   private final CatalogSession known;
   private final Transactions transactions;
   private final MasterKeys masters;
-  private final ColumnSums sums;
+  private final SumForms sums;
+  private final ConversionRecovery recovery;
 
   public ColumnConversion(
       Connection raw,
@@ -55,7 +53,7 @@ public final class ColumnConversion {
       CatalogSession known,
       Transactions transactions,
       MasterKeys masters,
-      ColumnSums sums) {
+      SumForms sums) {
     this.raw = raw;
     this.dialect = dialect;
     this.store = store;
@@ -63,6 +61,7 @@ public final class ColumnConversion {
     this.transactions = transactions;
     this.masters = masters;
     this.sums = sums;
+    this.recovery = new ConversionRecovery(raw, dialect, store, known, this::newRun);
   }
 
   public void convert(Rewriting.Convert convert) throws SQLException, IOException {
@@ -87,7 +86,7 @@ public final class ColumnConversion {
       if (convert.sums() != null) {
         sums.prepare();
       }
-      known.commit(old.converting(draft.conversion(), draft.added()));
+      known.writer().commit(old.update().converting(draft.conversion(), draft.added()));
       run(sql, draft.conversion());
     } finally {
       lock.close();
@@ -95,7 +94,7 @@ public final class ColumnConversion {
   }
 
   private Catalog first() throws SQLException, IOException {
-    Catalog first = known.first();
+    Catalog first = known.writer().first();
     return transactions.define(() -> first);
   }
 
@@ -121,10 +120,14 @@ public final class ColumnConversion {
     }
   }
 
+  private ConversionRun newRun(Catalog catalog, TableConversion conversion) {
+    ConversionSql sql = dialect.conversion();
+    return new ConversionRun(raw, dialect, sql, masters, sums, transactions, catalog, conversion);
+  }
+
   private void run(ConversionSql sql, TableConversion conversion) throws SQLException, IOException {
-    Catalog begun = current();
-    ConversionRun run =
-        new ConversionRun(raw, dialect, sql, masters, sums, transactions, begun, conversion);
+    Catalog begun = ConversionRecovery.current(known);
+    ConversionRun run = newRun(begun, conversion);
     boolean over = false;
     try {
       ConversionGracePeriod.pass(dialect.isShared());
@@ -136,7 +139,7 @@ public final class ColumnConversion {
       over = true;
     } catch (SQLException | IOException | RuntimeException failed) {
       over = true;
-      Outcome outcome = settled(sql, Broken.off(begun, run));
+      Outcome outcome = recovery.settled(begun, run);
       if (outcome == Outcome.UNDONE || isGone(failed)) {
         throw failed;
       }
@@ -149,12 +152,12 @@ public final class ColumnConversion {
             failed);
       }
       LOG.warn(
-          "The table {} is converted, after a step of that had failed with {}",
+          "The table {} was converted, although one step failed with {}",
           conversion.after().name(),
           failed.getClass().getName());
     } finally {
       if (!over) {
-        Outcome unused = settled(sql, Broken.off(begun, run));
+        Outcome unused = recovery.settled(begun, run);
       }
     }
   }
@@ -163,58 +166,6 @@ public final class ColumnConversion {
   private static boolean isGone(Exception failed) {
     return failed instanceof SQLException sent
         && String.valueOf(sent.getSQLState()).startsWith("08");
-  }
-
-  /** The outcome of an interrupted conversion. */
-  private enum Outcome {
-    /** The table is converted. */
-    ENDED,
-    /** The table is as before. */
-    UNDONE,
-    /** Neither yet; the next connection continues. */
-    OPEN
-  }
-
-  /**
-   * An interrupted conversion.
-   *
-   * @param begun the catalog in which it was begun, where that is known
-   * @param changed whether the table may have changed
-   * @param sealed whether cells may have been written with the keys of the conversion
-   */
-  private record Broken(
-      TableConversion conversion, @Nullable Catalog begun, boolean changed, boolean sealed) {
-    static Broken off(Catalog begun, ConversionRun run) {
-      return new Broken(run.conversion(), begun, run.hasChanged(), run.hasSealed());
-    }
-
-    /** Interrupted in another process, or in one that was killed. */
-    static Broken somewhere(TableConversion conversion) {
-      return new Broken(conversion, null, true, true);
-    }
-  }
-
-  /** Settles it, and only logs a failure, which must not hide the original one. */
-  private Outcome settled(ConversionSql sql, Broken broken) {
-    try {
-      return settle(sql, broken);
-    } catch (SQLException | IOException | RuntimeException failed) {
-      LOG.warn(
-          "The table {} is not what it was before its conversion, which failed; the next"
-              + " connection completes or undoes it: {}",
-          broken.conversion.after().name(),
-          failed.getClass().getName());
-      return Outcome.OPEN;
-    }
-  }
-
-  private Catalog current() {
-    Catalog current = known.current();
-    if (current == null) {
-      throw new NacreException(
-          ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");
-    }
-    return current;
   }
 
   private void together(ConversionRun run) throws SQLException, IOException {
@@ -226,7 +177,7 @@ public final class ColumnConversion {
               write(converted);
               return converted;
             });
-    known.committed(next);
+    known.writer().committed(next);
   }
 
   private void oneByOne(ConversionRun run) throws SQLException, IOException {
@@ -242,7 +193,7 @@ public final class ColumnConversion {
                 write(next);
                 return next;
               });
-      known.committed(rekeyed);
+      known.writer().committed(rekeyed);
       run.guard(rekeyed, true);
       run.unnumber();
       end(run.conversion());
@@ -262,80 +213,23 @@ public final class ColumnConversion {
    * conversion.
    */
   private void end(TableConversion conversion) throws SQLException, IOException {
-    known.insist(now -> now.conversions().contains(conversion) ? now.converted(conversion) : now);
+    known
+        .writer()
+        .insist(
+            now ->
+                now.conversions().contains(conversion) ? now.update().converted(conversion) : now);
   }
 
   private void write(Catalog next) throws SQLException {
     try {
-      known.write(next);
+      known.writer().write(next);
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
-  /** Completes or undoes abandoned conversions, as far as this user is allowed to. */
-  @Safeguard("columns-34c")
+  /** See {@link ConversionRecovery#recover}. */
   public void recover() throws SQLException, IOException {
-    Catalog catalog = known.current();
-    ConversionSql sql = dialect.conversion();
-    boolean any = catalog != null && !catalog.conversions().isEmpty();
-    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !ConversionLock.isKnown(raw, sql)) {
-      return;
-    }
-    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, current().id());
-    if (lock.isEmpty()) {
-      return;
-    }
-    try {
-      known.refresh();
-      for (TableConversion conversion : List.copyOf(current().conversions())) {
-        Outcome unused = settled(sql, Broken.somewhere(conversion));
-      }
-    } finally {
-      lock.get().close();
-    }
-  }
-
-  private Outcome settle(ConversionSql sql, Broken broken) throws SQLException, IOException {
-    TableConversion conversion = broken.conversion;
-    known.refresh();
-    if (!current().conversions().contains(conversion)) {
-      return Outcome.ENDED; // it was committed, and only the response was lost
-    }
-    ConversionRun run =
-        new ConversionRun(raw, dialect, sql, masters, sums, transactions, current(), conversion);
-    boolean converted = false;
-    try {
-      if (!sql.isOneTransaction() && broken.changed) {
-        if (broken.begun == null) {
-          run.lockSoon();
-        } else {
-          run.lock();
-        }
-        converted = run.settle(store);
-      }
-    } finally {
-      run.unlock();
-    }
-    // Cells written in one transaction were rolled back with it.
-    boolean sealed = broken.sealed && !sql.isOneTransaction();
-    known.commit(
-        converted ? current().converted(conversion) : current().unconverted(conversion, sealed));
-    if (run.isRekey()) {
-      // Its keys are committed with its cells, before it ends.
-      converted = broken.begun != null && isRekeyed(broken.begun, conversion);
-    }
-    LOG.info(
-        "The conversion of the table {} was {}",
-        conversion.after().name(),
-        converted ? "ended" : "undone, or had nothing left to do");
-    return converted ? Outcome.ENDED : Outcome.UNDONE;
-  }
-
-  private boolean isRekeyed(Catalog begun, TableConversion conversion) {
-    return conversion.after().columns().stream()
-        .flatMap(column -> Optional.ofNullable(column.encryption()).stream())
-        .map(Encryption::group)
-        .anyMatch(group -> current().group(group).current() > begun.group(group).current());
+    recovery.recover();
   }
 }

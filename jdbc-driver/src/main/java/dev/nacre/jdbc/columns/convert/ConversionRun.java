@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
@@ -22,18 +21,16 @@ import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** The steps of one conversion. The process may die between any two of them. */
 final class ConversionRun {
@@ -46,7 +43,8 @@ final class ConversionRun {
   private final TableConversion conversion;
   private final String path;
   private final RowConverter converter;
-  private boolean changed;
+  private final ConvertedTable table;
+  private final ConversionStatements statements;
 
   /**
    * @param catalog in which the conversion is named
@@ -56,7 +54,7 @@ final class ConversionRun {
       Dialect dialect,
       ConversionSql sql,
       MasterKeys masters,
-      ColumnSums sums,
+      SumForms sums,
       Transactions transactions,
       Catalog catalog,
       TableConversion conversion) {
@@ -69,15 +67,17 @@ final class ConversionRun {
     this.conversion = conversion;
     this.path = sql.path(conversion.after().schema(), conversion.after().name());
     this.converter = new RowConverter(raw, dialect, sql, masters, sums, catalog, conversion, path);
+    this.table = new ConvertedTable(sql, catalog, conversion, converter);
+    this.statements = new ConversionStatements(raw, sql);
   }
 
   TableConversion conversion() {
     return conversion;
   }
 
-  /** Whether any DDL may have been executed. */
+  /** See {@link ConversionStatements#haveChanged}. */
   boolean hasChanged() {
-    return changed;
+    return statements.haveChanged();
   }
 
   /** Whether a cell of the encrypted column exists or existed. */
@@ -90,17 +90,17 @@ final class ConversionRun {
   }
 
   void lock() throws SQLException {
-    send(sql.lock(path));
+    statements.send(sql.lock(path));
   }
 
   /** Fails if other connections hold the lock for long. */
   void lockSoon() throws SQLException {
-    send(sql.lockSoon(path));
+    statements.send(sql.lockSoon(path));
   }
 
   void unlock() throws SQLException {
     if (!sql.unlock().isEmpty() && !raw.isClosed()) {
-      send(sql.unlock());
+      statements.send(sql.unlock());
     }
   }
 
@@ -112,11 +112,11 @@ final class ConversionRun {
       guard(next, false);
       rekey(next);
       guard(next, true);
-      return next.converted(conversion);
+      return next.update().converted(conversion);
     }
     TableSnapshot snapshot = snapshot();
     number();
-    execute(sql.draft(path, change(snapshot).type()));
+    statements.execute(sql.draft(path, change(snapshot).type()));
     if (sql.isOneTransaction()) {
       converter.fill();
     } else {
@@ -132,15 +132,15 @@ final class ConversionRun {
       requireAsSeen();
     }
     TableSnapshot filled = snapshot();
-    execute(filled.swap(change(filled), conversion.column()));
+    statements.execute(filled.swap(change(filled), conversion.column()));
     if (!snapshot().isAs(snapshot, conversion.column())
-        || !StoredHiddenColumns.areAfter(change(snapshot()), snapshot())) {
+        || !ConvertedHiddenColumns.areAfter(change(snapshot()), snapshot())) {
       throw stuck();
     }
     if (!sql.isOneTransaction()) {
       requireSwapped();
     }
-    return catalog.converted(conversion);
+    return catalog.update().converted(conversion);
   }
 
   /** Checks that the column was replaced: a table of the session may hide the other by its name. */
@@ -156,12 +156,12 @@ final class ConversionRun {
   /** Adds a number to each row, where nothing else identifies it. */
   void number() throws SQLException {
     if (sql.row().isEmpty() && snapshot().number(converter.converted()).isEmpty()) {
-      execute(sql.number(path));
+      statements.execute(sql.number(path));
     }
   }
 
   void unnumber() throws SQLException {
-    execute(sql.undraft(path, snapshot().names()));
+    statements.execute(sql.undraft(path, snapshot().names()));
   }
 
   /**
@@ -177,19 +177,19 @@ final class ConversionRun {
       throw new NacreException(
           ErrorCode.CONVERSION_STUCK, "The table that was converted is not there");
     }
-    requireAllShown(snapshot, store);
+    table.requireAllShown(snapshot, store);
     if (isRekey()) {
       guard(catalog, true);
-      execute(sql.undraft(path, snapshot.names()));
+      statements.execute(sql.undraft(path, snapshot.names()));
       return false;
     }
     Change change = change(snapshot);
     String type = column(snapshot).type();
     if (sql.isSwapped(change, snapshot.names(), type)) {
-      execute(sql.swap(change, true, snapshot.names(), List.of()));
+      statements.execute(sql.swap(change, true, snapshot.names(), List.of()));
       TableSnapshot after = snapshot();
       if (after.guards(conversion.column()).isEmpty() == change.guard().isEmpty()
-          && StoredHiddenColumns.areAfter(change, after)) {
+          && ConvertedHiddenColumns.areAfter(change, after)) {
         return true;
       }
       throw stuck();
@@ -198,35 +198,13 @@ final class ConversionRun {
       Guarding guard =
           new KeyGuards(dialect, sql, catalog)
               .one(snapshot, conversion.column(), converter.encryption());
-      execute(sql.guarding(path, List.of(guard), true));
+      statements.execute(sql.guarding(path, List.of(guard), true));
     }
     if (conversion.kind() == Kind.DECRYPT) {
-      execute(sql.hiding(change, snapshot.names()));
+      statements.execute(sql.hiding(change, snapshot.names()));
     }
-    execute(sql.undraft(path, snapshot.names()));
+    statements.execute(sql.undraft(path, snapshot.names()));
     return false;
-  }
-
-  /**
-   * Refuses a user without the right to see the draft column, who would take it for gone and leave
-   * its content behind.
-   */
-  private void requireAllShown(TableSnapshot snapshot, CatalogTableStore store)
-      throws SQLException {
-    CatalogTable table = conversion.after();
-    List<String> names = new ArrayList<>(named(table));
-    names.add(sql.reservedName(ConversionSql.DRAFT));
-    names.add(sql.reservedName(ConversionSql.ROW));
-    SumSql.names(isRekey() ? null : converter.encryption())
-        .forEach(one -> names.add(sql.reservedName(one)));
-    for (String name : names) {
-      if (snapshot.column(name).isEmpty()
-          && store.tables().mayHave(table.schema(), table.name(), name)) {
-        throw new NacreException(
-            ErrorCode.CONVERSION_STUCK,
-            "This user does not see each column of the table that was converted");
-      }
-    }
   }
 
   private static NacreException stuck() {
@@ -234,68 +212,9 @@ final class ConversionRun {
         ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
   }
 
-  /**
-   * Repeats the checks that were made before other connections were locked out.
-   *
-   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when another connection has changed
-   *     the table since
-   */
+  /** See {@link ConvertedTable#requireAsSeen}. */
   void requireAsSeen() throws SQLException {
-    TableSnapshot snapshot = snapshot();
-    refuse(snapshot.obstacle());
-    List<String> ours =
-        List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
-    List<String> names = StoredHiddenColumns.shown(snapshot, before());
-    names.removeAll(ours);
-    if (!folded(names).equals(folded(named(conversion.after())))) {
-      throw DraftColumn.refused("its columns have become others");
-    }
-    for (CatalogColumn column : conversion.after().columns()) {
-      boolean concerned =
-          isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
-      if (concerned) {
-        refuse(snapshot.obstacle(column.name()));
-        refuse(isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
-        requireSound(snapshot, column.name());
-      }
-    }
-  }
-
-  /** The table as the catalog knows it by now, if it does. */
-  private @Nullable CatalogTable before() {
-    return catalog.tables().stream()
-        .filter(table -> conversion.isOf(table.id()))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private void requireSound(TableSnapshot snapshot, String column) throws SQLException {
-    boolean encrypts = conversion.kind() == Kind.ENCRYPT;
-    if (!isRekey()) {
-      refuse(Optional.ofNullable(column(snapshot).problem()));
-    }
-    if (encrypts
-        && snapshot.isIndexed(column)
-        && !converter.encryption().protection().comparesEqual()) {
-      throw DraftColumn.refused("the column " + column + " has come into an index");
-    }
-    if (encrypts ? snapshot.isChecked(column) : snapshot.hasOtherChecks(column)) {
-      throw DraftColumn.refused("the column " + column + ": a check is about it");
-    }
-  }
-
-  private static void refuse(Optional<String> obstacle) {
-    if (obstacle.isPresent()) {
-      throw DraftColumn.refused(obstacle.get());
-    }
-  }
-
-  private static List<String> folded(List<String> names) {
-    return names.stream().map(Catalog::folded).toList();
-  }
-
-  private static List<String> named(CatalogTable table) {
-    return table.columns().stream().map(CatalogColumn::name).toList();
+    table.requireAsSeen(snapshot());
   }
 
   /** The catalog after a REKEY, with keys that are not stored anywhere yet. */
@@ -308,7 +227,7 @@ final class ConversionRun {
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }
-    return catalog.rekeyed(rekeyed, conversion.after());
+    return catalog.update().rekeyed(rekeyed, conversion.after());
   }
 
   /**
@@ -319,7 +238,7 @@ final class ConversionRun {
    * @param rows whether all existing rows already comply
    */
   void guard(Catalog of, boolean rows) throws SQLException {
-    execute(
+    statements.execute(
         sql.guarding(
             path, new KeyGuards(dialect, sql, of).all(conversion.tableIn(of), snapshot()), rows));
   }
@@ -354,7 +273,7 @@ final class ConversionRun {
             Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String column = sql.quoted(conversion.column());
-    List<SumSql.Hidden> hidden = StoredHiddenColumns.of(dialect, column, encryption);
+    List<SumSql.Hidden> hidden = ConvertedHiddenColumns.of(dialect, column, encryption);
     return new Change(
         path,
         column,
@@ -365,29 +284,6 @@ final class ConversionRun {
         snapshot.guards(conversion.column()),
         snapshot.names().contains(sql.reservedName(ConversionSql.ROW)),
         hidden,
-        StoredHiddenColumns.areIdentified(snapshot, hidden));
-  }
-
-  private void execute(List<String> texts) throws SQLException {
-    for (String text : texts) {
-      try (Statement statement = raw.createStatement()) {
-        boolean unused = statement.execute(text);
-        changed = true;
-      } catch (SQLException failed) {
-        changed |= !sql.hasWaited(String.valueOf(failed.getSQLState()), failed.getErrorCode());
-        throw RowPass.withoutValues(failed);
-      }
-    }
-  }
-
-  /** Sends statements that change nothing. */
-  private void send(List<String> texts) throws SQLException {
-    for (String text : texts) {
-      try (Statement statement = raw.createStatement()) {
-        boolean unused = statement.execute(text);
-      } catch (SQLException failed) {
-        throw RowPass.withoutValues(failed);
-      }
-    }
+        ConvertedHiddenColumns.areIdentified(snapshot, hidden));
   }
 }

@@ -79,7 +79,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
         throw refused(obstacle.get());
       }
       CatalogTable before = catalog.table(table).orElse(null);
-      for (String name : StoredHiddenColumns.shown(snapshot, before)) {
+      for (String name : ConvertedHiddenColumns.shown(snapshot, before)) {
         if (OURS.contains(Catalog.folded(name)) || SumSql.isHidden(name)) {
           throw refused(
               "it has a column with a name that the conversion needs for a column of its own");
@@ -98,7 +98,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
     private void requireSameColumns(CatalogTable before) {
       List<String> known =
           before.columns().stream().map(column -> Catalog.folded(column.name())).toList();
-      if (!known.equals(StoredHiddenColumns.folded(snapshot, before))) {
+      if (!known.equals(ConvertedHiddenColumns.folded(snapshot, before))) {
         throw refused("it has other columns than the catalog knows");
       }
     }
@@ -140,7 +140,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
       }
       TableDraft.Secret secret =
           new TableDraft.Secret(type, protection, convert.group(), null, sums);
-      List<String> shown = StoredHiddenColumns.shown(snapshot, before);
+      List<String> shown = ConvertedHiddenColumns.shown(snapshot, before);
       List<CatalogColumn> columns = new ArrayList<>();
       List<KeyGroup> added = new ArrayList<>();
       for (TableColumn one : snapshot.columns()) {

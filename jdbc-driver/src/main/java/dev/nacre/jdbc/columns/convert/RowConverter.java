@@ -17,7 +17,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.ColumnSums;
+import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -41,7 +41,7 @@ final class RowConverter {
   private final Dialect dialect;
   private final ConversionSql sql;
   private final MasterKeys masters;
-  private final ColumnSums sums;
+  private final SumForms sums;
   private final Catalog catalog;
   private final TableConversion conversion;
   private final String path;
@@ -57,7 +57,7 @@ final class RowConverter {
       Dialect dialect,
       ConversionSql sql,
       MasterKeys masters,
-      ColumnSums sums,
+      SumForms sums,
       Catalog catalog,
       TableConversion conversion,
       String path) {

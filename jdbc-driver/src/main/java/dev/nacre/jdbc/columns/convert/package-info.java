@@ -3,8 +3,8 @@
  *
  * <p>{@code ColumnConversion} is the entry point. It checks the table ({@code
  * schema.TableSnapshot}, {@code DraftColumn}), records the conversion in the catalog, and then runs
- * its {@code ConversionRun}, which a process may leave at any point and another one finishes.
- * {@code RowConverter} converts the rows.
+ * its {@code ConversionRun}, which a process may leave at any point and {@code ConversionRecovery}
+ * finishes in another one. {@code RowConverter} converts the rows.
  *
  * <p>May use core, {@code schema}, {@code catalog}, {@code keys}, {@code sums} and {@code error}.
  */

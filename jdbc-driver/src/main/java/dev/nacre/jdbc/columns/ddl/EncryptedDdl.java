@@ -79,7 +79,7 @@ public final class EncryptedDdl {
     if (store.tables().isShown(schema, draft.name())) {
       throw refused("The table was not created: there is one of this name");
     }
-    Catalog old = catalog == null ? known.first() : catalog;
+    Catalog old = catalog == null ? known.writer().first() : catalog;
     Catalog next = CatalogDraft.with(old, draft, schema, masters);
     return tables.create(draft.name(), next, work);
   }
@@ -114,10 +114,10 @@ public final class EncryptedDdl {
     if (obstacle.isPresent()) {
       throw refused("The table was not altered: " + obstacle.get());
     }
-    if (known.mayHave(schema, first.table(), first.column().name())) {
+    if (known.tables().mayHave(schema, first.table(), first.column().name())) {
       throw refused("The table was not altered: there is a column of this name");
     }
-    Catalog old = catalog == null ? known.first() : catalog;
+    Catalog old = catalog == null ? known.writer().first() : catalog;
     if (old.table(first.table()).isPresent() || old.conversion(first.table()).isPresent()) {
       throw new NacreException(
           ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
@@ -172,7 +172,7 @@ public final class EncryptedDdl {
         catalog != null
             && catalog.tables().contains(table)
             && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
-    if (!same || !known.mayExist(table.schema(), table.name())) {
+    if (!same || !known.tables().mayExist(table.schema(), table.name())) {
       throw refused(
           "The table was not created: the catalog knows one of this name, which the database"
               + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
@@ -201,7 +201,7 @@ public final class EncryptedDdl {
     }
     if (alter.alteration() instanceof Alteration.AddIfMissing there
         && alter.table().hasSums()
-        && !known.mayHave(alter.table().schema(), alter.table().name(), there.column())) {
+        && !known.tables().mayHave(alter.table().schema(), alter.table().name(), there.column())) {
       // It would come behind the hidden columns, where some databases show all.
       throw refused(
           "The table was not altered: its column "
@@ -210,7 +210,7 @@ public final class EncryptedDdl {
     }
     // DROP CONSTRAINT is never one of several alterations.
     if (alter.alteration() instanceof Alteration.DropConstraint drop
-        && known.guards(alter.table()).contains(drop.name())) {
+        && known.tables().guards(alter.table()).contains(drop.name())) {
       throw refused(
           "The table was not altered: the constraint keeps plaintext out of an encrypted column");
     }

@@ -90,20 +90,21 @@ record TableAlteration(
   }
 
   Catalog during(Catalog old) {
-    return old.replacing(List.of(before), during, added, List.of());
+    return old.update().replacing(List.of(before), during, added, List.of());
   }
 
   /**
    * The catalog after the database has executed it; the definitions of dropped objects are kept.
    */
   Catalog done(Catalog now, List<CatalogTable> shown) {
-    return now.replacing(
-        shown, after, isGuarded() ? added : List.of(), drops() ? List.of(before) : List.of());
+    return now.update()
+        .replacing(
+            shown, after, isGuarded() ? added : List.of(), drops() ? List.of(before) : List.of());
   }
 
   /** The catalog after the database has not executed it. */
   Catalog undone(Catalog now) {
-    return now.replacing(during, List.of(before), List.of(), List.of());
+    return now.update().replacing(during, List.of(before), List.of(), List.of());
   }
 
   /** Whether the catalog is unchanged. */
@@ -134,7 +135,7 @@ record TableAlteration(
         more.add(with(there.orElse(table), table.name(), columns));
       }
     }
-    return more.isEmpty() ? now : now.replacing(less, more, List.of(), List.of());
+    return more.isEmpty() ? now : now.update().replacing(less, more, List.of(), List.of());
   }
 
   /** What the database has done. */
@@ -157,7 +158,7 @@ record TableAlteration(
 
   private boolean isTaken(Alteration part, CatalogSession known) throws SQLException {
     if (part instanceof Alteration.RenameTable rename) {
-      return known.mayExist(before.schema(), rename.to());
+      return known.tables().mayExist(before.schema(), rename.to());
     }
     if (part instanceof Alteration.Rename rename) {
       return has(known, rename.to());
@@ -188,7 +189,7 @@ record TableAlteration(
 
   private Outcome outcome(Alteration part, CatalogSession known) throws SQLException {
     if (part instanceof Alteration.RenameTable) {
-      return outcome(isTaken(part, known), known.mayExist(before.schema(), before.name()));
+      return outcome(isTaken(part, known), known.tables().mayExist(before.schema(), before.name()));
     }
     if (part instanceof Alteration.Rename rename) {
       return outcome(isTaken(part, known), has(known, rename.from()));
@@ -198,7 +199,7 @@ record TableAlteration(
     }
     if (part instanceof Alteration.Drop drop) {
       boolean gone = !has(known, drop.name());
-      return outcome(gone && known.mayExist(before.schema(), before.name()), !gone);
+      return outcome(gone && known.tables().mayExist(before.schema(), before.name()), !gone);
     }
     return Outcome.DONE;
   }
@@ -211,6 +212,6 @@ record TableAlteration(
   }
 
   private boolean has(CatalogSession known, String column) throws SQLException {
-    return known.mayHave(before.schema(), before.name(), column);
+    return known.tables().mayHave(before.schema(), before.name(), column);
   }
 }

@@ -60,13 +60,13 @@ public sealed interface TableChanges {
       CatalogTable made = next.table(table).orElseThrow();
       // As the DDL would: if the catalog is not written, its own transaction is rolled back.
       transactions.commitOpen();
-      known.commit(next);
+      known.writer().commit(next);
       boolean created = false;
       try {
         T result = transactions.define(work);
         created = true;
         keep(made);
-        known.tableMade();
+        known.writer().tableMade();
         return result;
       } finally {
         if (!created) {
@@ -81,24 +81,26 @@ public sealed interface TableChanges {
         throws SQLException, IOException {
       CatalogTable made = next.table(table).orElseThrow();
       transactions.commitOpen();
-      known.commit(next);
+      known.writer().commit(next);
       T result = then(work, () -> keepOrForget(made, column));
-      if (!known.mayHave(made.schema(), made.name(), column)) {
+      if (!known.tables().mayHave(made.schema(), made.name(), column)) {
         throw elsewhere();
       }
       return result;
     }
 
     private void keepOrForget(CatalogTable made, String column) throws SQLException, IOException {
-      if (known.mayHave(made.schema(), made.name(), column)) {
+      if (known.tables().mayHave(made.schema(), made.name(), column)) {
         keep(made);
-        known.tableMade();
+        known.writer().tableMade();
         return;
       }
       known.refresh();
       Catalog old = known.current();
       if (old != null && old.tables().contains(made)) {
-        known.commit(old.replacing(List.of(made), List.of(), List.of(), List.of()));
+        known
+            .writer()
+            .commit(old.update().replacing(List.of(made), List.of(), List.of(), List.of()));
       }
     }
 
@@ -130,7 +132,7 @@ public sealed interface TableChanges {
         throw elsewhere();
       }
       if (!altering.isGuarded()) {
-        known.commit(altering.during(old));
+        known.writer().commit(altering.during(old));
       }
       T result = then(work, () -> settle(altering));
       if (altering.outcome(known) != Outcome.DONE) {
@@ -148,7 +150,7 @@ public sealed interface TableChanges {
       Outcome outcome = altering.outcome(known);
       if (now == null || !now.tables().containsAll(altering.during())) {
         if (outcome != Outcome.NOT_DONE) {
-          known.insist(altering::guarding);
+          known.writer().insist(altering::guarding);
         }
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED,
@@ -156,11 +158,11 @@ public sealed interface TableChanges {
                 + " the catalog with DROP COLUMN IF EXISTS or DROP TABLE IF EXISTS");
       }
       if (outcome == Outcome.DONE && !altering.during().equals(altering.after())) {
-        known.commit(altering.done(now, altering.during()));
+        known.writer().commit(altering.done(now, altering.during()));
       } else if (outcome == Outcome.NOT_DONE && !altering.isGuarded()) {
-        known.commit(altering.undone(now));
+        known.writer().commit(altering.undone(now));
       } else if (outcome == Outcome.DONE) {
-        known.tableMade(); // no other commit of the catalog follows that would
+        known.writer().tableMade(); // no other commit of the catalog follows that would
       } // otherwise everything that may exist is guarded already
     }
 
@@ -188,7 +190,9 @@ public sealed interface TableChanges {
 
     /** Before the table existed, another connection may have dropped the name and found nothing. */
     private void keep(CatalogTable made) throws SQLException, IOException {
-      known.insist(now -> now.table(made.name()).isEmpty() ? now.again(made) : now);
+      known
+          .writer()
+          .insist(now -> now.table(made.name()).isEmpty() ? now.update().again(made) : now);
     }
 
     /** Removes this table's entry, but not one of another table that has taken the name since. */
@@ -201,8 +205,8 @@ public sealed interface TableChanges {
               : old.table(table.name()).filter(now -> now.id().equals(table.id()));
       if (old != null
           && found.isPresent()
-          && !known.mayExist(found.get().schema(), found.get().name())) {
-        known.commit(old.without(found.get()));
+          && !known.tables().mayExist(found.get().schema(), found.get().name())) {
+        known.writer().commit(old.update().without(found.get()));
       }
     }
   }
@@ -224,7 +228,7 @@ public sealed interface TableChanges {
       return change(
           () -> {
             T result = work.run();
-            if (!known.mayHave(made.schema(), made.name(), column)) {
+            if (!known.tables().mayHave(made.schema(), made.name(), column)) {
               throw elsewhere();
             }
             return new Changed<>(result, next);
@@ -247,8 +251,8 @@ public sealed interface TableChanges {
             Catalog next = old;
             for (CatalogTable table : found) {
               // The DROP may have been for another table of this name, or for none.
-              boolean gone = !known.mayExist(table.schema(), table.name());
-              next = gone ? next.without(table) : next;
+              boolean gone = !known.tables().mayExist(table.schema(), table.name());
+              next = gone ? next.update().without(table) : next;
             }
             return new Changed<>(result, next == old ? old : once(old, next));
           });
@@ -276,11 +280,12 @@ public sealed interface TableChanges {
       Catalog next =
           altering.changesNothing()
               ? old
-              : old.replacing(
-                  before,
-                  altering.after(),
-                  altering.added(),
-                  altering.drops() ? before : List.of());
+              : old.update()
+                  .replacing(
+                      before,
+                      altering.after(),
+                      altering.added(),
+                      altering.drops() ? before : List.of());
       SeenTables.saw(next);
       return change(
           () -> {
@@ -308,16 +313,16 @@ public sealed interface TableChanges {
           };
       Changed<T> changed = within ? transactions.within(both) : transactions.own(both);
       if (changed.next != old && within) {
-        known.awaitingCommit(changed.next);
+        known.writer().awaitingCommit(changed.next);
       } else if (changed.next != old) {
-        known.committed(changed.next);
+        known.writer().committed(changed.next);
       }
       return changed.result;
     }
 
     private void write(Catalog next) throws SQLException {
       try {
-        known.write(next);
+        known.writer().write(next);
       } catch (IOException failed) {
         throw SqlErrors.of(failed);
       }

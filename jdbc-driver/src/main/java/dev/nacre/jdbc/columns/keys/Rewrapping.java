@@ -146,7 +146,7 @@ public final class Rewrapping {
     if (known.current() == null) {
       return Rewrapped.NOTHING;
     }
-    boolean changed = known.insist(this::rewrapped);
+    boolean changed = known.writer().insist(this::rewrapped);
     Catalog after = known.current();
     if (after == null) {
       return Rewrapped.NOTHING;
@@ -156,7 +156,7 @@ public final class Rewrapping {
   }
 
   private Catalog rewrapped(Catalog now) throws IOException {
-    Catalog next = requireUnconverting(now).rewrapped(masters);
+    Catalog next = requireUnconverting(now).update().rewrapped(masters);
     if (!mayFollow(now, next)) {
       throw new NacreException(
           ErrorCode.MASTER_KEY_NOT_LATER,
@@ -219,13 +219,13 @@ public final class Rewrapping {
                 + " replaced");
         return;
       }
-      Catalog next = due ? now.rewrapped(masters) : now;
+      Catalog next = due ? now.update().rewrapped(masters) : now;
       if (!mayFollow(now, next)) {
         leave(attempt, "is signed under a master key that does not come before the current one");
         return;
       }
       if (next != now) {
-        known.commitAtOnce(next);
+        known.writer().commitAtOnce(next);
         FAILED.remove(attempt);
         Set<KeyId> unused = done(next, "");
       }

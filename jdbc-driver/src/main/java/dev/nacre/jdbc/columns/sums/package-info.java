@@ -2,7 +2,7 @@
  * The sum forms of one connection's columns that are WITH (SUM): ids and pads for the values that
  * it writes, and the decryption of sums.
  *
- * <p>{@code ColumnSums} is the entry point. {@code SaltStore} keeps the salts of blocks of ids in a
+ * <p>{@code SumForms} is the entry point. {@code SaltStore} keeps the salts of blocks of ids in a
  * table of the database. Blocks are reserved through a connection of their own, outside of the
  * application's transaction.
  *

@@ -49,7 +49,7 @@ final class H2Storage implements OpenStorage {
 
   @Override
   public List<FileStatus> files() throws IOException {
-    return database.status();
+    return database.files().status();
   }
 
   @Override

@@ -89,7 +89,7 @@ final class SealingDriver extends H2Driver {
     try {
       return attempt.connect();
     } catch (SQLException failed) {
-      if (!isFallback(failed) || !database.distrustMark()) {
+      if (!isFallback(failed) || !database.files().stores().distrustMark()) {
         throw failed;
       }
       LOG.info("H2 missed the newest state of {} and is asked to look for it", database.name());
@@ -152,7 +152,11 @@ final class SealingDriver extends H2Driver {
   // its name.
   private SQLException explained(SQLException failed) {
     Optional<NacreIOException> refusal =
-        database.refusalWhileOpening().or(() -> Causes.first(failed, NacreIOException.class));
+        database
+            .files()
+            .stores()
+            .refusalWhileOpening()
+            .or(() -> Causes.first(failed, NacreIOException.class));
     if (refusal.isEmpty() || !MAY_COME_FROM_THE_FILE.contains(failed.getErrorCode())) {
       return database.namingHolder(failed);
     }

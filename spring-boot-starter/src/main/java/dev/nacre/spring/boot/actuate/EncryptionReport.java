@@ -1,7 +1,7 @@
 package dev.nacre.spring.boot.actuate;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.spring.boot.jdbc.Refusals;
+import dev.nacre.spring.boot.jdbc.FailureCodes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -51,7 +51,7 @@ final class EncryptionReport {
       }
       return rows;
     } catch (SQLException refused) {
-      if (Refusals.code(refused).filter(NOT_HERE::contains).isPresent()) {
+      if (FailureCodes.code(refused).filter(NOT_HERE::contains).isPresent()) {
         return List.of();
       }
       throw refused;
@@ -60,7 +60,7 @@ final class EncryptionReport {
 
   /** The message of a database may repeat what it was given, ours do not. */
   static String text(SQLException failed) {
-    return Refusals.code(failed).isPresent()
+    return FailureCodes.code(failed).isPresent()
         ? String.valueOf(failed.getMessage())
         : "the database answers with SQLState " + failed.getSQLState();
   }

@@ -1,7 +1,7 @@
 package dev.nacre.spring.boot.diagnostics;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.spring.boot.jdbc.Refusals;
+import dev.nacre.spring.boot.jdbc.FailureCodes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -15,7 +15,7 @@ public final class NacreFailureAnalyzer implements FailureAnalyzer {
   @Override
   public @Nullable FailureAnalysis analyze(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      Optional<ErrorCode> code = Refusals.code(cause);
+      Optional<ErrorCode> code = FailureCodes.code(cause);
       if (code.isPresent()) {
         return new FailureAnalysis(
             description(code.get(), String.valueOf(cause.getMessage())),

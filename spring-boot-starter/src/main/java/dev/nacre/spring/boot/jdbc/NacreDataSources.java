@@ -139,7 +139,7 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
       boolean unused = connection.getAutoCommit();
     } catch (SQLException | RuntimeException failed) {
       for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-        if (Refusals.code(cause).isPresent()) {
+        if (FailureCodes.code(cause).isPresent()) {
           throw new NotOpenedException(cause);
         }
       }

@@ -83,7 +83,7 @@ final class UnreachedDataSources {
       return connection.isWrapperFor(NacreConnection.class);
     } catch (SQLException | RuntimeException failed) {
       for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-        if (Refusals.code(cause).isPresent()) {
+        if (FailureCodes.code(cause).isPresent()) {
           return true;
         }
       }

@@ -1,8 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
 import dev.nacre.core.convert.online.WatchedFile;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
@@ -110,22 +108,10 @@ public final class PlainStore {
       throw new OverlappingFileLockException();
     }
     if (lock == null || !lock.valid()) {
-      lock = isOpenToUs(shared) ? file.tryLock(position, size, shared) : null;
+      lock = database.tryClaim(shared) ? file.tryLock(position, size, shared) : null;
     }
     locker = lock == null ? null : channel;
     return lock;
-  }
-
-  private boolean isOpenToUs(boolean shared) throws IOException {
-    try {
-      database.claim(shared);
-      return true;
-    } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.FILE_IN_USE) {
-        return false;
-      }
-      throw refused;
-    }
   }
 
   synchronized void left(PlainChannel channel) throws IOException {

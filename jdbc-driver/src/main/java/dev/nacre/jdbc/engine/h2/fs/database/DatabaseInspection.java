@@ -101,7 +101,9 @@ public final class DatabaseInspection {
             refuseAnotherCopy(base);
           }
           SealedDatabase open = SealedDatabases.named(Schemes.SEALED + ":" + base);
-          return open == null ? NeededKeys.of(new NioStorage(), file) : Set.of(open.masterKey());
+          return open == null
+              ? NeededKeys.of(new NioStorage(), file)
+              : Set.of(open.files().stores().masterKey());
         });
   }
 }

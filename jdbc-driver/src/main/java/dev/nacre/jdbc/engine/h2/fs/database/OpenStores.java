@@ -57,7 +57,7 @@ public final class OpenStores {
 
   private static boolean isPart(String name) {
     SealedDatabase owner = SealedDatabases.owner(name);
-    return (owner != null && owner.isPartOfDatabase(name)) || PlainDatabases.isStore(name);
+    return (owner != null && owner.files().isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 
   /** Compares by file identity, because a name may be a link or another mount. */

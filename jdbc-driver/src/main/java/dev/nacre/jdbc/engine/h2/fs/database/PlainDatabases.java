@@ -20,9 +20,7 @@ import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,16 +33,7 @@ import org.slf4j.LoggerFactory;
 @SuppressWarnings("try") // A lock is held and not used.
 public final class PlainDatabases {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
-  private static final Map<String, Entry> ENTRIES = new HashMap<>();
-
-  private static final class Entry {
-    final PlainDatabase database;
-    int connections;
-
-    Entry(PlainDatabase database) {
-      this.database = database;
-    }
-  }
+  private static final SharedDatabases<PlainDatabase> OPEN = new SharedDatabases<>();
 
   private PlainDatabases() {}
 
@@ -71,17 +60,12 @@ public final class PlainDatabases {
     if (!has(base) && !H2Internals.isOpenInClear(base)) {
       completeOpening(base, keys);
     }
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(base);
-      if (entry == null && H2Internals.openDatabase(base) != null) {
+    synchronized (OPEN) {
+      PlainDatabase open = OPEN.joinOpen(base);
+      if (open == null && H2Internals.openDatabase(base) != null) {
         return Optional.empty();
       }
-      if (entry == null) {
-        entry = new Entry(new PlainDatabase(base));
-        ENTRIES.put(base, entry);
-      }
-      entry.connections++;
-      return Optional.of(entry.database);
+      return Optional.of(open == null ? OPEN.join(new PlainDatabase(base)) : open);
     }
   }
 
@@ -142,13 +126,7 @@ public final class PlainDatabases {
 
   /** Removes a connection. The last one waits until the database is encrypted. */
   public static void leave(PlainDatabase database) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database || --entry.connections > 0) {
-        return;
-      }
-    }
-    if (!forgetIfClosed(database, false)) {
+    if (OPEN.leave(database) && !forgetIfClosed(database, false)) {
       CloseWatch.start(() -> forgetIfClosed(database, false));
     }
   }
@@ -166,12 +144,11 @@ public final class PlainDatabases {
   }
 
   private static boolean forgotten(PlainDatabase database, boolean atExit) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database) {
+    synchronized (OPEN) {
+      if (!OPEN.holds(database)) {
         return true;
       }
-      if (entry.connections > 0 && !atExit) {
+      if (OPEN.connections(database) > 0 && !atExit) {
         return database.unlockIfClosed();
       }
       if (H2Internals.openDatabase(database.name()) != null) {
@@ -182,8 +159,8 @@ public final class PlainDatabases {
     if (!database.close()) {
       return false;
     }
-    synchronized (ENTRIES) {
-      ENTRIES.remove(database.base());
+    synchronized (OPEN) {
+      OPEN.remove(database);
       // At once: the next caller here creates its own lock.
       database.unlock();
     }
@@ -199,34 +176,20 @@ public final class PlainDatabases {
 
   /** The base names of the databases that are open here through us. */
   static List<String> bases() {
-    synchronized (ENTRIES) {
-      return List.copyOf(ENTRIES.keySet());
-    }
+    return OPEN.bases();
   }
 
   /** Whether a database is open here through us. */
   static boolean has(String base) {
-    synchronized (ENTRIES) {
-      return ENTRIES.containsKey(base);
-    }
+    return OPEN.named(base) != null;
   }
 
   static boolean isEmpty() {
-    synchronized (ENTRIES) {
-      return ENTRIES.isEmpty();
-    }
+    return OPEN.isEmpty();
   }
 
   /** The database that a file belongs to. */
   public static @Nullable PlainDatabase owner(String file) {
-    synchronized (ENTRIES) {
-      for (Entry entry : ENTRIES.values()) {
-        String base = entry.database.base();
-        if (file.startsWith(base) && file.startsWith(".", base.length())) {
-          return entry.database;
-        }
-      }
-    }
-    return null;
+    return OPEN.owner(file);
   }
 }

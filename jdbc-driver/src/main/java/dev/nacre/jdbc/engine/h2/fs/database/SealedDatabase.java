@@ -7,7 +7,6 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.DatabaseLock;
@@ -16,7 +15,6 @@ import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseDecryption;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs;
@@ -24,64 +22,35 @@ import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
-import dev.nacre.jdbc.engine.h2.fs.stream.LockFileOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.RestoredOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedStreams;
-import dev.nacre.jdbc.engine.h2.fs.stream.TraceLoss;
-import dev.nacre.jdbc.engine.h2.fs.stream.TraceOutput;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.h2.engine.Database;
-import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one encrypted database and their keys, while a connection or H2 itself has it open.
- * Thread-safe.
+ * One encrypted database and its keys, while a connection or H2 itself has it open. Thread-safe.
  *
  * <p>There is one per database in this JVM and class loader, shared by all its connections.
  */
-public final class SealedDatabase {
-  private static final String TRACE_SUFFIX = ".trace.db";
-  private static final String PLAIN_TRACE_SUFFIX = ".plain.trace.db";
-
+public final class SealedDatabase implements SharedDatabases.Shared {
   private final String base;
   private final MasterKeys keys;
   private volatile ExportPolicy exports;
   private volatile ImportPolicy imports;
   private final RawStorage storage;
   private final WatchedDatabase watched;
-  private final EncryptedFiles files;
-  private final SealedStreams streams;
+  private final EncryptedFiles encrypted;
+  private final DatabaseFiles files;
   private final KeyProof proof;
   private final DatabaseJobs jobs;
   private final ConversionNotes notes;
   private final DatabaseDecryption decryption;
   private final DatabaseLock lock;
-
-  private final TraceLoss traceLoss = new TraceLoss();
-  private volatile @Nullable TraceOutput trace;
-
-  // Whether H2 failed to find the newest state by the mark of a clean close.
-  private volatile boolean markDistrusted;
-
-  // Channels to the database itself, by file name. At most one of them may write.
-  private final Map<String, SealedChannel> stores = new ConcurrentHashMap<>();
 
   /**
    * @param base the real path of the database, without {@code .mv.db}
@@ -98,9 +67,8 @@ public final class SealedDatabase {
     this.proof = new KeyProof(keys);
     this.exports = request.exports();
     this.imports = request.imports();
-    files = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
-    streams = new SealedStreams(files, storage);
-    watched.countedBy(files::counts);
+    encrypted = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
+    watched.countedBy(encrypted::counts);
     ConvertedFile store =
         new ConvertedFile(
             storage,
@@ -117,6 +85,7 @@ public final class SealedDatabase {
             jobs,
             () -> exports == ExportPolicy.REFUSE,
             () -> SealedDatabases.forgetIfClosed(this, true));
+    files = new DatabaseFiles(this, encrypted, storage, lock);
   }
 
   /** The counters of what is done with its files. */
@@ -134,6 +103,7 @@ public final class SealedDatabase {
     return others == keys;
   }
 
+  @Override
   public String base() {
     return base;
   }
@@ -157,9 +127,9 @@ public final class SealedDatabase {
       return;
     }
     if (EncryptedFiles.isSealed(storage, path)) {
-      FileStatus unused = files.status(path);
+      FileStatus unused = encrypted.status(path);
     } else {
-      try (EncryptedFile file = files.open(path, FileKind.DATABASE, Access.READ)) {
+      try (EncryptedFile file = encrypted.open(path, FileKind.DATABASE, Access.READ)) {
         long unused = file.size();
       }
     }
@@ -172,7 +142,7 @@ public final class SealedDatabase {
   void refuseGone() throws IOException {
     String path = base + FileRole.DATABASE_SUFFIX;
     if (!storage.exists(path)) {
-      files.refuseMissing(path);
+      encrypted.refuseMissing(path);
     }
   }
 
@@ -220,7 +190,7 @@ public final class SealedDatabase {
    *     all access from then on
    */
   public void storeOpened(long version) throws IOException {
-    SealedChannel store = stores.get(base + FileRole.DATABASE_SUFFIX);
+    SealedChannel store = files.stores().last();
     if (store != null) {
       store.storeOpened(version);
       jobs.opened(store);
@@ -230,6 +200,11 @@ public final class SealedDatabase {
   /** H2's own object for it, while it is open. */
   public @Nullable Database opened() {
     return H2Internals.openDatabase(name());
+  }
+
+  /** Its files, as H2 calls for them. */
+  public DatabaseFiles files() {
+    return files;
   }
 
   /** Its long-running jobs. */
@@ -256,19 +231,6 @@ public final class SealedDatabase {
     Path file = Path.of(base + FileRole.DATABASE_SUFFIX);
     if (Files.isWritable(file)) {
       lock.claim(false);
-    }
-  }
-
-  // Shared with other readers or exclusive, as H2 asks.
-  private boolean lock(boolean shared) throws IOException {
-    try {
-      lock.claim(shared);
-      return true;
-    } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.FILE_IN_USE) {
-        return false;
-      }
-      throw refused;
     }
   }
 
@@ -304,58 +266,7 @@ public final class SealedDatabase {
 
   /** Whether H2 has its store open; H2 opens it before it reports the database as open. */
   boolean isUsed() {
-    return stores.values().stream().anyMatch(SealedChannel::isOpen);
-  }
-
-  /** The first refusal when H2 last opened this database, if any. */
-  public Optional<NacreIOException> refusalWhileOpening() {
-    SealedChannel store = stores.get(base + FileRole.DATABASE_SUFFIX);
-    return store == null ? Optional.empty() : Optional.ofNullable(store.refusal());
-  }
-
-  /**
-   * Whether to retry after H2 has opened an older state than the file remembers. If H2's own mark
-   * of a clean close misled it, the next attempt may find the newest state.
-   *
-   * <p>A power cut may lose a chunk that is no longer needed and keep the next one; H2 then
-   * continues from that. Once the store is closed, H2 trusts the mark, misses the lost chunk while
-   * it checks the others, and takes the newest one it has seen until then. Without the mark it
-   * looks at all of them.
-   *
-   * @return false when that is not the case
-   */
-  public boolean distrustMark() {
-    SealedChannel store = stores.get(base + FileRole.DATABASE_SUFFIX);
-    markDistrusted |= store != null && store.ledAstray();
-    return markDistrusted;
-  }
-
-  /** The existing files of this database, the database first. */
-  public List<FileStatus> status() throws IOException {
-    List<FileStatus> found = new ArrayList<>();
-    for (String suffix :
-        List.of(FileRole.DATABASE_SUFFIX, ".trace.db", ".trace.db.old", ".lock.db")) {
-      String path = base + suffix;
-      if (storage.exists(path) && storage.size(path) > 0) {
-        found.add(files.status(path));
-      }
-    }
-    return found;
-  }
-
-  /**
-   * The master key that the file needs now.
-   *
-   * @throws IOException when H2 is about to open or close it: a second look into the file would
-   *     release H2's lock
-   */
-  KeyId masterKey() throws IOException {
-    SealedChannel store = stores.get(base + FileRole.DATABASE_SUFFIX);
-    KeyId key = store == null || !store.isOpen() ? null : store.file().status().masterKey();
-    if (key == null) {
-      throw Schemes.inUse(base + FileRole.DATABASE_SUFFIX);
-    }
-    return key;
+    return files.stores().areUsed();
   }
 
   boolean has(Predicate<MasterKeys> wanted) {
@@ -364,199 +275,15 @@ public final class SealedDatabase {
 
   /** Rewraps the data keys after a rotation; see {@link EncryptedFiles#rewrap}. */
   boolean rewrap() throws IOException {
-    return files.rewrap();
+    return encrypted.rewrap();
   }
 
   void close() {
-    closeTrace();
+    files.closeTrace();
     jobs.closing();
     proof.close();
     try (keys) {
-      files.close();
+      encrypted.close();
     }
-  }
-
-  // Calls from H2 for the files.
-
-  public FileChannel open(String path, String mode) throws IOException {
-    Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
-    boolean synchronous = mode.length() > 2;
-    return switch (role(path)) {
-      case DATABASE -> store(path, access, synchronous);
-      case SUCCESSOR ->
-          access == Access.READ
-              ? store(path, access, synchronous)
-              : new SealedChannel(
-                  path,
-                  files.openSuccessor(path, base + FileRole.DATABASE_SUFFIX),
-                  SealedChannel.Content.STORE,
-                  synchronous);
-      case GUARD -> throw Schemes.inUse(path);
-      // H2 reads one byte to defeat the cache of a network file system, and nothing more.
-      case LOCK -> new KeylessChannel(storage, path);
-      case STREAM -> streams.channel(path, mode);
-    };
-  }
-
-  private SealedChannel store(String path, Access access, boolean synchronous) throws IOException {
-    if (access == Access.READ_WRITE && DriverCalls.connecting() != this) {
-      // Only a connection through our driver can say when H2 has finished opening it.
-      throw Schemes.notHere(path);
-    }
-    EncryptedFile file = files.open(path, FileKind.DATABASE, access);
-    if (markDistrusted) {
-      file.search();
-    }
-    boolean locks = path.equals(base + FileRole.DATABASE_SUFFIX);
-    SealedChannel channel =
-        new SealedChannel(
-            path, file, SealedChannel.Content.STORE, synchronous, new StoreEntry(file, locks));
-    stores.put(path, channel);
-    DriverCalls.opened(channel);
-    return channel;
-  }
-
-  /** The lock of a store of this database. */
-  private final class StoreEntry implements SealedChannel.Entry {
-    private final EncryptedFile file;
-
-    /** Whether this store is the one that locks out other processes. */
-    private final boolean locks;
-
-    StoreEntry(EncryptedFile file, boolean locks) {
-      this.file = file;
-      this.locks = locks;
-    }
-
-    @Override
-    public boolean lock(boolean shared) throws IOException {
-      return !locks || SealedDatabase.this.lock(shared);
-    }
-
-    @Override
-    public void closing() {
-      jobs.closing(file);
-    }
-
-    // H2 may compact or reopen what it has closed, and has no callback for the end of that.
-    @Override
-    public void closed() {
-      if (locks && lock.isHeld()) {
-        ForgottenKeysWatch.add(SealedDatabase.this);
-      }
-    }
-  }
-
-  public long size(String path) throws IOException {
-    if (isTrace(path)) {
-      // H2 asks for the size before it writes.
-      setAsidePlainTrace(path);
-    }
-    if (!storage.exists(path)) {
-      return 0;
-    }
-    return role(path) == FileRole.LOCK || role(path) == FileRole.GUARD
-        ? storage.size(path)
-        : files.size(path);
-  }
-
-  public void delete(String path) throws IOException {
-    files.delete(path);
-  }
-
-  public void rename(String from, String to) throws IOException {
-    files.rename(from, to);
-  }
-
-  public OutputStream output(String path, boolean append) throws IOException {
-    return switch (role(path)) {
-      case DATABASE, SUCCESSOR ->
-          new RestoredOutput(FilePath.get(path).newOutputStream(append), path);
-      case GUARD -> throw Schemes.inUse(path);
-      case LOCK -> new LockFileOutput(files, path);
-      case STREAM -> append && isTrace(path) ? trace(path) : streams.output(path, append);
-    };
-  }
-
-  private OutputStream trace(String path) throws IOException {
-    setAsidePlainTrace(path);
-    closeTrace();
-    TraceOutput output = new TraceOutput(streams, path, traceLoss);
-    trace = output;
-    return output;
-  }
-
-  // H2 has at most one open, and may not close it when the disk is full.
-  private void closeTrace() {
-    TraceOutput open = trace;
-    if (open != null) {
-      open.close();
-      trace = null;
-    }
-  }
-
-  private boolean isTrace(String path) {
-    return suffix(path).equals(TRACE_SUFFIX);
-  }
-
-  /**
-   * Renames a plain trace, which H2 writes when it fails to open an encrypted database without
-   * Nacre.
-   */
-  private void setAsidePlainTrace(String path) throws IOException {
-    if (!storage.exists(path)
-        || storage.size(path) == 0
-        || EncryptedFiles.isSealed(storage, path)) {
-      return;
-    }
-    String name = path.substring(0, path.length() - TRACE_SUFFIX.length());
-    String aside = name + PLAIN_TRACE_SUFFIX;
-    for (int i = 2; storage.exists(aside); i++) {
-      aside = name + "." + i + PLAIN_TRACE_SUFFIX;
-    }
-    storage.rename(path, aside);
-  }
-
-  public InputStream input(String path) throws IOException {
-    return switch (role(path)) {
-      case DATABASE, SUCCESSOR -> {
-        if (stores.containsKey(path) && stores.get(path).isOpen()) {
-          // Closing another channel to the file would release the lock that H2 holds on it.
-          throw Schemes.inUse(path);
-        }
-        // Raw: a copy of an encrypted file is an encrypted file.
-        yield FilePath.get(path).newInputStream();
-      }
-      case GUARD -> throw Schemes.inUse(path);
-      case LOCK ->
-          storage.size(path) == 0 ? new ByteArrayInputStream(new byte[0]) : streams.input(path);
-      case STREAM -> streams.input(path);
-    };
-  }
-
-  /** Creates a copy of the database as a separate file. */
-  public OutputStream copyOutput(String path) throws IOException {
-    return new SealedOutput(files.openSuccessor(path, base + FileRole.DATABASE_SUFFIX), 0);
-  }
-
-  /** The encrypted streams, also for files elsewhere that SQL has named. */
-  public SealedStreams streams() {
-    return streams;
-  }
-
-  /** Whether one of our files is more than lines of text. */
-  boolean isPartOfDatabase(String file) {
-    return FileRole.of(suffix(file)) != FileRole.STREAM;
-  }
-
-  private FileRole role(String path) {
-    return FileRole.of(suffix(path));
-  }
-
-  // The path may contain a link; the suffix is the same.
-  private String suffix(String path) {
-    String file = path.substring(path.lastIndexOf('/') + 1);
-    int length = base.length() - base.lastIndexOf('/') - 1;
-    return file.length() < length ? file : file.substring(length);
   }
 }

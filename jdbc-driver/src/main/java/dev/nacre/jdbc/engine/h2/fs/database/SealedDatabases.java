@@ -19,9 +19,7 @@ import dev.nacre.jdbc.monitor.OpenDatabases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class SealedDatabases {
-  private static final Map<String, Entry> ENTRIES = new HashMap<>();
-
-  private static final class Entry {
-    final SealedDatabase database;
-    int connections;
-
-    Entry(SealedDatabase database) {
-      this.database = database;
-    }
-  }
+  private static final SharedDatabases<SealedDatabase> OPEN = new SharedDatabases<>();
 
   private SealedDatabases() {}
 
@@ -67,7 +56,7 @@ public final class SealedDatabases {
   }
 
   private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
-    SealedDatabase database = addTo(base);
+    SealedDatabase database = OPEN.joinOpen(base);
     if (database == null) {
       DatabaseInspection.refuseAnotherCopy(base);
       // Under the lock of this database alone: a key service may take its time.
@@ -88,7 +77,7 @@ public final class SealedDatabases {
         }
         fresh = new SealedDatabase(base, request, new NioStorage(), lock);
         fresh.tryKeys();
-        database = addOr(base, fresh);
+        database = OPEN.join(fresh);
         if (database == fresh) {
           OpenDatabases.opened(database.watched());
           return database;
@@ -101,7 +90,7 @@ public final class SealedDatabases {
     }
     try {
       database.prove(request.keys());
-      database.agree(request, isAlone(database));
+      database.agree(request, OPEN.connections(database) == 1);
       return database;
     } catch (IOException | RuntimeException otherWallet) {
       leave(database);
@@ -133,13 +122,9 @@ public final class SealedDatabases {
    * @return whether any of them needed another key
    */
   public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
-    List<SealedDatabase> open;
-    synchronized (ENTRIES) {
-      open = ENTRIES.values().stream().map(entry -> entry.database).toList();
-    }
     boolean any = false;
     IOException failed = null;
-    for (SealedDatabase database : open) {
+    for (SealedDatabase database : OPEN.all()) {
       try {
         if (database.has(keys)) {
           any |= database.rewrap();
@@ -159,41 +144,9 @@ public final class SealedDatabases {
     return any;
   }
 
-  private static boolean isAlone(SealedDatabase database) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(database.base());
-      return entry != null && entry.database == database && entry.connections == 1;
-    }
-  }
-
-  private static @Nullable SealedDatabase addTo(String base) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(base);
-      if (entry == null) {
-        return null;
-      }
-      entry.connections++;
-      return entry.database;
-    }
-  }
-
-  private static SealedDatabase addOr(String base, SealedDatabase fresh) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.computeIfAbsent(base, unused -> new Entry(fresh));
-      entry.connections++;
-      return entry.database;
-    }
-  }
-
   /** Removes a connection. */
   public static void leave(SealedDatabase database) {
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database || --entry.connections > 0) {
-        return;
-      }
-    }
-    if (!forgetIfClosed(database)) {
+    if (OPEN.leave(database) && !forgetIfClosed(database)) {
       ForgottenKeysWatch.add(database);
     }
   }
@@ -221,12 +174,11 @@ public final class SealedDatabases {
 
   private static boolean forgotten(SealedDatabase database, boolean atExit) {
     boolean converts = database.decryption().isUnderway();
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(database.base());
-      if (entry == null || entry.database != database) {
+    synchronized (OPEN) {
+      if (!OPEN.holds(database)) {
         return true;
       }
-      if (entry.connections > 0 && !atExit) {
+      if (OPEN.connections(database) > 0 && !atExit) {
         return database.unlockIfClosed();
       }
       if (H2Internals.openDatabase(database.name()) != null || (converts && database.isUsed())) {
@@ -239,7 +191,7 @@ public final class SealedDatabases {
     if (converts) {
       // Still registered, so that whatever H2 opens meanwhile reaches us and is refused.
       database.decryption().complete();
-      synchronized (ENTRIES) {
+      synchronized (OPEN) {
         forget(database);
       }
     }
@@ -250,7 +202,7 @@ public final class SealedDatabases {
 
   // Unlocked at once: the next caller here creates its own lock.
   private static void forget(SealedDatabase database) {
-    ENTRIES.remove(database.base());
+    OPEN.remove(database);
     ForgottenKeysWatch.remove(database);
     database.unlock();
   }
@@ -261,9 +213,7 @@ public final class SealedDatabases {
   }
 
   static boolean has(String base) {
-    synchronized (ENTRIES) {
-      return ENTRIES.containsKey(base);
-    }
+    return OPEN.named(base) != null;
   }
 
   /** The database that a file belongs to: the one whose name is a prefix of the file's name. */
@@ -278,16 +228,13 @@ public final class SealedDatabases {
    * @return null when the file is not encrypted, or not with any of these keys
    */
   public static @Nullable InputStream sealedInput(FilePath file) throws IOException {
-    List<SealedDatabase> databases;
-    synchronized (ENTRIES) {
-      databases = ENTRIES.values().stream().map(entry -> entry.database).toList();
-    }
+    List<SealedDatabase> databases = OPEN.all();
     if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
       return null;
     }
     for (SealedDatabase database : databases) {
       try {
-        return database.streams().inputIfSealed(file.name);
+        return database.files().streams().inputIfSealed(file.name);
       } catch (NacreIOException refused) {
         if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
           throw refused;
@@ -301,13 +248,7 @@ public final class SealedDatabases {
   /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
   static @Nullable SealedDatabase named(String name) {
     String scheme = Schemes.SEALED + ":";
-    if (!name.startsWith(scheme)) {
-      return null;
-    }
-    synchronized (ENTRIES) {
-      Entry entry = ENTRIES.get(name.substring(scheme.length()));
-      return entry == null ? null : entry.database;
-    }
+    return name.startsWith(scheme) ? OPEN.named(name.substring(scheme.length())) : null;
   }
 
   /** Whether any open database must not be written in plaintext. */
@@ -321,39 +262,21 @@ public final class SealedDatabases {
   }
 
   private static boolean anyExports(Predicate<ExportPolicy> wanted) {
-    synchronized (ENTRIES) {
-      return ENTRIES.values().stream().anyMatch(entry -> wanted.test(entry.database.exports()));
-    }
+    return OPEN.all().stream().anyMatch(database -> wanted.test(database.exports()));
   }
 
   public static boolean isEmpty() {
-    synchronized (ENTRIES) {
-      return ENTRIES.isEmpty();
-    }
+    return OPEN.isEmpty();
   }
 
   /** The base names of the databases that are open here. */
   static List<String> bases() {
-    synchronized (ENTRIES) {
-      return List.copyOf(ENTRIES.keySet());
-    }
+    return OPEN.bases();
   }
 
   /** The owner by exactly this name, without resolving links. */
   public static @Nullable SealedDatabase owner(String file) {
-    SealedDatabase owner = null;
-    synchronized (ENTRIES) {
-      for (Map.Entry<String, Entry> entry : ENTRIES.entrySet()) {
-        String base = entry.getKey();
-        // "a.b.mv.db" may belong to "a.b", or be another file of "a".
-        if (file.startsWith(base)
-            && file.startsWith(".", base.length())
-            && (owner == null || owner.base().length() < base.length())) {
-          owner = entry.getValue().database;
-        }
-      }
-    }
-    return owner;
+    return OPEN.owner(file);
   }
 
   // Built as H2 builds a database's name, so that both agree whatever links the path contains.

@@ -12,6 +12,7 @@ import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
+import dev.nacre.jdbc.engine.h2.fs.stream.SealedStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,9 +52,7 @@ final class ExportPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     checkMayBeWritten();
-    return writesPlain()
-        ? base().newOutputStream(append)
-        : sealing().streams().output(base().name, append);
+    return writesPlain() ? base().newOutputStream(append) : sealing().output(base().name, append);
   }
 
   @Override
@@ -61,7 +60,9 @@ final class ExportPath extends DelegatingPath {
     checkMayBeRead();
     SealedDatabase database = caller.database();
     InputStream sealed =
-        database == null || !isFile() ? null : database.streams().inputIfSealed(base().name);
+        database == null || !isFile()
+            ? null
+            : database.files().streams().inputIfSealed(base().name);
     if (sealed != null) {
       return sealed;
     }
@@ -75,7 +76,7 @@ final class ExportPath extends DelegatingPath {
       return base().open(mode);
     }
     checkMayBeWritten();
-    return writesPlain() ? base().open(mode) : sealing().streams().channel(base().name, mode);
+    return writesPlain() ? base().open(mode) : sealing().channel(base().name, mode);
   }
 
   @Override
@@ -91,7 +92,7 @@ final class ExportPath extends DelegatingPath {
       long size =
           database == null || !isFile() || !exists()
               ? -1
-              : database.streams().sizeIfSealed(base().name);
+              : database.files().streams().sizeIfSealed(base().name);
       return size < 0 ? base().size() : size;
     } catch (IOException failed) {
       throw DbException.convertIOException(failed, base().name);
@@ -103,7 +104,7 @@ final class ExportPath extends DelegatingPath {
     try {
       checkMayBeWritten();
       if (!writesPlain()) {
-        SealedDatabase unused = sealing();
+        SealedStreams unused = sealing();
       }
     } catch (IOException refused) {
       throw DbException.convertIOException(refused, null);
@@ -142,14 +143,14 @@ final class ExportPath extends DelegatingPath {
     return caller.exports() == ExportPolicy.ALLOW;
   }
 
-  private SealedDatabase sealing() throws IOException {
+  private SealedStreams sealing() throws IOException {
     SealedDatabase database = caller.database();
     if (database == null
         || caller.exports() == ExportPolicy.REFUSE
         || !base().getScheme().equals("file")) {
       throw caller.refusal(PlaintextExport.UNSEEN_SQL);
     }
-    return database;
+    return database.files().streams();
   }
 
   private void checkMayBeRead() throws IOException {

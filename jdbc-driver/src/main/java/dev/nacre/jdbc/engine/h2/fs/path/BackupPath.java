@@ -33,7 +33,7 @@ public final class BackupPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    return database.copyOutput(base().name);
+    return database.files().copyOutput(base().name);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.path;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.database.CallerCheck;
+import dev.nacre.jdbc.engine.h2.fs.database.DatabaseFiles;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
@@ -44,17 +45,17 @@ final class SealedPath extends DelegatingPath {
     CallerCheck.checkNamed(owner, base().name);
     return owner == null
         ? new KeylessChannel(new NioStorage(), base().name)
-        : owner.open(base().name, mode);
+        : owner.files().open(base().name, mode);
   }
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    return ownerOrRefuse().output(base().name, append);
+    return filesOrRefuse().output(base().name, append);
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
-    return ownerOrRefuse().input(base().name);
+    return filesOrRefuse().input(base().name);
   }
 
   @Override
@@ -68,7 +69,7 @@ final class SealedPath extends DelegatingPath {
       return 0;
     }
     try {
-      return ownerOrRefuse().size(base().name);
+      return filesOrRefuse().size(base().name);
     } catch (IOException failed) {
       throw DbException.convertIOException(failed, name);
     }
@@ -82,7 +83,7 @@ final class SealedPath extends DelegatingPath {
       return;
     }
     try {
-      owner.delete(base().name);
+      owner.files().delete(base().name);
     } catch (IOException failed) {
       throw DbException.get(ErrorCode.FILE_DELETE_FAILED_1, failed, name);
     }
@@ -102,7 +103,7 @@ final class SealedPath extends DelegatingPath {
       throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, name, target.name + " (exists)");
     }
     try {
-      owner.rename(base().name, sealed.base().name);
+      owner.files().rename(base().name, sealed.base().name);
     } catch (IOException failed) {
       throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, failed, name, target.name);
     }
@@ -112,12 +113,12 @@ final class SealedPath extends DelegatingPath {
     return SealedDatabases.owner(base());
   }
 
-  private SealedDatabase ownerOrRefuse() throws IOException {
+  private DatabaseFiles filesOrRefuse() throws IOException {
     SealedDatabase owner = owner();
     if (owner == null) {
       throw Schemes.notHere(base().name);
     }
     CallerCheck.checkNamed(owner, base().name);
-    return owner;
+    return owner.files();
   }
 }

@@ -63,7 +63,7 @@ final class RawPath extends FilePath {
 
   @Override
   public FileChannel open(String mode) throws IOException {
-    return disk().database().open(file(), mode);
+    return disk().database().files().open(file(), mode);
   }
 
   @Override
@@ -73,14 +73,14 @@ final class RawPath extends FilePath {
 
   @Override
   public long size() {
-    return exists() ? tried(() -> disk().database().size(file())) : 0;
+    return exists() ? tried(() -> disk().database().files().size(file())) : 0;
   }
 
   @Override
   public void delete() {
     tried(
         () -> {
-          disk().database().delete(file());
+          disk().database().files().delete(file());
           return 0;
         });
   }
@@ -89,7 +89,7 @@ final class RawPath extends FilePath {
   public void moveTo(FilePath target, boolean atomicReplace) {
     tried(
         () -> {
-          disk().database().rename(file(), ((RawPath) target).file());
+          disk().database().files().rename(file(), ((RawPath) target).file());
           return 0;
         });
   }

@@ -158,10 +158,10 @@ final class StoreCrashTest {
     try {
       return openOnce(disk);
     } catch (IOException | MVStoreException fellBack) {
-      Optional<NacreIOException> refusal = disk.database().refusalWhileOpening();
+      Optional<NacreIOException> refusal = disk.database().files().stores().refusalWhileOpening();
       if (refusal.isEmpty()
           || refusal.get().code() != ErrorCode.STORE_FELL_BACK
-          || !disk.database().distrustMark()) {
+          || !disk.database().files().stores().distrustMark()) {
         throw fellBack;
       }
       searched++;

@@ -3,14 +3,11 @@ package dev.nacre.spring.boot.jdbc;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Optional;
 
-/** Which failures are Nacre's. */
-public final class Refusals {
-  private static final int OURS = 900_000;
-
-  private Refusals() {}
+/** Which failures are Nacre's, by their codes. */
+public final class FailureCodes {
+  private FailureCodes() {}
 
   /** The code of this failure itself, not of its causes. */
   public static Optional<ErrorCode> code(Throwable failure) {
@@ -18,9 +15,7 @@ public final class Refusals {
       return Optional.of(coded.code());
     }
     return failure instanceof SQLException ours
-        ? Arrays.stream(ErrorCode.values())
-            .filter(code -> code.number() == ours.getErrorCode() - OURS)
-            .findFirst()
+        ? ErrorCode.ofVendorCode(ours.getErrorCode())
         : Optional.empty();
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * and runs: a block behind {@code <!-- from: FILE -->} is that file, behind {@code <!-- in: FILE
  * -->} lines of it.
  */
-final class GuidesTest {
+final class GuideBlocksTest {
   private static final Pattern BLOCK =
       Pattern.compile(
           "(?m)^<!-- (from|in): (examples/\\S+) -->\\n(?:^<!-- .* -->\\n)?^```.*\\n((?:(?!```).*\\n)*)```");

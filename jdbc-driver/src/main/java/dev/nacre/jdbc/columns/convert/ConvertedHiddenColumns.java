@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The hidden columns of a table that is converted: generated from cells that are WITH (SUM). */
-final class StoredHiddenColumns {
-  private StoredHiddenColumns() {}
+final class ConvertedHiddenColumns {
+  private ConvertedHiddenColumns() {}
 
   /**
    * The columns of a table without those that are hidden for its encrypted columns.

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/guides/hibernate.md shows. */
-final class GuideTest {
+final class HibernateGuideTest {
   @TempDir private Path root;
 
   @Test

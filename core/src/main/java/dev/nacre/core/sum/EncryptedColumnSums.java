@@ -17,7 +17,8 @@ import java.util.function.Supplier;
  *
  * @param groups in the order of their keys; a group without a selected tuple is absent
  */
-public record ColumnSums(PaillierPublicKey key, SlotLayout layout, List<GroupSums> groups) {
+public record EncryptedColumnSums(
+    PaillierPublicKey key, SlotLayout layout, List<GroupSums> groups) {
 
   /** How many ciphertexts have to be decrypted. */
   public int ciphertexts() {

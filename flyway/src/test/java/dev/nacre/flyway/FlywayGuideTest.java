@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/guides/flyway.md shows. */
-final class GuideTest {
+final class FlywayGuideTest {
   @TempDir private Path root;
 
   @Test

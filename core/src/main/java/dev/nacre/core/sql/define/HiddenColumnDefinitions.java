@@ -10,12 +10,12 @@ import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
 
 /** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
-final class HiddenColumns {
+final class HiddenColumnDefinitions {
   private final StatementNames names;
   private final StringBuilder text = new StringBuilder();
   private int last;
 
-  HiddenColumns(StatementNames names) {
+  HiddenColumnDefinitions(StatementNames names) {
     this.names = names;
   }
 

@@ -8,8 +8,8 @@ import dev.nacre.core.error.ErrorCode;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Asserts that something is refused with a code, in words that give nothing away. */
-public final class Refusals {
-  private Refusals() {}
+public final class RefusalAssertions {
+  private RefusalAssertions() {}
 
   public static Throwable assertRefused(ErrorCode code, ThrowingCallable action) {
     Throwable thrown = catchThrowable(action);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * cut short, and fall back to an older state, or to none. Blocks that a crash did tear before the
  * file was closed are excepted.
  */
-public final class Refusals {
+public final class RefusalLatch {
   private final String name;
   private final FileEvents events;
 
@@ -21,7 +21,7 @@ public final class Refusals {
   private volatile boolean searching;
   private volatile @Nullable NacreIOException latched;
 
-  public Refusals(String name, FileEvents events) {
+  public RefusalLatch(String name, FileEvents events) {
     this.name = name;
     this.events = events;
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What docs/guides/liquibase.md shows. */
-final class GuideTest {
+final class LiquibaseGuideTest {
   @TempDir private Path root;
 
   @ParameterizedTest

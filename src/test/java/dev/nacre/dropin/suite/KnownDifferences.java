@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * @param lines by {@code jdbc.TestConnection#testSetTypeMap}, or {@code jdbc.TestConnection#*}
  */
-record Refusals(Map<String, Line> lines) {
+record KnownDifferences(Map<String, Line> lines) {
   /**
    * What is said of a sub-test.
    *
@@ -27,7 +27,7 @@ record Refusals(Map<String, Line> lines) {
     }
   }
 
-  static Refusals read() throws IOException {
+  static KnownDifferences read() throws IOException {
     Map<String, Line> lines = new TreeMap<>();
     for (String line : SuiteSources.resource("refusals.txt").lines().toList()) {
       if (line.isBlank() || line.startsWith("#")) {
@@ -36,7 +36,7 @@ record Refusals(Map<String, Line> lines) {
       List<String> parts = List.of(line.split("\\s*\\|\\s*", 3));
       lines.put(parts.get(0), new Line(parts.get(1), parts.get(2)));
     }
-    return new Refusals(lines);
+    return new KnownDifferences(lines);
   }
 
   Optional<Line> of(String type, String subTest) {

@@ -31,7 +31,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * The sum forms of a connection. A block of ids belongs to one connection, and what is left of it
  * when that is closed stays unused. Safe for threads.
  */
-public final class ColumnSums implements AutoCloseable {
+public final class SumForms implements AutoCloseable {
   private final Dialect dialect;
   private final MasterKeys masters;
   private final SaltStore salts;
@@ -43,7 +43,7 @@ public final class ColumnSums implements AutoCloseable {
    * @param schema of the catalog, beside which the salts are stored
    * @param beside for what must not be part of the application's transaction
    */
-  public ColumnSums(
+  public SumForms(
       Connection raw, Dialect dialect, MasterKeys masters, String schema, SecondConnection beside) {
     this.dialect = dialect;
     this.masters = masters;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * Each block of the guide is a file of an example, or a part of one. {@link ShopTest} starts with
  * the same configuration, and the examples have tests of their own.
  */
-final class GuideTest {
+final class SpringBootGuideTest {
   private static final Pattern BLOCK =
       Pattern.compile("(?m)(?:^<!-- (from|in): (.*) -->\\n)?^```.*\\n((?:(?!```).*\\n)*)```");
 

@@ -1,0 +1,94 @@
+package dev.nacre.core.file.content;
+
+import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.block.HeaderBlocks.Found;
+import dev.nacre.core.file.block.HeaderBlocks.Reading;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The length of content that no superblock tells: after a crash, and in a TEMP file. */
+final class ContentLength {
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final @Nullable HeaderBlocks headers;
+  private final PageGeometry geometry;
+  private final Map<Long, byte[]> recovered;
+
+  /**
+   * @param recovered records that count instead of those in their places
+   */
+  ContentLength(
+      ForcedFile raw, FileHead head, @Nullable HeaderBlocks headers, Map<Long, byte[]> recovered) {
+    this.raw = raw;
+    this.head = head;
+    this.headers = headers;
+    this.geometry = head.identity().geometry();
+    this.recovered = recovered;
+  }
+
+  /**
+   * The length of the content: the blocks tell it.
+   *
+   * @param physical size of the file
+   */
+  long of(long physical) throws IOException {
+    return headers != null && geometry.blocksIn(physical) <= Identity.HEADERS
+        ? headerLength(headers)
+        : blockLength(physical);
+  }
+
+  private long headerLength(HeaderBlocks slots) throws IOException {
+    byte[] block = new byte[PageGeometry.BLOCK];
+    for (int slot = Identity.HEADERS - 1; slot >= 0; slot--) {
+      byte[] record = recovered.get((long) slot);
+      if (record != null) {
+        return PageGeometry.start(slot) + PageCipher.length(PageCipher.metaOf(record, 0));
+      }
+      Reading reading = slots.read(head.cipher(), slot, block, 0);
+      if (reading.found() == Found.LATEST) {
+        return PageGeometry.start(slot) + reading.length();
+      }
+    }
+    return 0;
+  }
+
+  // The last block says how much of it is part of the file; if it is torn, all of it may be.
+  private long blockLength(long physical) throws IOException {
+    long count = geometry.blocksIn(physical);
+    if (count == 0) {
+      return 0;
+    }
+    long last = count - 1;
+    byte[] record = recovered.getOrDefault(last, record(last));
+    int length = PageGeometry.BLOCK;
+    try {
+      length =
+          PageCipher.length(
+              head.cipher().open(address().at(last), record, 0, new byte[PageGeometry.BLOCK], 0));
+    } catch (UnauthenticException torn) {
+      // Counted whole; reading it fails.
+    }
+    return PageGeometry.start(last) + length;
+  }
+
+  private byte[] record(long block) throws IOException {
+    byte[] record = new byte[PageGeometry.RECORD];
+    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
+    return record;
+  }
+
+  private PageAddress address() {
+    Identity identity = head.identity();
+    return new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+  }
+}

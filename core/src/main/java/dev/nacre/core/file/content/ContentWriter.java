@@ -1,0 +1,216 @@
+package dev.nacre.core.file.content;
+
+import dev.nacre.core.file.block.BlockBuffers;
+import dev.nacre.core.file.block.BlockReader;
+import dev.nacre.core.file.block.BlockWriter;
+import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.block.RecordBuffers;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.journal.OverwriteProtection;
+import dev.nacre.core.file.journal.RecoveredRecords;
+import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes bytes into the blocks of a file, and the rest of a block that is written in part. Called
+ * with the file's lock held.
+ */
+public final class ContentWriter {
+  private static final byte[] ZEROS = new byte[PageGeometry.BLOCK];
+
+  private final FileContent file;
+  private final WriteSession session;
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final BlockReader blocks;
+  private final BlockBuffers writing;
+  private final RecoveredRecords recovered;
+  private final BlockWriter runs;
+  private final @Nullable HeaderWriter headers;
+
+  ContentWriter(
+      FileContent file,
+      WriteSession session,
+      ForcedFile raw,
+      BlockReader blocks,
+      BlockBuffers writing,
+      @Nullable OverwriteProtection overwrites,
+      RecoveredRecords recovered,
+      FileCounters counters) {
+    this.file = file;
+    this.session = session;
+    this.raw = raw;
+    this.head = file.head();
+    this.blocks = blocks;
+    this.writing = writing;
+    this.recovered = recovered;
+    PageGeometry geometry = head.identity().geometry();
+    this.runs = new BlockWriter(raw, geometry, head.map(), overwrites, writing, counters);
+    HeaderBlocks slots = file.headers();
+    this.headers =
+        slots == null
+            ? null
+            : new HeaderWriter(this, head, slots, overwrites, recovered, writing, counters);
+  }
+
+  /** Also writes zeros between the end of the file and the position. */
+  void write(ByteBuffer src, long position) throws IOException {
+    while (size() < position) {
+      long most = (long) RecordBuffers.RECORDS * PageGeometry.BLOCK;
+      int gap = (int) Math.min(position - size(), most);
+      put(ByteBuffer.wrap(new byte[gap]), size());
+    }
+    put(src, position);
+  }
+
+  // Writes bytes that begin inside the file or at its end.
+  private void put(ByteBuffer src, long position) throws IOException {
+    long at = position;
+    long end = position + src.remaining();
+    while (at < end) {
+      long block = PageGeometry.blockOf(at);
+      if (headers != null && block < Identity.HEADERS) {
+        at = headers.put(src, at, end);
+      } else {
+        at = putRun(src, at, end);
+      }
+      file.grow(at);
+    }
+  }
+
+  private long putRun(ByteBuffer src, long position, long end) throws IOException {
+    long first = PageGeometry.blockOf(position);
+    int run = runs.run(first, PageGeometry.blockOf(end - 1));
+    session.sealing(run);
+    PageCipher cipher = head.cipher();
+    int generation = (int) head.generation();
+    long newSize = Math.max(size(), end);
+    long at = position;
+    runs.begin(first, run);
+    try {
+      for (long block = first; block < first + run; block++) {
+        int length = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
+        int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
+        if (count == PageGeometry.BLOCK && src.hasArray()) {
+          runs.add(
+              cipher, generation, src.array(), src.arrayOffset() + src.position(), length, false);
+          src.position(src.position() + count);
+        } else {
+          boolean kept = merge(src, at, count);
+          runs.add(cipher, generation, writing.block, 0, length, kept);
+        }
+        at += count;
+      }
+      blocks.wrote();
+      runs.write(cipher);
+    } finally {
+      blocks.wrote();
+      runs.end();
+    }
+    return at;
+  }
+
+  /**
+   * Copies part of a block into the write buffer and fills in the rest of the block from the file.
+   *
+   * @return whether the file has bytes around the part
+   */
+  boolean merge(ByteBuffer src, long position, int count) throws IOException {
+    long block = PageGeometry.blockOf(position);
+    int inside = PageGeometry.inBlock(position);
+    long present = size() - PageGeometry.start(block);
+    boolean around = inside > 0 || count < Math.min(present, PageGeometry.BLOCK);
+    if (around && present > 0) {
+      load(block, writing.block);
+    } else {
+      System.arraycopy(ZEROS, 0, writing.block, 0, PageGeometry.BLOCK);
+    }
+    src.get(writing.block, inside, count);
+    return around && present > 0;
+  }
+
+  /** Replaces one block that exists. */
+  void store(long block, byte[] content, int length) throws IOException {
+    if (headers != null && block < Identity.HEADERS) {
+      headers.store(block, content, length);
+      return;
+    }
+    session.sealing(1);
+    PageCipher cipher = head.cipher();
+    runs.begin(block, 1);
+    try {
+      runs.add(cipher, (int) head.generation(), content, 0, length, true);
+      runs.write(cipher);
+    } finally {
+      blocks.wrote();
+      runs.end();
+    }
+  }
+
+  /** Reseals one of the first two blocks, if it exists and is the latest. */
+  public void resealHeader(int slot, Rotation rotation) throws IOException {
+    if (headers != null) {
+      headers.reseal(slot, rotation);
+    }
+  }
+
+  /**
+   * Writes records from the journal of a rotation over their older versions, as one run.
+   *
+   * @param records those of consecutive blocks
+   */
+  public void place(long first, byte[] sealed, int from, int records) throws IOException {
+    FreshnessMap map = head.map();
+    head.journaled();
+    for (int i = 0; map != null && i < records; i++) {
+      long tag = PageCipher.tagOf(sealed, from + i * PageGeometry.RECORD);
+      map.wrote(head.cipher(), first + i, tag);
+    }
+    try {
+      raw.write(
+          ByteBuffer.wrap(sealed, from, records * PageGeometry.RECORD),
+          head.identity().geometry().offset(first));
+    } catch (IOException | RuntimeException failed) {
+      for (int i = 0; i < records; i++) {
+        int at = from + i * PageGeometry.RECORD;
+        recovered.keep(first + i, Arrays.copyOfRange(sealed, at, at + PageGeometry.RECORD));
+      }
+      throw failed;
+    } finally {
+      blocks.wrote();
+    }
+  }
+
+  /** See {@link HeaderWriter#complete}. */
+  void complete() throws IOException {
+    if (headers != null) {
+      headers.complete();
+    }
+  }
+
+  long size() {
+    return file.size();
+  }
+
+  /**
+   * Opens a block.
+   *
+   * @return the bytes of it that are part of the file
+   */
+  int load(long block, byte[] target) throws IOException {
+    return file.load(writing, block, target, 0);
+  }
+
+  void sealing(int count) throws IOException {
+    session.sealing(count);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.nacre.core.file.content;
+
+import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.block.HeaderBlocks.Found;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.v1.FreshnessMap;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.OverwriteJournal;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.page.PageAddress;
+import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.page.Place;
+import dev.nacre.core.suite.UnauthenticException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the records that a crash tore in their places but left intact in a journal. */
+final class CrashRecovery {
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final @Nullable HeaderBlocks headers;
+  private final PageGeometry geometry;
+  private final PageAddress address;
+  private final Map<Long, byte[]> recovered = new HashMap<>();
+
+  CrashRecovery(ForcedFile raw, FileHead head, @Nullable HeaderBlocks headers) {
+    this.raw = raw;
+    this.head = head;
+    this.headers = headers;
+    Identity identity = head.identity();
+    this.geometry = identity.geometry();
+    this.address =
+        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+  }
+
+  /** Records that do not open in their places but do in a journal. */
+  Map<Long, byte[]> recover() throws IOException {
+    List<RotationJournal.Copy> resealed = head.rotationCopies();
+    // Before any block is judged by them.
+    recoverPages(resealed);
+    recoverOverwritten();
+    recoverResealed(resealed);
+    return recovered;
+  }
+
+  private void recoverPages(List<RotationJournal.Copy> copies) throws IOException {
+    FreshnessMap map = head.map();
+    for (RotationJournal.Copy copy : copies) {
+      if (map != null && copy.place() == Place.FRESHNESS) {
+        map.recover(head.cipher(), copy.number(), copy.sealed());
+      }
+    }
+  }
+
+  private void recoverOverwritten() throws IOException {
+    byte[] block = new byte[PageGeometry.BLOCK];
+    for (OverwriteJournal.Copy copy : new OverwriteJournal(raw).read()) {
+      long number = copy.block();
+      if (copy.sequence() != head.sequence()) {
+        continue;
+      }
+      boolean opens;
+      if (headers != null && number >= 0 && number < Identity.HEADERS) {
+        opens =
+            headers.isBlank((int) number)
+                || headers.read(head.cipher(), (int) number, block, 0).found() == Found.LATEST;
+      } else if (number >= 0 && number < geometry.blocksIn(raw.size())) {
+        opens = opens(number, record(number), block);
+      } else {
+        continue;
+      }
+      if (!opens && opens(number, copy.sealed(), block) && admit(number, copy.sealed())) {
+        recovered.put(number, copy.sealed());
+      }
+    }
+  }
+
+  // The overwrite journal wins: a block that is in both was overwritten after it was resealed.
+  private void recoverResealed(List<RotationJournal.Copy> copies) throws IOException {
+    byte[] block = new byte[PageGeometry.BLOCK];
+    for (RotationJournal.Copy copy : copies) {
+      long number = copy.number();
+      byte[] sealed = copy.sealed();
+      if (copy.place() == Place.BLOCK
+          && !recovered.containsKey(number)
+          && number < geometry.blocksIn(raw.size())
+          && !opens(number, record(number), block)
+          && opens(number, sealed, block)
+          && admit(number, sealed)) {
+        recovered.put(number, sealed);
+      }
+    }
+  }
+
+  private boolean admit(long block, byte[] record) throws IOException {
+    FreshnessMap map = head.map();
+    return map == null
+        || map.admit(
+            head.cipher(),
+            block,
+            PageCipher.tagOf(record, 0),
+            PageCipher.session(PageCipher.metaOf(record, 0)));
+  }
+
+  private boolean opens(long block, byte[] record, byte[] target) {
+    try {
+      head.cipher().open(address.at(block), record, 0, target, 0);
+      return true;
+    } catch (UnauthenticException torn) {
+      return false;
+    }
+  }
+
+  private byte[] record(long block) throws IOException {
+    byte[] record = new byte[PageGeometry.RECORD];
+    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
+    return record;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.nacre.core.file.content;
+
+import dev.nacre.core.file.block.BlockReader;
+import dev.nacre.core.file.block.HeaderBlocks;
+import dev.nacre.core.file.head.FileHead;
+import dev.nacre.core.file.head.FreshKey;
+import dev.nacre.core.file.journal.ForcedFile;
+import dev.nacre.core.file.journal.OverwriteProtection;
+import dev.nacre.core.file.journal.RecoveredRecords;
+import dev.nacre.core.file.v1.Floor;
+import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.page.FileKind;
+import dev.nacre.core.page.PageGeometry;
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The session in which a file is written: its superblocks, from the first write to the close, in
+ * their order among the writes and forces of blocks. Called with the file's lock held.
+ */
+public final class WriteSession {
+  private final LongSupplier size;
+  private final ForcedFile raw;
+  private final FileHead head;
+  private final Identity identity;
+  private final @Nullable HeaderBlocks headers;
+  private final @Nullable OverwriteProtection overwrites;
+  private final RecoveredRecords recovered;
+  private final BlockReader blocks;
+  private boolean forceFailed;
+
+  WriteSession(
+      LongSupplier size,
+      ForcedFile raw,
+      FileHead head,
+      @Nullable HeaderBlocks headers,
+      @Nullable OverwriteProtection overwrites,
+      RecoveredRecords recovered,
+      BlockReader blocks) {
+    this.size = size;
+    this.raw = raw;
+    this.head = head;
+    this.identity = head.identity();
+    this.headers = headers;
+    this.overwrites = overwrites;
+    this.recovered = recovered;
+    this.blocks = blocks;
+  }
+
+  /** Begins the session, unless it has begun. */
+  public void begin() throws IOException {
+    if (head.begun()) {
+      return;
+    }
+    long length = size.getAsLong();
+    long keep = PageGeometry.blocksFor(length);
+    if (head.wasClean()) {
+      // Bytes after the end must not become part of the file if this session crashes.
+      raw.truncate(identity.end(keep));
+    }
+    long[] sequences =
+        headers == null ? new long[Identity.HEADERS] : headers.lastSequences(head.cipher());
+    restore();
+    head.begin(length, sequences);
+    if (overwrites != null) {
+      overwrites.forced(keep);
+    }
+  }
+
+  /** See {@link RecoveredRecords#restore}. */
+  public void restore() throws IOException {
+    recovered.restore();
+  }
+
+  void force(boolean metaData, long storeVersion) throws IOException {
+    if (identity.kind() == FileKind.TEMP) {
+      return;
+    }
+    if (!head.begun()) {
+      raw.force(metaData);
+      return;
+    }
+    requireForced();
+    restore();
+    Floor now = now(storeVersion);
+    forceFailed = true;
+    raw.force(metaData);
+    head.raise(now);
+    forceFailed = false;
+    if (overwrites != null) {
+      overwrites.forced(PageGeometry.blocksFor(size.getAsLong()));
+    }
+  }
+
+  /** See {@link FileHead#rewrap}. */
+  public boolean rewrap() throws IOException {
+    requireForced();
+    if (head.begun()) {
+      restore();
+    }
+    boolean written = head.rewrap();
+    if (written) {
+      superseded();
+    }
+    return written;
+  }
+
+  /** Writes a superblock outside a force. */
+  public void writeRotation(Rotation state) throws IOException {
+    requireForced();
+    restore();
+    uncertain();
+    head.writeRotation(state);
+    superseded();
+  }
+
+  /** See {@link FileHead#startRotation}. */
+  public void startRotation(FreshKey key) throws IOException {
+    begin();
+    requireForced();
+    restore();
+    uncertain();
+    try {
+      head.startRotation(key);
+      superseded();
+    } finally {
+      blocks.use(head.cipher());
+    }
+  }
+
+  /**
+   * See {@link FileHead#requireOurs}. If it fails, nothing more is written: another process has
+   * changed the file.
+   */
+  public void requireOurs() throws IOException {
+    boolean ours = false;
+    try {
+      head.requireOurs();
+      ours = true;
+    } finally {
+      forceFailed |= !ours;
+    }
+  }
+
+  /** See {@link FileHead#endRotation}. Erases all copies in the journals. */
+  public void endRotation(RotationJournal journal, @Nullable FreshKey following)
+      throws IOException {
+    writeRotation(head.rotation());
+    if (overwrites != null) {
+      overwrites.erase();
+    }
+    journal.erase();
+    raw.force(false);
+    requireOurs();
+    uncertain();
+    try {
+      head.endRotation(following);
+      superseded();
+    } finally {
+      blocks.use(head.cipher());
+    }
+  }
+
+  /** Reserves the sealing of this many blocks. */
+  public void sealing(int count) throws IOException {
+    boolean done = false;
+    try {
+      if (head.sealing(count)) {
+        superseded();
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        uncertain();
+      }
+      blocks.use(head.cipher());
+    }
+  }
+
+  private void uncertain() {
+    if (overwrites != null) {
+      overwrites.uncertain();
+    }
+  }
+
+  private void superseded() {
+    if (overwrites != null) {
+      overwrites.superseded();
+    }
+  }
+
+  // A force has failed, or a superblock was written only in part.
+  private boolean isUncertain() {
+    return forceFailed || raw.failed();
+  }
+
+  public void requireForced() throws IOException {
+    if (isUncertain()) {
+      throw new IOException("an earlier force of this file failed; what it holds is not certain");
+    }
+  }
+
+  /** Whether the file may be marked as closed cleanly. */
+  boolean mayFinish() {
+    return head.begun() && !isUncertain() && identity.kind() != FileKind.TEMP;
+  }
+
+  void finish(long storeVersion) throws IOException {
+    raw.truncate(identity.end(PageGeometry.blocksFor(size.getAsLong())));
+    head.finish(now(storeVersion));
+  }
+
+  private Floor now(long storeVersion) {
+    long[] sequences = headers == null ? new long[Identity.HEADERS] : headers.sequences();
+    return new Floor(
+        size.getAsLong(),
+        Math.max(storeVersion, head.floor().storeVersion()),
+        sequences[0],
+        sequences[1]);
+  }
+}

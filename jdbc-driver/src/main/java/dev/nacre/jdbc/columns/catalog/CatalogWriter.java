@@ -1,0 +1,236 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the next catalog of one connection, in a transaction of its own or in one of the
+ * application.
+ */
+public final class CatalogWriter {
+  private static final int ATTEMPTS = 5;
+
+  private final CatalogSession session;
+  private final CatalogTableStore store;
+  private final Transactions transactions;
+  private final MasterKeys masters;
+  private final CatalogPins pins;
+  private final NewestCatalogs newest;
+  private final PolicyWatch policy;
+  private final CatalogRollbackCheck rollbackCheck;
+  private @Nullable Pin written;
+
+  CatalogWriter(
+      CatalogSession session,
+      CatalogTableStore store,
+      Transactions transactions,
+      MasterKeys masters,
+      CatalogPins pins,
+      NewestCatalogs newest,
+      PolicyWatch policy,
+      CatalogRollbackCheck rollbackCheck) {
+    this.session = session;
+    this.store = store;
+    this.transactions = transactions;
+    this.masters = masters;
+    this.pins = pins;
+    this.newest = newest;
+    this.policy = policy;
+    this.rollbackCheck = rollbackCheck;
+  }
+
+  /** Of the catalog that this connection wrote last. */
+  @Nullable Pin written() {
+    return written;
+  }
+
+  /** Derives a new catalog from the newest one. */
+  @FunctionalInterface
+  public interface Change {
+    Catalog apply(Catalog now) throws IOException;
+  }
+
+  /**
+   * Commits a change of the newest catalog. What it guards is in the database already, so it is
+   * retried when other connections change or lock the catalog at the same time.
+   *
+   * @param change returns the same catalog when there is nothing to do
+   * @return whether there was anything to do
+   */
+  public boolean insist(Change change) throws SQLException, IOException {
+    for (int attempt = 1; ; attempt++) {
+      session.refresh();
+      Catalog now = session.current();
+      if (now == null) {
+        throw session.gone();
+      }
+      Catalog next = change.apply(now);
+      if (next == now) {
+        return false;
+      }
+      try {
+        commit(next);
+        return true;
+      } catch (SQLException failed) {
+        if (attempt == ATTEMPTS) {
+          throw failed;
+        }
+      }
+    }
+  }
+
+  /**
+   * A new catalog for the first table. Its table may exist and be empty, if a process was killed
+   * before it wrote the first catalog.
+   */
+  public Catalog first() throws SQLException, IOException {
+    requireNoneGuarded();
+    if (!store.exists()) {
+      store.create();
+    } else if (pins.last().isPresent() || newest.isAny()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
+    }
+    return CatalogDraft.first(masters);
+  }
+
+  /** Under another database name or another registry, an existing catalog would not be known. */
+  private void requireNoneGuarded() throws SQLException {
+    Optional<String> guarded = store.guarded();
+    if (guarded.isPresent()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_MISSING,
+          "No catalog of encrypted columns is made where there was one: "
+              + guarded.get()
+              + " has a column whose check lets only cells in");
+    }
+  }
+
+  /** Creates an empty catalog, and commits it. Another connection may be faster. */
+  public void begin() throws SQLException, IOException {
+    if (store.guarded().isPresent()) {
+      session.load();
+      if (session.current() == null) {
+        requireNoneGuarded();
+      }
+      return;
+    }
+    Catalog empty = CatalogDraft.first(masters);
+    byte[] signed = signed(empty);
+    try {
+      boolean unused =
+          transactions.own(
+              () -> {
+                if (!store.exists()) {
+                  store.create();
+                } // otherwise its creator was killed, where the DDL was a transaction by itself
+                store.replace(signed, -1, empty.version());
+                return true;
+              });
+    } catch (SQLException failed) {
+      if (!store.exists()) {
+        throw failed;
+      }
+      session.load();
+      if (session.current() == null) {
+        throw failed;
+      }
+      return;
+    }
+    committed(empty);
+  }
+
+  /**
+   * Writes a catalog and commits it.
+   *
+   * @param next replaces the current one, if there is one
+   */
+  public void commit(Catalog next) throws SQLException, IOException {
+    commit(next, () -> {});
+  }
+
+  /** The same without waiting: it fails when another transaction is changing the catalog. */
+  public void commitAtOnce(Catalog next) throws SQLException, IOException {
+    commit(next, store::lockAtOnce);
+  }
+
+  /** Runs in the transaction of a change, before it. */
+  @FunctionalInterface
+  private interface Locking {
+    void lock() throws SQLException;
+  }
+
+  private void commit(Catalog next, Locking before) throws SQLException, IOException {
+    policy.requireKept(next);
+    long replaced = versionBefore();
+    byte[] signed = signed(next);
+    boolean unused =
+        transactions.own(
+            () -> {
+              before.lock();
+              store.replace(signed, replaced, next.version());
+              return true;
+            });
+    committed(next);
+  }
+
+  /** Writes a catalog in the open transaction. */
+  public void write(Catalog next) throws SQLException, IOException {
+    policy.requireKept(next);
+    store.replace(signed(next), versionBefore(), next.version());
+  }
+
+  private byte[] signed(Catalog next) throws IOException {
+    SeenTables.saw(next); // whether it is committed or not
+    byte[] signed = CatalogCodec.sign(next, masters);
+    written = rollbackCheck.pinOfNext(next, signed, session.mark());
+    return signed;
+  }
+
+  /** Called after the last written catalog was committed. */
+  public void committed(Catalog next) throws SQLException, IOException {
+    Pin pin = pinOfWritten(next);
+    boolean unused = rollbackCheck.remember(pin); // others may have changed it since
+    newest.saw(next);
+    CatalogChanges.add();
+    session.use(next, pin);
+  }
+
+  private Pin pinOfWritten(Catalog next) {
+    Pin pin = written;
+    if (pin == null || !pin.catalog().equals(next.id()) || pin.version() != next.version()) {
+      throw new IllegalStateException("another catalog than was written");
+    }
+    return pin;
+  }
+
+  /** Called after a table of the catalog was created. */
+  public void tableMade() throws IOException {
+    pins.tableMade();
+  }
+
+  /**
+   * Called after a catalog was written in a transaction of the application, which will commit it.
+   */
+  public void awaitingCommit(Catalog next) throws SQLException {
+    String transaction =
+        transactions
+            .current()
+            .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
+    session.changedIn(transaction, next, pinOfWritten(next));
+  }
+
+  private long versionBefore() {
+    Catalog known = session.current();
+    return known == null ? -1 : known.version();
+  }
+}

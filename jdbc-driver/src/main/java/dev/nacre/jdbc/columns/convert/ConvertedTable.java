@@ -1,0 +1,122 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.TableConversion;
+import dev.nacre.core.catalog.TableConversion.Kind;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.schema.TableSnapshot;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Checks that the table of a conversion is the one that the conversion was made for. */
+final class ConvertedTable {
+  private final ConversionSql sql;
+  private final Catalog catalog;
+  private final TableConversion conversion;
+  private final RowConverter converter;
+
+  ConvertedTable(
+      ConversionSql sql, Catalog catalog, TableConversion conversion, RowConverter converter) {
+    this.sql = sql;
+    this.catalog = catalog;
+    this.conversion = conversion;
+    this.converter = converter;
+  }
+
+  private boolean isRekey() {
+    return conversion.kind() == Kind.REKEY;
+  }
+
+  /**
+   * Refuses a user without the right to see the draft column, who would take it for gone and leave
+   * its content behind.
+   */
+  void requireAllShown(TableSnapshot snapshot, CatalogTableStore store) throws SQLException {
+    CatalogTable table = conversion.after();
+    List<String> names = new ArrayList<>(named(table));
+    names.add(sql.reservedName(ConversionSql.DRAFT));
+    names.add(sql.reservedName(ConversionSql.ROW));
+    SumSql.names(isRekey() ? null : converter.encryption())
+        .forEach(one -> names.add(sql.reservedName(one)));
+    for (String name : names) {
+      if (snapshot.column(name).isEmpty()
+          && store.tables().mayHave(table.schema(), table.name(), name)) {
+        throw new NacreException(
+            ErrorCode.CONVERSION_STUCK,
+            "This user does not see each column of the table that was converted");
+      }
+    }
+  }
+
+  /**
+   * Repeats the checks that were made before other connections were locked out.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when another connection has changed
+   *     the table since
+   */
+  void requireAsSeen(TableSnapshot snapshot) throws SQLException {
+    refuse(snapshot.obstacle());
+    List<String> ours =
+        List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
+    List<String> names = ConvertedHiddenColumns.shown(snapshot, before());
+    names.removeAll(ours);
+    if (!folded(names).equals(folded(named(conversion.after())))) {
+      throw DraftColumn.refused("its columns changed after they were checked");
+    }
+    for (CatalogColumn column : conversion.after().columns()) {
+      boolean concerned =
+          isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
+      if (concerned) {
+        refuse(snapshot.obstacle(column.name()));
+        refuse(isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
+        requireSound(snapshot, column.name());
+      }
+    }
+  }
+
+  /** The table as the catalog knows it by now, if it does. */
+  private @Nullable CatalogTable before() {
+    return catalog.tables().stream()
+        .filter(table -> conversion.isOf(table.id()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void requireSound(TableSnapshot snapshot, String column) throws SQLException {
+    boolean encrypts = conversion.kind() == Kind.ENCRYPT;
+    if (!isRekey()) {
+      refuse(Optional.ofNullable(snapshot.required(conversion.column()).problem()));
+    }
+    if (encrypts
+        && snapshot.isIndexed(column)
+        && !converter.encryption().protection().comparesEqual()) {
+      throw DraftColumn.refused("the column " + column + " has come into an index");
+    }
+    if (encrypts ? snapshot.isChecked(column) : snapshot.hasOtherChecks(column)) {
+      throw DraftColumn.refused("the column " + column + ": a check is about it");
+    }
+  }
+
+  private static void refuse(Optional<String> obstacle) {
+    if (obstacle.isPresent()) {
+      throw DraftColumn.refused(obstacle.get());
+    }
+  }
+
+  private static List<String> folded(List<String> names) {
+    return names.stream().map(Catalog::folded).toList();
+  }
+
+  private static List<String> named(CatalogTable table) {
+    return table.columns().stream().map(CatalogColumn::name).toList();
+  }
+}

@@ -1,0 +1,296 @@
+package dev.nacre.jdbc.engine.h2.fs.job;
+
+import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.LeftoverPolicy;
+import dev.nacre.core.convert.online.ConvertedFile;
+import dev.nacre.core.convert.online.OnlineEncryption;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.job.JobKind;
+import dev.nacre.core.job.Jobs;
+import dev.nacre.core.storage.FileHolder;
+import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.Companions;
+import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.h2.fs.channel.PlainStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Encrypts a plain database while it is in use: an encrypted file replaces the plain one when H2
+ * has closed it. If an earlier process ended before it was done, it begins anew. Not thread-safe:
+ * its database calls it under a lock of its own.
+ */
+public final class DatabaseEncryption {
+  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
+
+  private final RawStorage storage;
+  private final String target;
+  private final BooleanSupplier wanted;
+  private final BooleanSupplier closed;
+  private Jobs jobs = new Jobs();
+  private @Nullable PlainStore looked;
+  private @Nullable Running running;
+
+  /** A running conversion. */
+  private record Running(
+      PlainStore store, RunningConversion<OnlineEncryption> underway, ConversionKeys keys) {
+    OnlineEncryption work() {
+      return underway.work();
+    }
+
+    void end() {
+      underway.end();
+      keys.close();
+    }
+  }
+
+  /**
+   * @param target the file of the database
+   * @param wanted whether process exit must wait until the database is closed
+   * @param closed whether H2 has closed the database; completes the conversion then, even if
+   *     connections are open
+   */
+  public DatabaseEncryption(
+      RawStorage storage, String target, BooleanSupplier wanted, BooleanSupplier closed) {
+    this.storage = storage;
+    this.target = target;
+    this.wanted = wanted;
+    this.closed = closed;
+  }
+
+  public Jobs jobs() {
+    return jobs;
+  }
+
+  /** Starts to encrypt the database. */
+  public long begin(
+      @Nullable PlainStore open, LeftoverPolicy leftover, ConversionKeys.Source source, String user)
+      throws IOException {
+    jobs.requireIdle(target);
+    PlainStore store = requireOurs(open);
+    refuseOther(store);
+    Companions companions = new Companions(Path.of(target));
+    companions.refuseRunning(storage);
+    companions.refuseKept(FileConversion.PLAIN);
+    giveUp(store);
+    ConversionKeys keys = source.lease(true);
+    OnlineEncryption work = null;
+    long job;
+    try {
+      work = OnlineEncryption.begin(subject(keys), store.file(), leftover);
+      job = started(store, work, keys);
+    } catch (Throwable refused) {
+      if (work != null) {
+        takeBack(work::cancel, refused); // it would begin with the next start
+      }
+      takeBack(keys::close, refused);
+      throw refused;
+    }
+    keys.began(JobKind.ENCRYPT, target, user);
+    return job;
+  }
+
+  private PlainStore requireOurs(@Nullable PlainStore open) {
+    if (open == null || !open.isOurs()) {
+      throw new NacreException(
+          ErrorCode.CONVERSION_NOT_HERE,
+          open == null
+              ? "The database " + target + " is open in " + FileHolder.of(target)
+              : "The database " + target + " is not open for writing here");
+    }
+    return open;
+  }
+
+  private void refuseOther(PlainStore store) throws IOException {
+    ByteBuffer start = ByteBuffer.allocate(4);
+    int unused = store.file().read(start, 0);
+    String found = StandardCharsets.ISO_8859_1.decode(start.flip()).toString();
+    if (!found.equals("H:2,")) {
+      throw new NacreIOException(
+          found.equals("H2en") ? ErrorCode.ENCRYPTED_BY_H2 : ErrorCode.DATABASE_NOT_RECOGNISED,
+          "The file " + target + " is no plain database of H2");
+    }
+  }
+
+  /**
+   * Whether a conversion is pending that was not completed when the database was closed or the
+   * process killed.
+   */
+  public boolean isPending(@Nullable PlainStore store) throws IOException {
+    return store != null
+        && !store.equals(looked)
+        && store.isOurs()
+        && ConversionRequest.exists(storage, target);
+  }
+
+  /** Restarts a pending conversion. */
+  public void resume(@Nullable PlainStore store, ConversionKeys.Source source) throws IOException {
+    if (store == null || store.equals(looked) || !store.isOurs()) {
+      return;
+    }
+    if (running != null && running.store().equals(store)) {
+      looked = store;
+      return;
+    }
+    Optional<ConversionRequest> order = ConversionRequest.find(storage, target);
+    if (order.isEmpty()) {
+      return;
+    }
+    jobs.close();
+    jobs = new Jobs();
+    giveUp(store);
+    ConversionKeys keys = source.lease(false);
+    try {
+      long job =
+          started(store, OnlineEncryption.again(subject(keys), store.file(), order.get()), keys);
+      LOG.info("{} is to be sealed still, which begins anew: job {}", target, job);
+      looked = store;
+    } catch (Throwable refused) {
+      takeBack(keys::close, refused);
+      throw refused;
+    }
+  }
+
+  private long started(PlainStore store, OnlineEncryption work, ConversionKeys keys) {
+    store.keep();
+    try {
+      RunningConversion<OnlineEncryption> underway =
+          RunningConversion.start(work, jobs, wanted, closed);
+      running = new Running(store, underway, keys);
+      return underway.job();
+    } catch (Throwable refused) {
+      takeBack(store::close, refused);
+      throw refused;
+    }
+  }
+
+  /** Undoes what was done before a refusal or error; the first exception is the one reported. */
+  private static void takeBack(Undoing done, Throwable refused) {
+    try {
+      done.undo();
+    } catch (IOException | RuntimeException also) {
+      refused.addSuppressed(also);
+    }
+  }
+
+  /** Undoes one step. */
+  @FunctionalInterface
+  private interface Undoing {
+    void undo() throws IOException;
+  }
+
+  private ConvertedFile subject(ConversionKeys keys) {
+    return new ConvertedFile(
+        storage, target, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+  }
+
+  // A conversion that failed or was cancelled leaves its keys here.
+  private void giveUp(PlainStore store) throws IOException {
+    Running before = running;
+    running = null;
+    if (before != null) {
+      try {
+        before.work().abandon();
+      } finally {
+        before.end();
+        if (!before.store().equals(store)) {
+          before.store().close();
+        }
+      }
+    }
+  }
+
+  /** Whether one runs that the last close completes. */
+  public boolean isGoing() {
+    return running != null && running.underway().isGoing();
+  }
+
+  /**
+   * Called when H2 has closed the database and no connection can open it meanwhile. Completes a
+   * running conversion.
+   *
+   * @param store the file that H2 used last, which its owner closes after this
+   */
+  public void end(@Nullable PlainStore store) {
+    Running going = running;
+    running = null;
+    boolean due = going != null && going.underway().isGoing();
+    jobs.close();
+    if (going == null) {
+      return;
+    }
+    try {
+      if (due) {
+        complete(going, store);
+      } else {
+        going.work().abandon();
+      }
+    } catch (IOException | RuntimeException failed) {
+      failed(failed, going);
+    } finally {
+      going.end();
+      close(going.store());
+    }
+  }
+
+  private void complete(Running going, @Nullable PlainStore store) throws IOException {
+    ConversionCompletion last =
+        new ConversionCompletion(subject(going.keys()), JobKind.ENCRYPT, going.keys());
+    if (!storage.exists(target)) {
+      going.work().abandon();
+      ConversionRequest.forget(storage, target);
+      return;
+    }
+    if (going.store().isOurs() && going.store().equals(store)) {
+      if (!going.store().relock()) {
+        throw new NacreIOException(
+            ErrorCode.FILE_IN_USE, "The file " + target + " is open in " + FileHolder.of(target));
+      }
+      last.seal(going.work());
+    } else {
+      // A compaction has put another file in its place.
+      going.work().abandon();
+      if (store != null) {
+        close(store);
+      }
+      last.sealAnew(going.work().leftover());
+    }
+    LOG.info("The database {} is sealed", target);
+    going.keys().ended(JobKind.ENCRYPT, target, null);
+  }
+
+  private void close(PlainStore store) {
+    try {
+      store.close();
+    } catch (IOException unclosed) {
+      LOG.warn("The file {} was not closed", target, unclosed);
+    }
+  }
+
+  private void failed(Exception failed, Running going) {
+    boolean sealed;
+    try {
+      sealed = EncryptedFiles.isSealed(storage, target);
+    } catch (IOException unreadable) {
+      sealed = false;
+    }
+    if (sealed) {
+      LOG.error(
+          "The database {} is sealed; what is left is done when it is opened", target, failed);
+    } else {
+      LOG.error("The database {} stays plain for now", target, failed);
+    }
+    going.keys().ended(JobKind.ENCRYPT, target, sealed ? null : failed);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.nacre.wallet;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.v1.KeyLock;
+import dev.nacre.wallet.v1.WalletContent;
+import dev.nacre.wallet.v1.WalletFile;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What was last read of a wallet's file or written to it. It follows changes by other processes, as
+ * long as a credential opens the file. Guarded by the mutex of its wallet; the content and the key
+ * ring are read without it.
+ */
+final class FollowedFile implements AutoCloseable {
+  private final WalletStore store;
+  private final WalletContext around;
+  private final Runnable otherPassphrase;
+  private final KeyRing ring = new KeyRing();
+  private volatile State state;
+  private Credential credential;
+
+  /** What was last read or written; without a stamp the file is read again at the next check. */
+  private record State(WalletFile file, WalletContent content, Optional<FileStamp> stamp) {}
+
+  /** The result of checking the file. */
+  enum Look {
+    SAME,
+    FOLLOWED,
+    /**
+     * The credential of the old file does not open this one, for example after a change of the
+     * passphrase.
+     */
+    LOCKED_OUT
+  }
+
+  /**
+   * @param otherPassphrase called when the file has got another passphrase
+   */
+  FollowedFile(
+      WalletStore store,
+      WalletContext around,
+      WalletFile file,
+      Unlocked unlocked,
+      Optional<FileStamp> stamp,
+      Runnable otherPassphrase) {
+    this.store = store;
+    this.around = around;
+    this.otherPassphrase = otherPassphrase;
+    this.credential = unlocked.credential();
+    this.state = new State(file, adopted(unlocked.content()), stamp);
+  }
+
+  private WalletContent adopted(WalletContent read) {
+    return new WalletContent(ring.adopt(read.keys()), read.halves(), read.registries());
+  }
+
+  KeyRing ring() {
+    return ring;
+  }
+
+  WalletFile file() {
+    return state.file;
+  }
+
+  WalletContent content() {
+    return state.content;
+  }
+
+  /** From now on this credential opens the file. */
+  void use(Credential next) {
+    credential.close();
+    credential = next;
+  }
+
+  void adopt(WalletFile file, WalletContent read, Optional<FileStamp> stamp) {
+    State old = state;
+    WalletContent content = adopted(read);
+    state = new State(file, content, stamp);
+    for (SecretBytes half : old.content.halves()) {
+      if (content.halves().stream().noneMatch(kept -> kept == half)) {
+        half.close();
+      }
+    }
+    if (!old.file.outline().passphraseLock().equals(file.outline().passphraseLock())) {
+      otherPassphrase.run();
+    }
+  }
+
+  /** If the file cannot be read, the content in memory stays valid. */
+  Look lookLeniently() {
+    try {
+      return look();
+    } catch (IOException outOfReach) {
+      return Look.SAME;
+    }
+  }
+
+  Look look() throws IOException {
+    Optional<FileStamp> stamp = stamp(store);
+    if (stamp.isPresent() && stamp.equals(state.stamp)) {
+      return Look.SAME;
+    }
+    WalletFile found = store.read();
+    if (Arrays.equals(found.encode(), state.file.encode())) {
+      state = new State(state.file, state.content, stamp);
+      return Look.SAME;
+    }
+    refuseStranger(found);
+    Optional<WalletContent> read = store.open(found, credential);
+    if (read.isPresent()) {
+      adopt(found, read.get(), stamp);
+      return Look.FOLLOWED;
+    }
+    return credential.lock() instanceof KeyLock lock && lock != KeyLock.RECOVERY
+        ? followAutoLogin(found, stamp)
+        : Look.LOCKED_OUT;
+  }
+
+  private void refuseStranger(WalletFile found) throws NacreIOException {
+    if (!found.outline().id().equals(file().outline().id())) {
+      throw changed("was replaced by another wallet");
+    }
+    if (found.outline().revision() <= file().outline().revision()) {
+      throw changed("was replaced by an older copy");
+    }
+  }
+
+  private Look followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
+    try {
+      follow(found, Unlocked.byAutoLogin(store, found, around), stamp);
+      return Look.FOLLOWED;
+    } catch (NacreIOException notAnyMore) {
+      return Look.LOCKED_OUT;
+    }
+  }
+
+  /**
+   * Follows to a file with another passphrase.
+   *
+   * @throws NacreIOException {@link ErrorCode#WRONG_PASSPHRASE} when this is not the one
+   */
+  void followWith(Passphrase passphrase) throws IOException {
+    Optional<FileStamp> stamp = stamp(store);
+    WalletFile found = store.read();
+    refuseStranger(found);
+    follow(found, Unlocked.byPassphrase(store, found, passphrase), stamp);
+  }
+
+  private void follow(WalletFile found, Unlocked unlocked, Optional<FileStamp> stamp) {
+    use(unlocked.credential());
+    adopt(found, unlocked.content(), stamp);
+  }
+
+  NacreIOException changed(String how) {
+    return new NacreIOException(
+        ErrorCode.WALLET_CHANGED, "The " + store.file().description() + " " + how);
+  }
+
+  /** The stamp; empty if it cannot be read, and then reading the file reports why. */
+  static Optional<FileStamp> stamp(WalletStore store) {
+    try {
+      return Optional.of(FileStamp.of(store.path()));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    ring.close();
+    content().halves().forEach(SecretBytes::close);
+    credential.close();
+  }
+}
