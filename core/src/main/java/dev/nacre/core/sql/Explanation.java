@@ -14,6 +14,7 @@ import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.SumResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,7 +48,9 @@ public final class Explanation {
     /** The server stores these cells, whether the statement is executed or not. */
     HOLD,
     /** A cell of the result is decrypted to a value. */
-    OPEN
+    OPEN,
+    /** Rows of the result are shown or left out, by sums that are decrypted here. */
+    FILTER
   }
 
   /**
@@ -112,7 +115,7 @@ public final class Explanation {
   static List<Step> of(Rewriting rewriting, LexedSql lexed, Reading sent) {
     Explanation explanation = new Explanation();
     if (rewriting instanceof Rewriting.Planned planned) {
-      explanation.planned(planned.plan(), lexed);
+      explanation.planned(planned.plan(), lexed, sent);
     } else if (rewriting instanceof Rewriting.Create create) {
       explanation.created(create.table(), sent);
     } else if (rewriting instanceof Rewriting.CreateAgain again) {
@@ -123,7 +126,7 @@ public final class Explanation {
       explanation.altered(alter, sent);
     } else if (rewriting instanceof Rewriting.AddFirst first) {
       explanation.here(Action.RECORD, null, "the catalog gets the table as it will be", null);
-      explanation.server(Action.SEND, null, shown(sent.of(first.sql()), List.of()), ALL_OF_IT);
+      explanation.server(Action.SEND, null, shown(sent.of(first.sql())), ALL_OF_IT);
       explanation.held(first.table(), first.column());
     } else if (rewriting instanceof Rewriting.Drop drop) {
       explanation.dropped(drop, lexed);
@@ -142,13 +145,19 @@ public final class Explanation {
     LexedSql of(String sql);
   }
 
-  private void planned(Plan plan, LexedSql lexed) {
+  private void planned(Plan plan, LexedSql lexed, Reading sent) {
     int markers = 0;
     for (int token = 0; token < lexed.size(); token++) {
       if (lexed.kind(token) == TokenKind.MARKER) {
         markers++;
         EncryptedColumn column = plan.parameter(markers);
-        if (column != null) {
+        if (column != null && column.sum() != null) {
+          here(
+              Action.FILTER,
+              subject(column),
+              "parameter " + markers + ", to be compared with a sum; the server gets NULL",
+              "nothing");
+        } else if (column != null) {
           sealed(column, "parameter " + markers, plan.isCompared(markers));
         }
       }
@@ -163,19 +172,37 @@ public final class Explanation {
       }
     }
     shorten(0, Action.SEAL);
-    server(Action.SEND, null, shown(lexed, plan.edits()), ALL_OF_IT);
+    server(Action.SEND, null, shown(lexed, plan.edits(), sent), ALL_OF_IT);
     plan.tables().stream()
         .sorted(Comparator.comparing(CatalogTable::name).thenComparing(CatalogTable::schema))
         .forEach(this::held);
-    int sent = steps.size();
-    for (int i = 1; i <= plan.results(); i++) {
+    int opened = steps.size();
+    EncryptedColumn filter = plan.filter();
+    for (int i = 1; i <= plan.results() - (filter == null ? 0 : 1); i++) {
       EncryptedColumn column = plan.result(i);
       if (column != null) {
-        String sum = column.sum() == null ? "" : ", which the server has added up encrypted";
-        here(Action.OPEN, subject(column), "column " + i + " of the result" + sum, null);
+        here(Action.OPEN, subject(column), "column " + i + " of the result" + added(column), null);
       }
     }
-    shorten(sent, Action.OPEN);
+    shorten(opened, Action.OPEN);
+    if (filter != null) {
+      here(
+          Action.FILTER,
+          subject(filter),
+          "rows, by the sums of HAVING, which the server has added up encrypted and sends in a"
+              + " column of its own",
+          "how many rows there are before");
+    }
+  }
+
+  private static String added(EncryptedColumn column) {
+    SumResult sum = column.sum();
+    if (sum == null) {
+      return "";
+    }
+    return sum.formula() == null
+        ? ", which the server has added up encrypted"
+        : ", computed from sums that the server has added up encrypted";
   }
 
   /** Shortens the explanation of a statement with thousands of literals to a readable one. */
@@ -214,7 +241,7 @@ public final class Explanation {
 
   private void created(TableDraft draft, Reading sent) {
     here(Action.RECORD, null, "the catalog gets the table, and keys for its columns", null);
-    server(Action.SEND, null, shown(sent.of(draft.sql()), List.of()), ALL_OF_IT);
+    server(Action.SEND, null, shown(sent.of(draft.sql())), ALL_OF_IT);
     for (TableDraft.Column column : draft.columns()) {
       held(draft.name(), column);
     }
@@ -233,7 +260,7 @@ public final class Explanation {
 
   private void altered(Rewriting.Alter alter, Reading sent) {
     here(Action.RECORD, null, "the catalog gets the table as it will be", null);
-    server(Action.SEND, null, shown(sent.of(alter.sql()), List.of()), ALL_OF_IT);
+    server(Action.SEND, null, shown(sent.of(alter.sql())), ALL_OF_IT);
     for (Alteration part : alter.alteration().parts()) {
       if (part instanceof Alteration.Add add) {
         held(alter.table().name(), add.column());
@@ -243,7 +270,7 @@ public final class Explanation {
   }
 
   private void dropped(Rewriting.Drop drop, LexedSql lexed) {
-    server(Action.SEND, null, shown(lexed, List.of()), ALL_OF_IT);
+    server(Action.SEND, null, shown(lexed), ALL_OF_IT);
     here(
         Action.RECORD,
         null,
@@ -309,7 +336,7 @@ public final class Explanation {
   }
 
   /** The text with these edits, and a mark in place of everything else that may be a value. */
-  private static String shown(LexedSql lexed, List<Edit> edits) {
+  private static String shown(LexedSql lexed, List<Edit> edits, Reading sent) {
     StringBuilder text = new StringBuilder();
     int next = 0;
     int done = 0;
@@ -317,14 +344,31 @@ public final class Explanation {
       int start = lexed.start(token);
       while (next < edits.size() && edits.get(next).start() <= start) {
         Edit edit = edits.get(next++);
-        text.append(edit instanceof Edit.Replace put ? put.text() : CELL);
+        text.append(edit instanceof Edit.Replace put ? all(sent.of(put.text())) : CELL);
         done = edit.end();
       }
       if (start >= done) {
         text.append(shown(lexed, token));
       }
     }
-    String shown = text.toString().strip();
+    return cut(text.toString());
+  }
+
+  private static String shown(LexedSql lexed) {
+    return cut(all(lexed));
+  }
+
+  /** A text with a mark in place of everything that may be a value. */
+  private static String all(LexedSql lexed) {
+    StringBuilder text = new StringBuilder();
+    for (int token = 0; token < lexed.size() && text.length() < LONGEST; token++) {
+      text.append(shown(lexed, token));
+    }
+    return text.toString();
+  }
+
+  private static String cut(String text) {
+    String shown = text.strip();
     return shown.length() >= LONGEST ? shown.substring(0, LONGEST) + " \u2026" : shown;
   }
 

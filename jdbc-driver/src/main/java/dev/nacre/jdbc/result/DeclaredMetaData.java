@@ -3,6 +3,7 @@ package dev.nacre.jdbc.result;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.resolve.SumResult;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -118,10 +119,16 @@ final class DeclaredMetaData implements ResultSetMetaData {
   public int getColumnCount() throws SQLException {
     int count = target.getColumnCount();
     // Drivers that are asked for generated keys return all columns of a row, some hidden ones last.
-    while (count > 0 && SumSql.isHidden(target.getColumnName(count))) {
+    while (count > 0 && isHidden(count)) {
       count--;
     }
     return count;
+  }
+
+  private boolean isHidden(int column) throws SQLException {
+    SumResult sum = sum(column);
+    return (sum != null && sum.formula() instanceof SumFormula.Filter)
+        || SumSql.isHidden(target.getColumnName(column));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.part.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
-public final class DecryptingResultSet extends OwnedResultSet implements ResultSet, SumCounts {
+public class DecryptingResultSet extends OwnedResultSet implements ResultSet, SumCounts {
   private final ColumnEncryption columns;
   private final RowDecryptor cells;
 
@@ -52,7 +53,7 @@ public final class DecryptingResultSet extends OwnedResultSet implements ResultS
 
   @Override
   @Safeguard("columns-15b")
-  protected @Nullable ColumnInterceptor interceptor(int index) {
+  protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
     return cells.column(index) == null ? null : cells;
   }
 
@@ -115,9 +116,11 @@ public final class DecryptingResultSet extends OwnedResultSet implements ResultS
   @Override
   public long count(int index) throws SQLException {
     EncryptedColumn column = cells.column(index);
-    if (column == null || column.sum() == null) {
+    SumResult sum = column == null ? null : column.sum();
+    if (column == null || sum == null || sum.formula() != null) {
       throw SqlErrors.refused(
-          ErrorCode.ENCRYPTED_METHOD_REFUSED, "The column " + index + " of a result is no sum");
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "The column " + index + " of a result is no single sum");
     }
     return cells.count(column, index);
   }

@@ -31,7 +31,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
       ShowStatement.Preparation preparation) {
     super(first, context);
     this.sql = sql;
-    this.sending = new PlanExecutor(context.columns());
+    this.sending = new PlanExecutor(first, context.columns());
     this.preparation = preparation;
     this.current = first;
     this.prepared = text;

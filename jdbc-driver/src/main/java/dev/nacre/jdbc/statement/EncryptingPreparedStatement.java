@@ -10,6 +10,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
+import dev.nacre.jdbc.result.FilteredResultSet;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -79,6 +80,9 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   void beforeSending() throws SQLException {
+    if (plan.filter() != null) {
+      FilteredResultSet.require(target());
+    }
     checkFresh();
     parameters.beforeSending();
   }
@@ -104,12 +108,12 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     beforeSending();
-    return fresh(confirmed(target().executeQuery()), plan);
+    return fresh(confirmed(target().executeQuery()), plan, parameters.compared());
   }
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return fresh(target().getResultSet(), plan);
+    return fresh(target().getResultSet(), plan, parameters.compared());
   }
 
   @Override

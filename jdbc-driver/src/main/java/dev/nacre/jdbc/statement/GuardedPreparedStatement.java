@@ -5,10 +5,12 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.result.GuardedArray;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +77,17 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   final @Nullable ResultSet fresh(@Nullable ResultSet result, @Nullable Plan plan)
       throws SQLException {
     return context.result(this, result, plan, freshness);
+  }
+
+  /**
+   * The same for a result whose rows may be filtered.
+   *
+   * @param compared the numbers that it was executed with, by their parameters
+   */
+  final @Nullable ResultSet fresh(
+      @Nullable ResultSet result, Plan plan, IntFunction<@Nullable BigDecimal> compared)
+      throws SQLException {
+    return context.result(this, result, plan, freshness, compared);
   }
 
   /** Called after an execution, which may have ended a transaction, or have come too late. */

@@ -31,7 +31,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
   public GuardedStatement(Statement target, StatementContext context) {
     super(target);
     this.context = context;
-    this.sending = new PlanExecutor(context.columns());
+    this.sending = new PlanExecutor(target, context.columns());
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.nacre.jdbc.result.GuardedArray;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -31,6 +32,7 @@ import java.sql.Types;
 import java.util.Calendar;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +45,18 @@ final class ParameterEncryptor implements ParameterInterceptor {
   private final CellCodec cells;
   private final Plan plan;
   private final BoundCells given = new BoundCells();
+  private final SumParameters compared;
 
   ParameterEncryptor(PreparedStatement target, CellCodec cells, Plan plan) {
     this.target = target;
     this.cells = cells;
     this.plan = plan;
+    this.compared = new SumParameters(target);
+  }
+
+  /** The numbers with which the last execution compares sums, by their parameters. */
+  IntFunction<@Nullable BigDecimal> compared() {
+    return compared.sent();
   }
 
   /** Encrypts the value of a parameter for an encrypted column, or refuses the setter. */
@@ -82,8 +91,19 @@ final class ParameterEncryptor implements ParameterInterceptor {
       case CLOB, N_CLOB -> clob(column, parameter, (Clob) value);
       case NULL -> nothing(parameter, type);
       case OBJECT -> object(column, parameter, value);
-      case SCALED_OBJECT, TYPED_OBJECT -> object(column, parameter, value, type);
+      case SCALED_OBJECT -> {
+        requireNoScale(column);
+        object(column, parameter, value, type);
+      }
+      case TYPED_OBJECT -> object(column, parameter, value, type);
       default -> throw refused(column, setter.method());
+    }
+  }
+
+  /** The database would compare the sum with a number that is rounded to the scale. */
+  private static void requireNoScale(EncryptedColumn column) throws SQLException {
+    if (column.sum() != null) {
+      throw refused(column, "setObject with a scale");
     }
   }
 
@@ -119,6 +139,10 @@ final class ParameterEncryptor implements ParameterInterceptor {
    */
   private void value(EncryptedColumn column, int parameter, SourceType source, Object value)
       throws SQLException {
+    if (column.sum() != null) {
+      compared.put(column, parameter, value);
+      return;
+    }
     if (source == SourceType.TEXT && value.equals("") && cells.settings().emptyIsNull()) {
       nothing(parameter);
       return;
@@ -139,6 +163,11 @@ final class ParameterEncryptor implements ParameterInterceptor {
   }
 
   private void nothing(int parameter, int type) throws SQLException {
+    EncryptedColumn column = plan.parameter(parameter);
+    if (column != null && column.sum() != null) {
+      compared.put(parameter, null);
+      return;
+    }
     target.setNull(parameter, typeOfNull(type));
     given.remove(parameter);
   }
@@ -168,6 +197,7 @@ final class ParameterEncryptor implements ParameterInterceptor {
           cell(column, parameter, cells.sealAgain(column, cell));
         });
     given.send();
+    compared.send();
   }
 
   /** Called after a row was added to the batch. */
@@ -179,6 +209,7 @@ final class ParameterEncryptor implements ParameterInterceptor {
 
   void clear() {
     given.clear();
+    compared.clear();
   }
 
   /** Sets a point in time by the clock of a calendar; without one, by that of this JVM. */

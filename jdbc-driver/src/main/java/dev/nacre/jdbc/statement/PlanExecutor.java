@@ -13,9 +13,11 @@ import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.result.FilteredResultSet;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Executes the SQL of one statement, and remembers the last plan. */
 final class PlanExecutor {
+  private final Statement target;
   private final @Nullable ColumnEncryption columns;
   private @Nullable Plan plan;
   private @Nullable PlanValidity fresh;
@@ -35,7 +38,8 @@ final class PlanExecutor {
     T execute(@Nullable String text) throws SQLException;
   }
 
-  PlanExecutor(@Nullable ColumnEncryption columns) {
+  PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
+    this.target = target;
     this.columns = columns;
   }
 
@@ -59,6 +63,9 @@ final class PlanExecutor {
     PlanValidity read = PlanValidity.of(open, text);
     Rewriting rewriting = read.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
+      if (planned.plan().filter() != null) {
+        FilteredResultSet.require(target);
+      }
       plan = planned.plan();
       fresh = read;
       return confirmed(read, execution.execute(open.cells().text(planned.plan())));

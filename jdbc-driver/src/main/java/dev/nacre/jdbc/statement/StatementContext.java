@@ -18,8 +18,10 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.result.DecryptingResultSet;
+import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
 import dev.nacre.jdbc.result.RowUpdateCheck;
+import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -31,6 +33,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,12 +229,37 @@ public record StatementContext(
       @Nullable Plan plan,
       @Nullable PlanValidity fresh)
       throws SQLException {
+    return result(owner, result, plan, fresh, parameter -> null);
+  }
+
+  /**
+   * The same for a result whose rows may be filtered.
+   *
+   * @param compared the numbers that it was executed with, by their parameters
+   */
+  @Nullable ResultSet result(
+      Statement owner,
+      @Nullable ResultSet result,
+      @Nullable Plan plan,
+      @Nullable PlanValidity fresh,
+      IntFunction<@Nullable BigDecimal> compared)
+      throws SQLException {
     ColumnEncryption open = columns;
     if (result != null && plan != null) {
       requireLabels(result, plan.labels());
     }
     if (result != null && plan != null && plan.shown().isPresent()) {
       requireColumns(result, plan.shown().getAsInt());
+    }
+    if (result != null && open != null && plan != null && plan.filter() != null) {
+      FilteredResultSet.require(result);
+      return new FilteredResultSet(
+          result,
+          owner,
+          open,
+          plan::result,
+          StatementContext::refuseWriting,
+          new FilteredResultSet.Filter(plan.filter(), plan.results(), compared));
     }
     return result == null || open == null || plan == null || !plan.hasResults()
         ? guarded(owner, result, writing(fresh))
@@ -247,7 +275,7 @@ public record StatementContext(
     throw SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "Rows cannot be changed through a result that shows all columns of other tables before"
-            + " encrypted ones; name the columns");
+            + " encrypted ones, or that is filtered by sums; name the columns");
   }
 
   /** With a wrong number of columns, a plan would return cells, or decrypt the wrong columns. */

@@ -129,8 +129,8 @@ final class SummedColumnsTest {
       for (String sql :
           List.of(
               "SELECT SUM(DISTINCT a) FROM pay",
-              "SELECT SUM(a) + 1 FROM pay",
-              "SELECT SUM(a) + SUM(b) FROM pay",
+              "SELECT SUM(a) / 2 AS s FROM pay",
+              "SELECT SUM(a) + COUNT(*) AS s FROM pay",
               "SELECT SUM(a + 1) FROM pay",
               "SELECT SUM(a) OVER () FROM pay",
               "SELECT SUM(a) FILTER (WHERE city = 'x') AS s FROM pay",
@@ -140,7 +140,7 @@ final class SummedColumnsTest {
               "SELECT SUM(CASE WHEN id > 1 /* c */ THEN a END) AS s, 1 FROM pay WHERE a = 1",
               "SELECT SUM(CASE WHEN a > 1 THEN a END) AS s FROM pay",
               "SELECT MIN(a) FROM pay",
-              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING SUM(a) > 5",
+              "SELECT dept, SUM(a) FROM pay GROUP BY dept HAVING AVG(a) > 5",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY s",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY 2",
               "SELECT dept, SUM(a) AS s FROM pay GROUP BY dept ORDER BY SUM(a)",

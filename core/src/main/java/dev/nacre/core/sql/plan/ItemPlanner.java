@@ -79,6 +79,11 @@ final class ItemPlanner {
     return names;
   }
 
+  /** Whether only the application sees the columns. */
+  boolean isSeen() {
+    return isSeen;
+  }
+
   /** Refuses columns that cannot distinguish rows. */
   void requireDistinct() {
     DistinctColumns all = new DistinctColumns(context, "DISTINCT");

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -35,6 +36,10 @@ public final class Plan {
   private final List<@Nullable EncryptedColumn> results;
   private final boolean hasResults;
   private final OptionalInt shown;
+
+  /** The last column of the result, if it tells which rows are shown. */
+  private final @Nullable EncryptedColumn filter;
+
   private final @Nullable CatalogTable written;
   private final Set<CatalogTable> tables;
 
@@ -58,6 +63,7 @@ public final class Plan {
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
+    requireWithheld(builder.withheld);
     this.parameters = numbered(builder.parameters);
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
@@ -67,6 +73,7 @@ public final class Plan {
     this.results = new ArrayList<>(builder.results);
     this.hasResults = builder.hasResults();
     this.shown = builder.shown;
+    this.filter = builder.filter;
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
@@ -81,6 +88,18 @@ public final class Plan {
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
+  }
+
+  /** A literal that the driver computes with must be in a part of the text that is replaced. */
+  private void requireWithheld(List<Span> literals) {
+    for (Span literal : literals) {
+      boolean replaced =
+          edits.stream()
+              .anyMatch(edit -> edit.start() <= literal.start() && literal.end() <= edit.end());
+      if (!replaced) {
+        throw new IllegalStateException("a literal that is not to be sent is left in the text");
+      }
+    }
   }
 
   /** A list by number, with null at 0. */
@@ -217,6 +236,14 @@ public final class Plan {
   /** How many columns the result has, if known. */
   public OptionalInt shown() {
     return shown;
+  }
+
+  /**
+   * A column behind those of the statement, by which rows of the result are left out; null if all
+   * are shown.
+   */
+  public @Nullable EncryptedColumn filter() {
+    return filter;
   }
 
   public boolean hasResults() {

@@ -52,6 +52,8 @@ class PlanBuilder {
   private int plainStar = Integer.MAX_VALUE;
   private boolean combines;
   private int sealedLiterals;
+  final List<Span> withheld = new ArrayList<>();
+  @Nullable EncryptedColumn filter;
   @Nullable CatalogTable written;
   OptionalInt shown = OptionalInt.empty();
 
@@ -215,6 +217,7 @@ class PlanBuilder {
   void explains() {
     results.clear();
     labels.clear();
+    filter = null;
     shown = OptionalInt.empty();
     written = null;
     returned.clear();
@@ -222,6 +225,16 @@ class PlanBuilder {
 
   void writes(CatalogTable table) {
     written = table;
+  }
+
+  /** Notes a literal that is not sent, because the driver computes with it. */
+  void withhold(Span literal) {
+    withheld.add(literal);
+  }
+
+  /** Notes that the last column of the result tells which rows are shown. */
+  void filters(EncryptedColumn column) {
+    filter = column;
   }
 
   /** Whether a literal or a parameter is encrypted so far. */
@@ -260,7 +273,7 @@ class PlanBuilder {
         literals.add(new Span(edit.start(), edit.end()));
       }
     }
-    return new EncryptedValues(parameters.keySet(), literals);
+    return new EncryptedValues(parameters.keySet(), literals, withheld);
   }
 
   /** Whether a parameter is encrypted. */

@@ -66,11 +66,11 @@ final class SelectPlanner {
     ExpressionPlanner withOutputs = new ExpressionPlanner(context, shown.names(), hidden);
     toldApart(select.distinctOn(), "DISTINCT ON", shown, result, withOutputs);
     toldApart(select.groups(), "GROUP BY", shown, result, withOutputs);
-    withOutputs.plain(select.having(), "HAVING");
+    Relation tested = new SumHaving(context, withOutputs, shown).plan(select, query);
     select.windows().forEach(expressions::window);
-    sorted(query, result, withOutputs);
+    sorted(query, tested, withOutputs);
     QueryPlanner.limited(context, query.limits());
-    return result;
+    return tested;
   }
 
   /**

@@ -41,12 +41,12 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
     int before = context.plan().edits.size();
     int parameters = context.plan().parameters.size();
     expressions.plain(condition, "the condition of a sum");
-    String text = condition.span().of(context.text());
+    String text = Parentheses.around(context.plan().sql, condition.span()).of(context.text());
     boolean plain =
         context.plan().edits.size() == before
             && context.plan().parameters.size() == parameters
             && !isGiven(condition)
-            && NOT_REPEATED.stream().noneMatch(text::contains);
+            && isRepeatable(text);
     if (!plain) {
       throw SumPlanner.refused(
           column,
@@ -54,6 +54,11 @@ record SumCondition(QueryContext context, ExpressionPlanner expressions, Encrypt
               + " columns");
     }
     return text;
+  }
+
+  /** Whether a text means the same in another place. */
+  static boolean isRepeatable(String text) {
+    return NOT_REPEATED.stream().noneMatch(text::contains);
   }
 
   private static boolean isGiven(Node node) {

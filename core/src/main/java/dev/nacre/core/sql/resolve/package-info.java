@@ -5,7 +5,10 @@
  * <p>A name counts as an encrypted column if it might be one. What the database reports about plain
  * tables ({@code PlainTables}) can only exclude that they have a column.
  *
- * <p>May use {@code error}, {@code catalog} and {@code sql.lex}.
+ * <p>{@code SumFormula} and its parts are what is computed from encrypted sums in place of the
+ * database.
+ *
+ * <p>May use {@code error}, {@code catalog}, {@code sql.lex} and {@code sql.tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

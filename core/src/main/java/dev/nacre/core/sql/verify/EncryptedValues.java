@@ -22,18 +22,32 @@ public final class EncryptedValues {
   // The end of each encrypted literal by its start.
   private final TreeMap<Integer, Integer> literals = new TreeMap<>();
 
+  // Literals that are not sent at all.
+  private final Set<Span> withheld;
+
   /**
    * @param parameters from 1
    * @param literals including casts
    */
   public EncryptedValues(Set<Integer> parameters, List<Span> literals) {
+    this(parameters, literals, List.of());
+  }
+
+  /**
+   * @param withheld literals that are not sent, and that no encrypted column is searched with
+   */
+  public EncryptedValues(Set<Integer> parameters, List<Span> literals, List<Span> withheld) {
     this.parameters = parameters;
+    this.withheld = Set.copyOf(withheld);
     literals.forEach(literal -> this.literals.put(literal.start(), literal.end()));
   }
 
   boolean holds(Expression value) {
     if (value instanceof Operand.Parameter parameter) {
       return parameters.contains(parameter.index() + 1);
+    }
+    if (withheld.contains(value.span())) {
+      return true;
     }
     var before = literals.floorEntry(value.span().start());
     return before != null && before.getValue() >= value.span().end();

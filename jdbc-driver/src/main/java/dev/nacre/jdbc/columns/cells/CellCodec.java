@@ -28,6 +28,7 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -183,6 +184,22 @@ public final class CellCodec {
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
       return sums.decrypt(current(), column, packed);
+    } catch (IOException | RuntimeException failed) {
+      throw SqlErrors.of(failed);
+    }
+  }
+
+  /**
+   * Whether a row of a result is shown.
+   *
+   * @param filter the column by which the rows are filtered
+   * @param parameters that the statement was executed with, by number from 1
+   */
+  public boolean shows(
+      EncryptedColumn filter, @Nullable String text, IntFunction<@Nullable BigDecimal> parameters)
+      throws SQLException {
+    try {
+      return sums.shows(current(), filter, text, parameters);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

@@ -12,6 +12,8 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFacts;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sum.ashe.AsheColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
@@ -21,11 +23,15 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sum forms of a connection. A block of ids belongs to one connection, and what is left of it
@@ -85,8 +91,77 @@ public final class SumForms implements AutoCloseable {
   public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
     SumResult asked = Objects.requireNonNull(column.sum());
+    if (asked.formula() != null) {
+      return computed(catalog, column, packed);
+    }
     Total total = total(catalog, column, packed);
     return asked.isAverage() ? average(asked.of(), total.sum, total.count) : total.sum;
+  }
+
+  private BigDecimal computed(Catalog catalog, EncryptedColumn column, String text)
+      throws IOException, SQLException {
+    SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(column.sum()).formula());
+    if (!(formula instanceof SumFormula.Value number)) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "The column of a result by which the driver filters its rows is not read");
+    }
+    SumFacts facts = facts(catalog, column, text, parameter -> null);
+    try {
+      BigDecimal value = number.term().value(facts);
+      if (value == null) {
+        throw new NacreException(ErrorCode.ID_SET_DAMAGED, what(column, ErrorCode.ID_SET_DAMAGED));
+      }
+      return value;
+    } catch (NacreException refused) {
+      throw new NacreException(refused.code(), what(column, refused.code()));
+    }
+  }
+
+  /**
+   * Whether a row is shown.
+   *
+   * @param filter the column by which rows are filtered
+   * @param text what the server answered
+   * @param parameters that the statement was executed with, by number from 1
+   */
+  public boolean shows(
+      Catalog catalog,
+      EncryptedColumn filter,
+      @Nullable String text,
+      IntFunction<@Nullable BigDecimal> parameters)
+      throws IOException, SQLException {
+    SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
+    SumFacts facts = facts(catalog, filter, text, parameters);
+    try {
+      Boolean shown = ((SumFormula.Filter) formula).test().holds(facts);
+      return shown != null && shown;
+    } catch (NacreException refused) {
+      throw new NacreException(refused.code(), what(filter, refused.code()));
+    }
+  }
+
+  /** Decrypts all sums of a formula, also those that would not decide. */
+  private SumFacts facts(
+      Catalog catalog,
+      EncryptedColumn column,
+      @Nullable String text,
+      IntFunction<@Nullable BigDecimal> parameters)
+      throws IOException, SQLException {
+    SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(column.sum()).formula());
+    List<String> parts;
+    try {
+      parts = JoinedSums.parts(formula, text);
+    } catch (NacreException damaged) {
+      throw new NacreException(damaged.code(), what(column, damaged.code()));
+    }
+    List<@Nullable BigDecimal> sums = new ArrayList<>();
+    for (int i = 0; i < formula.sums().size(); i++) {
+      String packed = parts.get(i);
+      sums.add(
+          packed.equals(SumSql.NONE) ? null : total(catalog, formula.sums().get(i), packed).sum);
+    }
+    return new JoinedSums(sums, parts, parameters);
   }
 
   /** The number of values in an answer of the server. */
@@ -141,6 +216,7 @@ public final class SumForms implements AutoCloseable {
       case SUM_TAMPERED -> "A sum" + of + " is not that of the values of its rows";
       case SUM_SALT_TAMPERED -> "A salt that a sum" + of + " needs is not the one that was stored";
       case SUM_SALT_MISSING -> "A salt that a sum" + of + " needs is missing";
+      case VALUE_DOES_NOT_FIT -> "Arithmetic with a sum" + of + " has a result that is no BIGINT";
       case ID_SET_DAMAGED -> "A sum" + of + " has no list of its rows";
       default -> "A sum" + of + " does not fit the rows that the server lists for it";
     };

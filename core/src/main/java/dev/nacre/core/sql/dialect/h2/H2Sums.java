@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.part.SumArithmetic;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -11,12 +12,12 @@ import java.util.Locale;
 /** Sums on H2: generated columns can be INVISIBLE, and a BINARY of eight bytes is a BIGINT. */
 final class H2Sums implements SumSql {
   /** The digits that a sum or an average gets beyond those of its column. */
-  private static final int MORE = 10;
+  static final int MORE = 10;
 
   /** The digits of a sum of BIGINT. */
   private static final int OF_BIGINT = 29;
 
-  private static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 64, 20);
+  static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 64, 20);
   private static final Shown DOUBLE = new Shown(ColumnType.of(TypeName.DOUBLE), 53, 24);
 
   @Override
@@ -55,6 +56,11 @@ final class H2Sums implements SumSql {
   }
 
   @Override
+  public boolean writesLabelsAnew() {
+    return true;
+  }
+
+  @Override
   public Shown sum(ColumnType type) {
     if (type.name().isDecimal()) {
       return numeric(type.length() + MORE, type.scale());
@@ -70,8 +76,13 @@ final class H2Sums implements SumSql {
     return type.name() == TypeName.BIGINT ? numeric(OF_BIGINT, MORE) : DOUBLE;
   }
 
-  private static Shown numeric(int digits, int scale) {
+  static Shown numeric(int digits, int scale) {
     return new Shown(new ColumnType(TypeName.NUMERIC, digits, scale), digits, digits + 2);
+  }
+
+  @Override
+  public SumArithmetic arithmetic() {
+    return new H2SumArithmetic();
   }
 
   @Override

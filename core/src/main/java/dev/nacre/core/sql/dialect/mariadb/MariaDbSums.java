@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
+import dev.nacre.core.sql.dialect.part.SumArithmetic;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -14,7 +15,7 @@ import java.util.List;
  */
 final class MariaDbSums implements SumSql {
   /** The digits that a sum gets beyond those of its column. */
-  private static final int MORE = 22;
+  static final int MORE = 22;
 
   /** The digits behind the point that an average gets, as div_precision_increment is set. */
   private static final int BEHIND = 4;
@@ -37,8 +38,8 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public String joined(List<String> parts) {
-    return "CONCAT(" + String.join(", ' ', ", parts) + ")";
+  public String joined(List<String> parts, String between) {
+    return "CONCAT(" + String.join(", '" + between + "', ", parts) + ")";
   }
 
   @Override
@@ -78,9 +79,14 @@ final class MariaDbSums implements SumSql {
     };
   }
 
-  private static Shown numeric(int digits, int scale) {
+  static Shown numeric(int digits, int scale) {
     ColumnType type = new ColumnType(TypeName.DECIMAL, digits, scale);
     return new Shown(type, digits, digits + (scale == 0 ? 1 : 2));
+  }
+
+  @Override
+  public SumArithmetic arithmetic() {
+    return new MariaDbSumArithmetic();
   }
 
   @Override

@@ -30,6 +30,18 @@ public interface SumSql {
   /** In place of a text that the database cannot make. */
   String TOO_LONG = "!";
 
+  /** Between the texts of several sums in one. */
+  String BESIDE = "/";
+
+  /** In place of a sum that is NULL, among others. */
+  String NONE = "N";
+
+  /**
+   * The label of a column behind all others, by which the driver filters the rows of a result. The
+   * numbers of columns begin at 1.
+   */
+  String TESTED = PREFIX + "0_0";
+
   /** A pattern of the names of hidden columns, for the databases as well. */
   String HIDDEN_NAME = "^" + PREFIX + "[0-9]+_(id|[0-9])$";
 
@@ -148,7 +160,7 @@ public interface SumSql {
       parts.add(asText("SUM(" + rows.column(limb(number, limb)) + ")"));
     }
     String id = rows.column(id(number));
-    String count = "COUNT(" + id + ")";
+    String count = count(number, rows);
     String least = "MIN(" + id + ")";
     String greatest = "MAX(" + id + ")";
     parts.add(asText(count));
@@ -165,16 +177,25 @@ public interface SumSql {
     // Settings decide whether NULL makes the whole text NULL, and MariaDB makes NULL of a text that
     // is too long: that is an error and no empty sum.
     return "(CASE WHEN "
-        + (count + " > 0 THEN COALESCE(" + joined(parts) + ", '" + TOO_LONG + "') END)");
+        + (count + " > 0 THEN COALESCE(" + joined(parts, " ") + ", '" + TOO_LONG + "') END)");
   }
 
   private String asText(String number) {
     return "CAST(" + number + " AS " + text() + ")";
   }
 
-  /** Texts in one, with spaces between them. */
-  default String joined(List<String> parts) {
-    return String.join(" || ' ' || ", parts);
+  /**
+   * Texts in one.
+   *
+   * @param between a character
+   */
+  default String joined(List<String> parts, String between) {
+    return String.join(" || '" + between + "' || ", parts);
+  }
+
+  /** The number of values of a sum. */
+  default String count(int number, Counted rows) {
+    return "COUNT(" + rows.column(id(number)) + ")";
   }
 
   /** The type of any text. */
@@ -196,6 +217,11 @@ public interface SumSql {
    */
   String label(String function, String argument, String written);
 
+  /** Whether any other expression is labelled with a text that the database writes by itself. */
+  default boolean writesLabelsAnew() {
+    return false;
+  }
+
   /**
    * How the database shows a sum, or an average.
    *
@@ -203,6 +229,9 @@ public interface SumSql {
    * @param size the characters of the longest value, as its metadata tells them
    */
   record Shown(ColumnType type, int precision, int size) {}
+
+  /** The types of arithmetic over sums. */
+  SumArithmetic arithmetic();
 
   /** The type of SUM of a column. */
   Shown sum(ColumnType type);

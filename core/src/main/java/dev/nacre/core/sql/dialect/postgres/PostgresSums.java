@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.sql.dialect.part.SumArithmetic;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -18,10 +19,10 @@ import java.util.Locale;
  */
 final class PostgresSums implements SumSql {
   /** Without a precision. */
-  private static final Shown NUMERIC =
+  static final Shown NUMERIC =
       new Shown(new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0), 0, 131_089);
 
-  private static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 19, 20);
+  static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 19, 20);
 
   /** The digits of a quotient that are always right, and those of a "digit" of a numeric. */
   private static final int SIGNIFICANT = 16;
@@ -93,6 +94,11 @@ final class PostgresSums implements SumSql {
   @Override
   public Shown average(ColumnType type) {
     return NUMERIC;
+  }
+
+  @Override
+  public SumArithmetic arithmetic() {
+    return new PostgresSumArithmetic();
   }
 
   /** As {@code select_div_scale} of PostgreSQL chooses the scale of a quotient. */

@@ -1,0 +1,43 @@
+package dev.nacre.core.sql.dialect.h2;
+
+import dev.nacre.core.sql.dialect.part.SumArithmetic;
+import dev.nacre.core.sql.dialect.part.SumSql;
+import java.math.BigDecimal;
+
+/** Arithmetic over sums on H2: a whole number in the text is INTEGER, BIGINT or NUMERIC. */
+final class H2SumArithmetic implements SumArithmetic {
+  /** The digits of an INTEGER. */
+  private static final int INTEGER = 10;
+
+  /** The most digits of a column type. */
+  private static final int MOST = 1_000;
+
+  @Override
+  public Digits number(BigDecimal value) {
+    if (value.scale() > 0) {
+      return new Digits(false, value.precision(), value.scale());
+    }
+    long whole = value.longValueExact();
+    return new Digits(true, whole == (int) whole ? INTEGER : BIGINT, 0);
+  }
+
+  @Override
+  public Digits sum(Digits row) {
+    return new Digits(false, row.precision() + H2Sums.MORE, row.scale());
+  }
+
+  @Override
+  public Digits negative(Digits of) {
+    return of;
+  }
+
+  @Override
+  public boolean holds(Digits type) {
+    return type.precision() <= MOST && type.scale() <= type.precision();
+  }
+
+  @Override
+  public SumSql.Shown shown(Digits type) {
+    return type.whole() ? H2Sums.BIGINT : H2Sums.numeric(type.precision(), type.scale());
+  }
+}

@@ -1,0 +1,86 @@
+package dev.nacre.core.sql.resolve;
+
+import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A condition over decrypted sums, in the logic of SQL with three values. */
+public sealed interface SumTest {
+  /** Whether it holds; null when that is unknown. */
+  @Nullable Boolean holds(SumFacts facts);
+
+  /** Two numbers with an operator between them. */
+  record Comparison(SumTerm left, Operator operator, SumTerm right) implements SumTest {
+    @Override
+    public @Nullable Boolean holds(SumFacts facts) {
+      BigDecimal first = left.value(facts);
+      BigDecimal second = right.value(facts);
+      if (first == null || second == null) {
+        boolean same = first == null && second == null;
+        return switch (operator) {
+          case NOT_DISTINCT -> same;
+          case DISTINCT -> !same;
+          case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> null;
+        };
+      }
+      int order = first.compareTo(second);
+      return switch (operator) {
+        case EQUAL, NOT_DISTINCT -> order == 0;
+        case NOT_EQUAL, DISTINCT -> order != 0;
+        case LESS -> order < 0;
+        case LESS_OR_EQUAL -> order <= 0;
+        case GREATER -> order > 0;
+        case GREATER_OR_EQUAL -> order >= 0;
+      };
+    }
+  }
+
+  /** {@code IS NULL}, {@code IS NOT NULL}. */
+  record IsNull(SumTerm value, boolean negated) implements SumTest {
+    @Override
+    public Boolean holds(SumFacts facts) {
+      return (value.value(facts) == null) != negated;
+    }
+  }
+
+  /** {@code NOT}. */
+  record Not(SumTest of) implements SumTest {
+    @Override
+    public @Nullable Boolean holds(SumFacts facts) {
+      Boolean held = of.holds(facts);
+      return held == null ? null : !held;
+    }
+  }
+
+  /**
+   * {@code AND} or {@code OR}.
+   *
+   * @param all whether all have to hold, and not any
+   */
+  record Junction(boolean all, List<SumTest> of) implements SumTest {
+    public Junction {
+      of = List.copyOf(of);
+    }
+
+    @Override
+    public @Nullable Boolean holds(SumFacts facts) {
+      boolean decided = false;
+      boolean unknown = false;
+      for (SumTest test : of) {
+        Boolean held = test.holds(facts); // each of them, so that no error depends on the order
+        unknown |= held == null;
+        decided |= held != null && held != all;
+      }
+      return decided ? (Boolean) !all : unknown ? null : (Boolean) all;
+    }
+  }
+
+  /** A condition that the server tests, by its place among those of the formula. */
+  record Plain(int place) implements SumTest {
+    @Override
+    public @Nullable Boolean holds(SumFacts facts) {
+      return facts.condition(place);
+    }
+  }
+}
