@@ -23,7 +23,7 @@ final class ArrowsTest {
     "safeguard..", "error..", "secret..", "suite..", "key..", "job.."
   };
   private static final String[] FILE_WING = {
-    "page..", "storage..", "file..", "rotate..", "verify..", "convert.."
+    "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
   private static final String[] COLUMNS = {
     "schema", "policy", "catalog", "keys", "sums", "cells", "plan", "ddl", "convert"

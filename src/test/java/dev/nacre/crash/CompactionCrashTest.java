@@ -2,12 +2,12 @@ package dev.nacre.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.SmallSegments;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;

@@ -2,6 +2,7 @@ package dev.nacre.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -11,7 +12,6 @@ import dev.nacre.core.file.SmallSegments;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.crash.RotationSteps.Came;

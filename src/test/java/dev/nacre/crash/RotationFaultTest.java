@@ -2,6 +2,7 @@ package dev.nacre.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.SmallSegments;
@@ -10,7 +11,6 @@ import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;

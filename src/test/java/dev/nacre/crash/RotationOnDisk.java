@@ -1,11 +1,11 @@
 package dev.nacre.crash;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -81,7 +81,7 @@ final class RotationOnDisk {
   }
 
   private static boolean isPlaced(
-      FileChannel channel, PageGeometry geometry, ByteBuffer journal, int record)
+      FileChannel channel, BlockLayout geometry, ByteBuffer journal, int record)
       throws IOException {
     long where = journal.getLong(ENTRIES + record * ENTRY);
     long number = where & (1L << PLACE_SHIFT) - 1;
@@ -89,8 +89,8 @@ final class RotationOnDisk {
         where >>> PLACE_SHIFT == BLOCKS
             ? geometry.offset(number)
             : geometry.mapOffset(number / geometry.mapPages())
-                + number % geometry.mapPages() * PageGeometry.RECORD;
-    long tag = bytes(channel, offset + PageGeometry.BLOCK, Long.BYTES).getLong(0);
+                + number % geometry.mapPages() * BlockLayout.RECORD;
+    long tag = bytes(channel, offset + BlockLayout.BLOCK, Long.BYTES).getLong(0);
     return tag == journal.getLong(ENTRIES + record * ENTRY + Long.BYTES);
   }
 

@@ -2,9 +2,9 @@ package dev.nacre.dropin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
@@ -31,7 +31,7 @@ final class LargeDatabaseTest {
   private static final String PASSPHRASE = "correct-horse";
   private static final int ROW = 16 << 10;
   private static final int ROWS = 64 << 10;
-  private static final PageGeometry GEOMETRY = Preamble.geometry(FileKind.DATABASE);
+  private static final BlockLayout GEOMETRY = Preamble.geometry(FileKind.DATABASE);
 
   @TempDir Path folder;
 
@@ -73,9 +73,9 @@ final class LargeDatabaseTest {
     long written = 0;
     int length = Math.min(before.length, after.length);
     int map = Math.toIntExact(GEOMETRY.dataOffset());
-    for (int at = map; at < length; at += PageGeometry.RECORD) {
-      int end = Math.min(at + PageGeometry.RECORD, length);
-      written += Arrays.equals(before, at, end, after, at, end) ? 0 : PageGeometry.RECORD;
+    for (int at = map; at < length; at += BlockLayout.RECORD) {
+      int end = Math.min(at + BlockLayout.RECORD, length);
+      written += Arrays.equals(before, at, end, after, at, end) ? 0 : BlockLayout.RECORD;
     }
     System.out.println("of the map of a gigabyte were written, bytes: " + written);
     assertThat(written).isPositive().isLessThanOrEqualTo(64 << 10);
@@ -107,7 +107,7 @@ final class LargeDatabaseTest {
 
   /** What lies before the first segment, and the map of each. */
   private static byte[] map(Path file) throws IOException {
-    int mapBytes = GEOMETRY.mapPages() * PageGeometry.RECORD;
+    int mapBytes = GEOMETRY.mapPages() * BlockLayout.RECORD;
     try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "r")) {
       long segments = GEOMETRY.segment(GEOMETRY.blocksIn(raw.length()) - 1) + 1;
       byte[] map = new byte[Math.toIntExact(GEOMETRY.dataOffset() + segments * mapBytes)];

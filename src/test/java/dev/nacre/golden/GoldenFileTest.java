@@ -2,6 +2,7 @@ package dev.nacre.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -11,7 +12,6 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;

@@ -1,7 +1,7 @@
 /**
  * The core of Nacre, independent of JDBC and of any database connection.
  *
- * <p>It has two wings. The <em>file wing</em> encrypts blocks of files: {@code page}, {@code
+ * <p>It has two wings. The <em>file wing</em> encrypts blocks of files: {@code block}, {@code
  * storage}, {@code file}, and on whole files {@code convert}, {@code rotate}, {@code verify} and
  * {@code job}. The <em>SQL wing</em> encrypts single values: {@code value}, {@code column}, {@code
  * sum}, {@code catalog}, {@code sql}. They share only {@link dev.nacre.core.suite}, {@link

@@ -5,8 +5,8 @@ import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.open.ConnectionFactory;
-import dev.nacre.jdbc.parts.Gathering;
 import dev.nacre.jdbc.parts.Part;
+import dev.nacre.jdbc.parts.PartitionedQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class PartitionedSums {
    *     NACRE-2064} when parts do not belong together
    */
   public List<SumRow> collect(SumQuery query) throws SQLException {
-    return new Gathering(query, parts).gather();
+    return new PartitionedQuery(query, parts).gather();
   }
 
   /** Without the URLs, which may contain passwords. */

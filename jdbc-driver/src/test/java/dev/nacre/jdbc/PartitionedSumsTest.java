@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
-import dev.nacre.jdbc.parts.Gathering;
 import dev.nacre.jdbc.parts.Part;
+import dev.nacre.jdbc.parts.PartitionedQuery;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -147,7 +147,7 @@ final class PartitionedSumsTest extends WithShops {
           }
           throw new SQLException("no connection", "08001");
         };
-    assertThatThrownBy(() -> new Gathering(TOTALS, List.of(slow, failing)).gather())
+    assertThatThrownBy(() -> new PartitionedQuery(TOTALS, List.of(slow, failing)).gather())
         .hasMessageContaining("Part 2 of 2")
         .hasStackTraceContaining("no connection")
         .extracting(failure -> ((SQLException) failure).getSQLState())

@@ -1,12 +1,12 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 
@@ -16,7 +16,7 @@ import dev.nacre.core.suite.CipherSuite;
  */
 public final class SmallSegments {
   private static final int FOUR_BLOCKS_LOG = 2;
-  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD + 1024;
+  private static final int JOURNAL = 4096 + 3 * BlockLayout.RECORD + 1024;
 
   private SmallSegments() {}
 
@@ -45,7 +45,7 @@ public final class SmallSegments {
         events,
         kind ->
             kind == FileKind.DATABASE
-                ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, FOUR_BLOCKS_LOG)
+                ? BlockLayout.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, FOUR_BLOCKS_LOG)
                 : Preamble.geometry(kind),
         limits);
   }

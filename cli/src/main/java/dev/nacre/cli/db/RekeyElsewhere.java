@@ -5,10 +5,10 @@ import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobState;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.offline.HolderClient;
 import dev.nacre.jdbc.offline.HolderClient.Progress;
@@ -38,15 +38,15 @@ final class RekeyElsewhere {
       boolean interrupted = false;
       Progress now = holder.progress(job);
       try (Bar bar = screen.bar("rekey")) {
-        bar.begin(PageGeometry.BLOCK * now.total());
-        bar.done(PageGeometry.BLOCK * now.done());
+        bar.begin(BlockLayout.BLOCK * now.total());
+        bar.done(BlockLayout.BLOCK * now.done());
         int millis = FIRST_MILLIS;
         while (!interrupted && goesOn(now.state())) {
           interrupted = rested(millis);
           millis = MILLIS;
           Progress before = now;
           now = progress(holder, job);
-          bar.done(PageGeometry.BLOCK * Math.max(0, now.done() - before.done()));
+          bar.done(BlockLayout.BLOCK * Math.max(0, now.done() - before.done()));
         }
       }
       if (!goesOn(now.state())) {

@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,8 +144,8 @@ final class BackupRestoreTest {
     // Blocks of the one are none of the other.
     byte[] mine = Files.readAllBytes(shop.file);
     byte[] theirs = Files.readAllBytes(copy.file);
-    int at = mine.length - 10 * PageGeometry.RECORD;
-    System.arraycopy(theirs, at, mine, at, Math.min(PageGeometry.RECORD, theirs.length - at));
+    int at = mine.length - 10 * BlockLayout.RECORD;
+    System.arraycopy(theirs, at, mine, at, Math.min(BlockLayout.RECORD, theirs.length - at));
     Files.write(shop.file, mine);
     run(1, "db", "verify", shop.database);
     assertThat(names(shop.folder)).noneMatch(name -> name.contains("restoring"));

@@ -3,9 +3,9 @@ package dev.nacre.cli.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.offline.DatabaseRekey;
@@ -43,11 +43,11 @@ final class RekeyTest {
 
   // A record that was sealed anew shares no byte run with what it was.
   static List<Long> unchanged(byte[] before, byte[] after) {
-    PageGeometry geometry = Preamble.geometry(FileKind.DATABASE);
+    BlockLayout geometry = Preamble.geometry(FileKind.DATABASE);
     List<Long> same = new ArrayList<>();
     for (long block = 2; geometry.offset(block + 1) <= before.length; block++) {
       int from = (int) geometry.offset(block);
-      int to = from + PageGeometry.BLOCK;
+      int to = from + BlockLayout.BLOCK;
       if (Arrays.equals(before, from, to, after, from, to)) {
         same.add(block);
       }

@@ -1,7 +1,7 @@
 package dev.nacre.cli.db;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;

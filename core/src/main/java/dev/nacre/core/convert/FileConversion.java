@@ -1,5 +1,6 @@
 package dev.nacre.core.convert;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -9,7 +10,6 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -246,8 +246,8 @@ public final class FileConversion {
     }
   }
 
-  private KnownDatabase known() {
-    return new KnownDatabase(anchor);
+  private RegisteredDatabase known() {
+    return new RegisteredDatabase(anchor);
   }
 
   private EncryptedFiles unanchored(RawStorage files) {

@@ -1,5 +1,6 @@
 package dev.nacre.core.convert;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -7,7 +8,6 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;

@@ -7,7 +7,7 @@
  * repeating the call after a crash completes the conversion. The original file is kept, removed or
  * overwritten, as requested, and only after the new one was compared with it.
  *
- * <p>May use {@code error}, {@code key}, {@code suite}, {@code page}, {@code storage}, {@code
+ * <p>May use {@code error}, {@code key}, {@code suite}, {@code block}, {@code storage}, {@code
  * file}, {@code job} and {@code verify}.
  */
 @NullMarked

@@ -1,5 +1,6 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.content.FileContent;
@@ -13,7 +14,6 @@ import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;

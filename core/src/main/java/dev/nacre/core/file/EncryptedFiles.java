@@ -1,5 +1,8 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackAnchor;
@@ -16,9 +19,6 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -61,7 +61,7 @@ public final class EncryptedFiles implements AutoCloseable {
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEvents events,
-      Function<FileKind, PageGeometry> geometry) {
+      Function<FileKind, BlockLayout> geometry) {
     this(storage, keys, suite, anchor, events, geometry, SealLimits.STANDARD);
   }
 
@@ -72,7 +72,7 @@ public final class EncryptedFiles implements AutoCloseable {
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEvents events,
-      Function<FileKind, PageGeometry> geometry,
+      Function<FileKind, BlockLayout> geometry,
       SealLimits limits) {
     this.around = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
   }
@@ -211,9 +211,9 @@ public final class EncryptedFiles implements AutoCloseable {
     }
     try (RawFile raw = storage.open(name, OpenMode.READ)) {
       for (long at : new long[] {0, Preamble.SUPERBLOCK}) {
-        byte[] start = new byte[PageAddress.MAGIC.length];
+        byte[] start = new byte[BlockAddress.MAGIC.length];
         raw.read(ByteBuffer.wrap(start), at);
-        if (Arrays.equals(start, PageAddress.MAGIC)) {
+        if (Arrays.equals(start, BlockAddress.MAGIC)) {
           return true;
         }
       }

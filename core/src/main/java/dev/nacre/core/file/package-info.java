@@ -13,7 +13,7 @@
  * blocks, {@code content} maps bytes to blocks, {@code reseal} rotates the data key, {@code
  * examine} checks every part.
  *
- * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code page}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

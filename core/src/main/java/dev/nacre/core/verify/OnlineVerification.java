@@ -1,5 +1,6 @@
 package dev.nacre.core.verify;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
@@ -7,7 +8,6 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.job.Work;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.verify.Verification.Refused;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -107,7 +107,7 @@ public final class OnlineVerification implements Work {
       case OUTSIDE -> {
         outside();
         stage = Stage.BLOCKS;
-        return Piece.of((long) file.headers() * PageGeometry.RECORD);
+        return Piece.of((long) file.headers() * BlockLayout.RECORD);
       }
       case BLOCKS -> {
         if (next < total) {
@@ -115,7 +115,7 @@ public final class OnlineVerification implements Work {
           next += count;
           done = next;
           message = suspects.isEmpty() ? "" : "Some blocks do not open and are tried again later";
-          return Piece.of((long) count * PageGeometry.RECORD);
+          return Piece.of((long) count * BlockLayout.RECORD);
         }
         again.addAll(suspects);
         stage = Stage.SUSPECTS;
@@ -130,7 +130,7 @@ public final class OnlineVerification implements Work {
           if (left <= suspect.last()) {
             again.push(new Refused(left, suspect.last(), suspect.fault()));
           }
-          return Piece.of((long) count * PageGeometry.RECORD);
+          return Piece.of((long) count * BlockLayout.RECORD);
         }
         finish();
         return Piece.last();

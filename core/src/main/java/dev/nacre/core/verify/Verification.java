@@ -1,10 +1,10 @@
 package dev.nacre.core.verify;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class Verification {
     new FrameVerifier(file, parts).look();
     next = file.headers();
     end = Math.min(file.blocks(), file.presentBlocks());
-    meter.begin(Math.max(0, end - next) * PageGeometry.RECORD);
+    meter.begin(Math.max(0, end - next) * BlockLayout.RECORD);
     for (int slot = 0; slot < Math.min(file.headers(), file.blocks()); slot++) {
       blocks.incrementAndGet();
       Fault fault = file.header(slot);
@@ -126,7 +126,7 @@ public final class Verification {
       for (int count = take(batch); count > 0; count = take(batch)) {
         batch.judge(tally);
         blocks.addAndGet(count);
-        meter.done((long) count * PageGeometry.RECORD);
+        meter.done((long) count * BlockLayout.RECORD);
         if (Thread.interrupted()) {
           stopped = true;
         }

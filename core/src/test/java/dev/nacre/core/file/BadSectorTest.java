@@ -2,10 +2,10 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUses;
@@ -31,7 +31,7 @@ final class BadSectorTest {
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
   private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
   private final RawBytes raw = new RawBytes(heap, Bench.NAME);
   private final Set<Long> seen = ConcurrentHashMap.newKeySet();
 

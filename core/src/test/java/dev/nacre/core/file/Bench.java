@@ -1,10 +1,10 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -44,12 +44,12 @@ final class Bench implements AutoCloseable {
   }
 
   /** Room for three records in the journal of a rotation, and for digests of pages of the map. */
-  private static final int JOURNAL = 4096 + 3 * PageGeometry.RECORD + 1024;
+  private static final int JOURNAL = 4096 + 3 * BlockLayout.RECORD + 1024;
 
   /** Segments of a few blocks, so that small files have many. */
-  static PageGeometry geometry(FileKind kind, int segmentLog) {
+  static BlockLayout geometry(FileKind kind, int segmentLog) {
     return kind == FileKind.DATABASE
-        ? PageGeometry.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, segmentLog)
+        ? BlockLayout.withMap(Preamble.ROTATION_JOURNAL + JOURNAL, segmentLog)
         : Preamble.geometry(kind);
   }
 

@@ -2,9 +2,9 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.trial.Dice;

@@ -3,8 +3,8 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
@@ -19,7 +19,7 @@ final class FarPositionsTest {
   void areExact() throws IOException {
     HeapStorage storage = new HeapStorage();
     try (Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 15)) {
-      PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 15);
+      BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 15);
       long blocks = (1L << 31) + 20;
       EncryptedFile crashed = bench.open();
       crashed.write(ByteBuffer.wrap(new byte[3 * 4096]), 0);

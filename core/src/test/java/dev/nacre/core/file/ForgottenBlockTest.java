@@ -3,8 +3,8 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** A block beyond the stored map, replayed after a crash, is still refused after the next close. */
 class ForgottenBlockTest {
-  private static final int BLOCK = PageGeometry.BLOCK;
+  private static final int BLOCK = BlockLayout.BLOCK;
   private static final int REPLAYED = 10;
 
   private final HeapStorage storage = new HeapStorage();
@@ -36,7 +36,7 @@ class ForgottenBlockTest {
       assertThat(Bench.read(file, REPLAYED * BLOCK, BLOCK)).hasSize(BLOCK);
     }
     long at = Bench.geometry(FileKind.DATABASE, 2).offset(REPLAYED);
-    byte[] old = raw.get(at, PageGeometry.RECORD);
+    byte[] old = raw.get(at, BlockLayout.RECORD);
     try (EncryptedFile shrunk = bench.open()) {
       shrunk.opened(0);
       shrunk.truncate(6 * BLOCK);

@@ -3,14 +3,14 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
@@ -45,11 +45,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class FreshnessMapTest {
   private static final int BLOCKS = 40;
   private static final int LOG = 2;
-  private static final int RECORD = PageGeometry.RECORD;
+  private static final int RECORD = BlockLayout.RECORD;
 
   private final HeapStorage storage = new HeapStorage();
   private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, LOG);
-  private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, LOG);
+  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, LOG);
   private final RawBytes raw = new RawBytes(storage, Bench.NAME);
   private final byte[] content = Bench.bytes(1, BLOCKS * 4096);
 
@@ -381,7 +381,7 @@ final class FreshnessMapTest {
   private static void costs(Path folder, int bytes) throws IOException {
     AtomicLong written = new AtomicLong();
     AtomicLong map = new AtomicLong();
-    PageGeometry standard = Preamble.geometry(FileKind.DATABASE);
+    BlockLayout standard = Preamble.geometry(FileKind.DATABASE);
     String name = folder.resolve("large.mv.db").toString();
     EncryptedFiles files =
         new EncryptedFiles(
@@ -429,7 +429,7 @@ final class FreshnessMapTest {
 
   // Counts all bytes, and those of the map and of its digests.
   private static ForwardingStorage watched(
-      AtomicLong written, AtomicLong map, PageGeometry geometry) {
+      AtomicLong written, AtomicLong map, BlockLayout geometry) {
     return new ForwardingStorage(new NioStorage()) {
       @Override
       public RawFile open(String name, OpenMode mode) throws IOException {

@@ -3,13 +3,13 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -208,7 +208,7 @@ class LeftBlocksTest {
   }
 
   private byte[] record(int block) throws IOException {
-    return raw.get(offset(block), PageGeometry.RECORD);
+    return raw.get(offset(block), BlockLayout.RECORD);
   }
 
   private long offset(int block) throws IOException {

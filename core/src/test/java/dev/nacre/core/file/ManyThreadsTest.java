@@ -2,7 +2,7 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.page.FileKind;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;

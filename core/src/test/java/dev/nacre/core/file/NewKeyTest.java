@@ -3,6 +3,10 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.key.DataKey;
@@ -10,10 +14,6 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
@@ -103,9 +103,9 @@ class NewKeyTest {
     DataKey added = DataKey.generate(scope);
     WrappedKey wrapped = bench.keys.current().wrap(added);
     byte[] block = Bench.bytes(8, 4096);
-    byte[] record = new byte[PageGeometry.RECORD];
-    PageAddress address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK).at(7);
+    byte[] record = new byte[BlockLayout.RECORD];
+    BlockAddress address =
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK).at(7);
     FileKeys old = FileKeys.of(identity, DataKey.generate(scope));
     // The number was not given back, as after a force that failed.
     FileKeys both = old.with(0, added);

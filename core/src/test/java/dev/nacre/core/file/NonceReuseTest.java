@@ -2,9 +2,9 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
@@ -58,7 +58,7 @@ class NonceReuseTest {
       try (EncryptedFile file = bench.open()) {
         file.opened(0);
         for (int i = 0; i < 40; i++) {
-          int at = random.nextInt(BLOCKS * PageGeometry.BLOCK);
+          int at = random.nextInt(BLOCKS * BlockLayout.BLOCK);
           file.write(ByteBuffer.wrap(Bench.bytes(i, 1 + random.nextInt(9000))), at);
           if (random.nextInt(8) == 0) {
             file.force(true);
@@ -71,7 +71,7 @@ class NonceReuseTest {
   private void take(WrittenBytes.Write write) {
     byte[] bytes = write.bytes().array();
     if (write.position() >= Bench.geometry(FileKind.DATABASE, 2).dataOffset()) {
-      for (int at = 0; at + PageGeometry.RECORD <= bytes.length; at += PageGeometry.RECORD) {
+      for (int at = 0; at + BlockLayout.RECORD <= bytes.length; at += BlockLayout.RECORD) {
         record(bytes, at);
       }
     } else if (write.position() >= Preamble.ROTATION_JOURNAL) {

@@ -1,5 +1,9 @@
 package dev.nacre.core.file;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.v1.HeaderSlot;
 import dev.nacre.core.file.v1.Identity;
@@ -8,10 +12,6 @@ import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,8 +67,8 @@ final class OldKey implements AutoCloseable {
   /** What opens, or names a key, in words. */
   List<String> readable(byte[] file) {
     List<String> found = new ArrayList<>();
-    PageGeometry geometry = identity.geometry();
-    for (long block = 0; geometry.offset(block) + PageGeometry.RECORD <= file.length; block++) {
+    BlockLayout geometry = identity.geometry();
+    for (long block = 0; geometry.offset(block) + BlockLayout.RECORD <= file.length; block++) {
       if (opens(block, file, geometry.offset(block))) {
         found.add("block " + block);
       }
@@ -76,14 +76,14 @@ final class OldKey implements AutoCloseable {
     for (int slot = 0; slot < Identity.HEADERS; slot++) {
       long at = Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT;
       byte[] bytes = Arrays.copyOfRange(file, (int) at, (int) at + HeaderSlot.MAX_BYTES);
-      PageAddress address = address(Place.HEADER).at(slot);
-      if (HeaderSlot.open(keys.cipher(), address, bytes, new byte[PageGeometry.BLOCK]) != null) {
+      BlockAddress address = address(Place.HEADER).at(slot);
+      if (HeaderSlot.open(keys.cipher(), address, bytes, new byte[BlockLayout.BLOCK]) != null) {
         found.add("header slot " + slot);
       }
     }
     for (long segment = 0; geometry.mapOffset(segment) < file.length; segment++) {
       for (int page = 0; page < geometry.mapPages(); page++) {
-        long at = geometry.mapOffset(segment) + (long) page * PageGeometry.RECORD;
+        long at = geometry.mapOffset(segment) + (long) page * BlockLayout.RECORD;
         if (isMapPage(segment * geometry.mapPages() + page, file, at)) {
           found.add("page " + page + " of segment " + segment);
         }
@@ -92,7 +92,7 @@ final class OldKey implements AutoCloseable {
     // Wherever a copy of a record may lie in the journals, for whatever block or page.
     long blocks = geometry.blocksIn(file.length);
     for (long at = Preamble.OVERWRITE_JOURNAL;
-        at + PageGeometry.RECORD <= geometry.dataOffset();
+        at + BlockLayout.RECORD <= geometry.dataOffset();
         at += 8) {
       for (long block = 0; block < blocks; block++) {
         if (opens(block, file, at)) {
@@ -126,22 +126,22 @@ final class OldKey implements AutoCloseable {
     return opens(address(Place.BLOCK).at(block), file, at);
   }
 
-  private boolean opens(PageAddress address, byte[] file, long at) {
+  private boolean opens(BlockAddress address, byte[] file, long at) {
     // Most of what is looked at are zeros: their length, in the meta, is none.
-    if (at + PageGeometry.RECORD > file.length
-        || PageCipher.length(PageCipher.metaOf(file, (int) at)) == 0) {
+    if (at + BlockLayout.RECORD > file.length
+        || BlockCipher.length(BlockCipher.metaOf(file, (int) at)) == 0) {
       return false;
     }
     try {
-      int unused = keys.cipher().open(address, file, (int) at, new byte[PageGeometry.BLOCK], 0);
+      int unused = keys.cipher().open(address, file, (int) at, new byte[BlockLayout.BLOCK], 0);
       return true;
     } catch (UnauthenticException no) {
       return false;
     }
   }
 
-  private PageAddress address(Place place) {
-    return new PageAddress(identity.suite(), identity.kind(), identity.fileId(), place);
+  private BlockAddress address(Place place) {
+    return new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), place);
   }
 
   @Override

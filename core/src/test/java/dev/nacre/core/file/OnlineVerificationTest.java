@@ -2,12 +2,12 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.job.Piece;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
@@ -42,7 +42,7 @@ final class OnlineVerificationTest {
   private final HeapStorage heap = new HeapStorage();
   private final MisreadingStorage storage = new MisreadingStorage(heap);
   private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
   private final RawBytes raw = new RawBytes(heap, Bench.NAME);
   private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
   private final PendingVerification pending = new PendingVerification(heap, Bench.NAME);

@@ -3,11 +3,11 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whoever reads a file from front to back reads what is there now, and is not told of it early. */
 final class ReadAheadTest {
-  private static final int BLOCK = PageGeometry.BLOCK;
+  private static final int BLOCK = BlockLayout.BLOCK;
   private static final int BLOCKS = 600;
   private static final int SEGMENT_LOG = 8; // windows end at segments
 

@@ -3,13 +3,13 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.reseal.Resealing;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
@@ -146,7 +146,7 @@ class ResealingTest {
       assertThat(resealing.done()).isEqualTo(resealing.total());
       // The next one has all of it to do.
       resealing.begin();
-      assertThat(resealing.total()).isEqualTo(PageGeometry.blocksFor(file.size()));
+      assertThat(resealing.total()).isEqualTo(BlockLayout.blocksFor(file.size()));
       assertThat(resealing.traffic()).isPositive();
       rotateOn(resealing);
     }
@@ -296,8 +296,8 @@ class ResealingTest {
   @Test
   void aRecordOfTheOldEpochThatIsPutBackIsRefused() throws IOException {
     fill();
-    PageGeometry geometry = superblock().identity().geometry();
-    byte[] older = raw.get(geometry.offset(12), PageGeometry.RECORD);
+    BlockLayout geometry = superblock().identity().geometry();
+    byte[] older = raw.get(geometry.offset(12), BlockLayout.RECORD);
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
       Resealing resealing = file.resealing();
@@ -327,7 +327,7 @@ class ResealingTest {
       resealing.step();
     }
     byte[] found = raw.all();
-    PageGeometry geometry = superblock().identity().geometry();
+    BlockLayout geometry = superblock().identity().geometry();
     // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
     long block = resealing.done() - 1;
     raw.flip(geometry.offset(block) + 100);
@@ -349,9 +349,9 @@ class ResealingTest {
   }
 
   // Where the journal holds a byte of the record of a block.
-  private static long inJournal(byte[] file, PageGeometry geometry, long block) {
+  private static long inJournal(byte[] file, BlockLayout geometry, long block) {
     int record = (int) geometry.offset(block);
-    for (int at = 49_152; at <= geometry.dataOffset() - PageGeometry.RECORD; at++) {
+    for (int at = 49_152; at <= geometry.dataOffset() - BlockLayout.RECORD; at++) {
       if (Arrays.equals(file, at, at + 64, file, record, record + 64)) {
         return at + 50L;
       }

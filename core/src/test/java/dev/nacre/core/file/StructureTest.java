@@ -2,8 +2,8 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.cover.Covers;
@@ -58,7 +58,7 @@ class StructureTest {
 
   /** And so is the room behind what a superblock and a header slot hold. */
   private static void journalsAreEmpty(byte[] file) {
-    PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+    BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
     int data = Math.toIntExact(geometry.dataOffset());
     // Before the data lie the digests of the pages of the freshness map.
     assertEmpty(file, 32768, data - 32 - 8 * geometry.mapPagesFor(BLOCKS));
@@ -82,7 +82,7 @@ class StructureTest {
     HeapStorage storage = new HeapStorage();
     try (Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2)) {
       try (EncryptedFile file = bench.open()) {
-        byte[] content = new byte[BLOCKS * PageGeometry.BLOCK];
+        byte[] content = new byte[BLOCKS * BlockLayout.BLOCK];
         Arrays.fill(content, 0, content.length / 2, (byte) 'A');
         file.write(ByteBuffer.wrap(content), 0);
       }
@@ -93,7 +93,7 @@ class StructureTest {
   /** See the tables of {@code file.v1}. */
   private static BitSet declared() {
     BitSet clear = new BitSet();
-    PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+    BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
     // Superblocks are clear but for what is wrapped; journals and the room for them are empty.
     clear.set(0, Math.toIntExact(geometry.dataOffset()));
     for (int slot = 0; slot < 2; slot++) {
@@ -104,13 +104,13 @@ class StructureTest {
     // Meta at the end of each record, of blocks and of pages of the map. Records 0 and 1 of
     // blocks are never written.
     int records = Math.toIntExact(geometry.offset(BLOCKS) - geometry.dataOffset());
-    for (int record = 0; record * PageGeometry.RECORD < records; record++) {
-      int at = Math.toIntExact(geometry.dataOffset()) + record * PageGeometry.RECORD;
+    for (int record = 0; record * BlockLayout.RECORD < records; record++) {
+      int at = Math.toIntExact(geometry.dataOffset()) + record * BlockLayout.RECORD;
       clear.set(at + 4124, at + 4128);
     }
     for (int block = 0; block < 2; block++) {
       int at = Math.toIntExact(geometry.offset(block));
-      clear.set(at, at + PageGeometry.RECORD);
+      clear.set(at, at + BlockLayout.RECORD);
     }
     return clear;
   }

@@ -3,10 +3,10 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.BeforeEach;
 /** A file with some blocks, of which the bytes can be changed behind its back. */
 abstract class TamperedFile {
   static final int BLOCKS = 14;
-  static final int RECORD = PageGeometry.RECORD;
+  static final int RECORD = BlockLayout.RECORD;
 
   final HeapStorage storage = new HeapStorage();
   final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
   final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
   RawBytes raw = new RawBytes(storage, Bench.NAME);
 

@@ -2,6 +2,7 @@ package dev.nacre.core.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.NeededKeys;
@@ -16,7 +17,6 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;

@@ -3,13 +3,13 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
@@ -35,11 +35,11 @@ import org.junit.jupiter.api.Test;
 /** Every change to a file is found, with its place, and none stops the search for the next. */
 final class VerificationTest {
   private static final int BLOCKS = 14;
-  private static final int RECORD = PageGeometry.RECORD;
+  private static final int RECORD = BlockLayout.RECORD;
 
   private final HeapStorage storage = new HeapStorage();
   private final Bench bench = new Bench(storage, CipherSuite.AES_256_GCM, 2);
-  private final PageGeometry geometry = Bench.geometry(FileKind.DATABASE, 2);
+  private final BlockLayout geometry = Bench.geometry(FileKind.DATABASE, 2);
   private final RawBytes raw = new RawBytes(storage, Bench.NAME);
 
   @BeforeEach
@@ -385,7 +385,7 @@ final class VerificationTest {
   void positionsBehindFourGibibytesAreExact() throws IOException {
     HeapStorage far = new HeapStorage();
     try (Bench other = new Bench(far, CipherSuite.AES_256_GCM, 15)) {
-      PageGeometry large = Bench.geometry(FileKind.DATABASE, 15);
+      BlockLayout large = Bench.geometry(FileKind.DATABASE, 15);
       long blocks = (1L << 31) + 20;
       EncryptedFile crashed = other.open();
       crashed.write(ByteBuffer.wrap(new byte[3 * 4096]), 0);

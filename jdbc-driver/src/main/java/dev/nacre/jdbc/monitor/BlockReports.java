@@ -18,7 +18,7 @@ final class BlockReports implements Runnable {
    */
   static void keep(boolean wanted) {
     if (wanted && !kept) {
-      FlightRecorder.addPeriodicEvent(Recorded.Blocks.class, ALL);
+      FlightRecorder.addPeriodicEvent(FlightRecorderEvents.Blocks.class, ALL);
     } else if (!wanted && kept) {
       boolean unused = FlightRecorder.removePeriodicEvent(ALL);
     }
@@ -27,6 +27,6 @@ final class BlockReports implements Runnable {
 
   @Override
   public void run() {
-    OpenDatabases.all().forEach(Recorded::blocks);
+    OpenDatabases.all().forEach(FlightRecorderEvents::blocks);
   }
 }

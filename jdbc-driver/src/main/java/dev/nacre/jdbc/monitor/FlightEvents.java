@@ -8,14 +8,14 @@ public final class FlightEvents {
 
   static void blockRefused(FileEvent.BlockRefused refused) {
     if (Observers.hasFlightRecorder()) {
-      Recorded.blockRefused(refused);
+      FlightRecorderEvents.blockRefused(refused);
     }
   }
 
   /** Records that a database is open: its files have been read and its keys unwrapped. */
   public static void databaseOpened(String name, long version) {
     if (Observers.hasFlightRecorder()) {
-      Recorded.databaseOpened(name, version);
+      FlightRecorderEvents.databaseOpened(name, version);
     }
   }
 
@@ -27,14 +27,14 @@ public final class FlightEvents {
    */
   public static void masterKeyRotated(String key, long began, boolean complete) {
     if (Observers.hasFlightRecorder()) {
-      Recorded.masterKeyRotated(key, System.nanoTime() - began, complete);
+      FlightRecorderEvents.masterKeyRotated(key, System.nanoTime() - began, complete);
     }
   }
 
   /** Records a job's progress; to be called a few times a minute, not for each step. */
   public static void jobProgress(long job, String kind, String target, long done, long total) {
     if (Observers.hasFlightRecorder()) {
-      Recorded.jobProgress(job, kind, target, done, total);
+      FlightRecorderEvents.jobProgress(job, kind, target, done, total);
     }
   }
 }

@@ -44,7 +44,7 @@ final class Observers {
     List<WatchedDatabase> open = OpenDatabases.all();
     try {
       if (JMX) {
-        Beans.show(open);
+        DatabaseBeans.show(open);
       }
       if (FLIGHT_RECORDER) {
         BlockReports.keep(!open.isEmpty());

@@ -1,5 +1,7 @@
 package dev.nacre.jdbc.offline;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -8,8 +10,6 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.HeldFiles;
@@ -119,11 +119,11 @@ public final class DatabaseRekey {
 
   private boolean run(DataKeyRotation rotation, AtomicBoolean stop) throws IOException {
     JobProgress before = rotation.progress();
-    meter.begin(PageGeometry.BLOCK * (before.total() - before.done()));
+    meter.begin(BlockLayout.BLOCK * (before.total() - before.done()));
     while (!stop.get()) {
       boolean last = rotation.step().next() == Piece.Next.DONE;
       JobProgress now = rotation.progress();
-      meter.done(PageGeometry.BLOCK * Math.max(0, now.done() - before.done()));
+      meter.done(BlockLayout.BLOCK * Math.max(0, now.done() - before.done()));
       before = now;
       if (last) {
         return true;

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.offline;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -7,7 +8,6 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.offline;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
@@ -11,7 +12,6 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;

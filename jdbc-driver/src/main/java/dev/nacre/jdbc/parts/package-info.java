@@ -1,6 +1,7 @@
 /**
  * Sums over one table whose rows are in several databases. {@code PartQuery} asks one of them,
- * {@code Gathering} asks all at the same time, and {@code MergedGroups} adds up their answers.
+ * {@code PartitionedQuery} asks all at the same time, and {@code MergedGroups} adds up their
+ * answers.
  *
  * <p>May use {@code api}, {@code error} and {@code result}.
  */

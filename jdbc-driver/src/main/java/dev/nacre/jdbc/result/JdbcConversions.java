@@ -37,13 +37,13 @@ record JdbcConversions(
     JdbcBehavior behavior,
     JdbcValues values,
     TextConversions texts,
-    AsNumber numbers,
+    NumberConversions numbers,
     TimeConversions times) {
   static JdbcConversions of(JdbcBehavior behavior, ValueSettings settings) {
     JdbcValues values = new JdbcValues(behavior, settings);
     TextConversions texts = new TextConversions(behavior, settings);
     return new JdbcConversions(
-        behavior, values, texts, new AsNumber(values, texts), new TimeConversions(values));
+        behavior, values, texts, new NumberConversions(values, texts), new TimeConversions(values));
   }
 
   /** An object of the class that the driver would return for a plain column. */

@@ -12,11 +12,11 @@ import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.guard.EncryptionAction;
 import dev.nacre.jdbc.guard.Verdict;
+import dev.nacre.jdbc.statement.AlterEncryptionStatement;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
 import dev.nacre.jdbc.statement.PassphraseStatement;
-import dev.nacre.jdbc.statement.PerformStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
 import java.sql.Array;
@@ -297,7 +297,7 @@ public final class GuardedConnection extends ForwardingConnection
       return PassphraseStatement.prepare(context, preparation, passphrases);
     }
     if (verdict instanceof Verdict.Perform perform) {
-      return PerformStatement.prepare(context, perform.action(), preparation);
+      return AlterEncryptionStatement.prepare(context, perform.action(), preparation);
     }
     return GuardedPreparedStatement.prepare(context, sql, preparation);
   }

@@ -8,7 +8,7 @@ import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
-import dev.nacre.jdbc.parts.Gathering;
+import dev.nacre.jdbc.parts.PartitionedQuery;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -88,7 +88,7 @@ final class ScatteredSumsTest {
       try (var change = gone.bench.plain.createStatement()) {
         boolean unused = change.execute("ALTER TABLE pay RENAME TO elsewhere");
       }
-      assertThatThrownBy(() -> new Gathering(query, List.of(gone.bench::connect)).gather())
+      assertThatThrownBy(() -> new PartitionedQuery(query, List.of(gone.bench::connect)).gather())
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("Part 1 of 1");
     }
@@ -108,16 +108,18 @@ final class ScatteredSumsTest {
             "CREATE TABLE t (g " + text + ", v INTEGER ENCRYPT WITH (SUM VERIFIED))");
     try (Bench first = new Bench(dialect)) {
       define(first, tables.get(0));
-      assertThat(new Gathering(query, List.of(first::connect)).gather()).hasSize(1);
+      assertThat(new PartitionedQuery(query, List.of(first::connect)).gather()).hasSize(1);
       assertThatThrownBy(
-              () -> new Gathering(query, List.of(first::connect, first::connect)).gather())
+              () -> new PartitionedQuery(query, List.of(first::connect, first::connect)).gather())
           .hasMessageContaining("NACRE-2064")
           .hasMessageContaining("named before");
       for (String other : tables.subList(1, tables.size())) {
         try (Bench second = new Bench(dialect)) {
           define(second, other);
           assertThatThrownBy(
-                  () -> new Gathering(query, List.of(first::connect, second::connect)).gather())
+                  () ->
+                      new PartitionedQuery(query, List.of(first::connect, second::connect))
+                          .gather())
               .as(other)
               .hasMessageContaining("NACRE-2064")
               .hasMessageContaining("other types");
@@ -159,7 +161,10 @@ final class ScatteredSumsTest {
         }
       }
       List<Object> values =
-          new Gathering(query, List.of(first::connect, second::connect)).gather().get(0).values();
+          new PartitionedQuery(query, List.of(first::connect, second::connect))
+              .gather()
+              .get(0)
+              .values();
       assertThat((BigDecimal) values.get(0)).isEqualByComparingTo("5");
       assertThat(values.get(1)).isEqualTo(2L);
     }
@@ -181,7 +186,8 @@ final class ScatteredSumsTest {
           int two = statement.executeUpdate("INSERT INTO t VALUES ('X', 6), ('ß', 7)");
           assertThat(two).isEqualTo(2);
         }
-        Gathering both = new Gathering(query, List.of(first::connect, second::connect));
+        PartitionedQuery both =
+            new PartitionedQuery(query, List.of(first::connect, second::connect));
         assertThat(both.gather().stream().map(row -> row.groups() + "" + row.values()))
             .as(dialect.toString())
             .containsExactlyInAnyOrder("[x][10]", "[X][6]", "[ß][7]");

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
-import dev.nacre.jdbc.parts.Gathering;
 import dev.nacre.jdbc.parts.Part;
+import dev.nacre.jdbc.parts.PartitionedQuery;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -59,7 +59,7 @@ final class ScatteredTable implements AutoCloseable {
     for (SumTable table : parts) {
       all.add(table.bench::connect);
     }
-    return new Gathering(query, all).gather();
+    return new PartitionedQuery(query, all).gather();
   }
 
   /** What the database says of the plain table. */

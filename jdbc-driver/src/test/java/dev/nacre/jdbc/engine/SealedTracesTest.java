@@ -3,8 +3,8 @@ package dev.nacre.jdbc.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class SealedTracesTest {
 
   @BeforeEach
   void write() throws IOException {
-    trace = Files.write(folder.resolve("shop.trace.db"), PageAddress.MAGIC);
+    trace = Files.write(folder.resolve("shop.trace.db"), BlockAddress.MAGIC);
     kept = folder.resolve("shop.trace.db.sealed");
   }
 
@@ -36,7 +36,7 @@ final class SealedTracesTest {
     NioStorage storage = new NioStorage();
     assertThat(traces(storage).setAside(LeftoverPolicy.KEEP)).isTrue();
     assertThat(trace).doesNotExist();
-    assertThat(kept).hasBinaryContent(PageAddress.MAGIC);
+    assertThat(kept).hasBinaryContent(BlockAddress.MAGIC);
     assertThat(traces(storage).setAside(LeftoverPolicy.REMOVE)).isTrue();
     assertThat(kept).doesNotExist();
     assertThat(traces(storage).setAside(LeftoverPolicy.REMOVE)).isFalse();

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.wait.Await;
 import dev.nacre.wallet.CheapWallets;

@@ -14,7 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
  * the JDK's. AWS-LC comes from OpenSSL and has what no JVM has: AES tuned for processors without
  * AES-NI.
  */
-final class AwsLcCipher implements BlockCipher {
+final class AwsLcCipher implements MeasuredCipher {
   /** The provider's class, which may be missing from the class path. */
   static final String PROVIDER = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
 

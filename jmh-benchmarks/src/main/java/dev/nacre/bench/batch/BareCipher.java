@@ -34,7 +34,7 @@ public final class BareCipher implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     long nanos = TimeUnit.MILLISECONDS.toNanos(trial.number("millis"));
-    try (BlockCipher cipher = cipher(Side.named(trial.contender()), watch)) {
+    try (MeasuredCipher cipher = cipher(Side.named(trial.contender()), watch)) {
       for (int block = 0; block < BLOCKS; block++) {
         Nonces.fill(nonces[block], 0);
         cipher.seal(nonces[block], associated, plain, sealed[block]);
@@ -47,7 +47,7 @@ public final class BareCipher implements Workload {
     }
   }
 
-  private static BlockCipher cipher(Side side, Stopwatch watch)
+  private static MeasuredCipher cipher(Side side, Stopwatch watch)
       throws ReflectiveOperationException, GeneralSecurityException {
     if (!side.isTuned()) {
       return OurCipher.withNewKey();
@@ -59,7 +59,7 @@ public final class BareCipher implements Workload {
     return cipher;
   }
 
-  private double seal(BlockCipher cipher, long nanos) throws Exception {
+  private double seal(MeasuredCipher cipher, long nanos) throws Exception {
     byte[] out = new byte[BLOCK + CipherSuite.TAG_BYTES];
     long began = System.nanoTime();
     long blocks = 0;
@@ -73,7 +73,7 @@ public final class BareCipher implements Workload {
     return blocks * (double) BLOCK * 1e9 / (System.nanoTime() - began);
   }
 
-  private double open(BlockCipher cipher, long nanos) throws Exception {
+  private double open(MeasuredCipher cipher, long nanos) throws Exception {
     byte[] out = new byte[BLOCK];
     long began = System.nanoTime();
     long blocks = 0;

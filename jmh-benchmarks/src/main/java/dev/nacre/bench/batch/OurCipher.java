@@ -6,7 +6,7 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
 
 /** Nacre's own AES-256-GCM. */
-record OurCipher(Aead aead) implements BlockCipher {
+record OurCipher(Aead aead) implements MeasuredCipher {
   static OurCipher withNewKey() {
     try (SecretBytes key = SecretBytes.random(CipherSuite.KEY_BYTES)) {
       return new OurCipher(CipherSuite.AES_256_GCM.aead(key));

@@ -107,7 +107,7 @@ public final class ClaimTable {
     int before = all.size();
     for (Kept kept : newestFirst) {
       boolean again = all.size() > before;
-      if (all.size() == before + 2 || again && kept.campaign().started().compareTo(ALIKE) < 0) {
+      if (all.size() == before + 2 || (again && kept.campaign().started().compareTo(ALIKE) < 0)) {
         return;
       }
       comparisons(chapter, kept).stream()

@@ -1,12 +1,12 @@
 package dev.nacre.bench.file;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEvents;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUses;

@@ -1,8 +1,8 @@
 package dev.nacre.demo.glass;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,7 +13,7 @@ import java.util.Arrays;
 
 /** The database's raw file, and the positions of H2's bytes in it. */
 final class RawFile {
-  private static final PageGeometry SEALED = Preamble.geometry(FileKind.DATABASE);
+  private static final BlockLayout SEALED = Preamble.geometry(FileKind.DATABASE);
 
   private final Path path;
   private final boolean sealed;
@@ -36,12 +36,12 @@ final class RawFile {
 
   /** The size of a block on disk. */
   int blockSize() {
-    return sealed ? PageGeometry.RECORD : PageGeometry.BLOCK;
+    return sealed ? BlockLayout.RECORD : BlockLayout.BLOCK;
   }
 
   /** The offset of a block on disk. */
   long offset(long block) {
-    return sealed ? SEALED.offset(block) : PageGeometry.start(block);
+    return sealed ? SEALED.offset(block) : BlockLayout.start(block);
   }
 
   /** Reads bytes; fewer at the end of the file. */

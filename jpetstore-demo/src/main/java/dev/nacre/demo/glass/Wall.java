@@ -1,6 +1,6 @@
 package dev.nacre.demo.glass;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.demo.store.Schema;
 import java.io.IOException;
 import java.sql.Connection;
@@ -57,10 +57,10 @@ final class Wall {
     Map<Long, Dump> dumps = new LinkedHashMap<>();
     for (var row : rows.entrySet()) {
       PageMap.Leaf leaf = leaves.get(row.getKey());
-      long block = leaf == null ? -1 : PageGeometry.blockOf(leaf.start());
+      long block = leaf == null ? -1 : BlockLayout.blockOf(leaf.start());
       shown.add(new Row(row.getValue(), block));
       if (leaf != null && dumps.size() < MOST_BLOCKS && !dumps.containsKey(block)) {
-        long offset = file.offset(block) + (PageGeometry.inBlock(leaf.start()) & ~15);
+        long offset = file.offset(block) + (BlockLayout.inBlock(leaf.start()) & ~15);
         dumps.put(block, new Dump(block, offset, HexLines.of(file.read(offset, DUMP), offset)));
       }
     }

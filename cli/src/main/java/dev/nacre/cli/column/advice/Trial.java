@@ -12,7 +12,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.Keyed;
+import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.sql.resolve.PlainTables;
 import java.sql.SQLException;
@@ -55,7 +55,7 @@ public final class Trial {
   public Optional<Refusal> refusal(LoggedStatement statement) throws SQLException {
     try {
       if (rewriter.rewrite(statement.text(), plain) instanceof Rewriting.Planned planned) {
-        for (Keyed keyed : planned.plan().keyed()) {
+        for (RequiredKey keyed : planned.plan().keyed()) {
           requireKey(keyed);
         }
       }
@@ -67,7 +67,7 @@ public final class Trial {
   }
 
   /** As the driver asks the database before it sends the statement. */
-  private void requireKey(Keyed keyed) throws SQLException {
+  private void requireKey(RequiredKey keyed) throws SQLException {
     CatalogTable table = keyed.column().table();
     @Nullable SeenColumn column = schema.find(table.name(), keyed.column().name()).orElse(null);
     if (column == null || !keyed.holds(new HashSet<>(schema.primaryKey(column)))) {

@@ -1,17 +1,17 @@
 package dev.nacre.core.convert.online;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ContentCopy;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
-import dev.nacre.core.convert.KnownDatabase;
 import dev.nacre.core.convert.LeftoverPolicy;
+import dev.nacre.core.convert.RegisteredDatabase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
@@ -124,7 +124,7 @@ public record DecryptionSwitch(ConvertedFile subject) {
       UninterruptedSteps.run(
           () -> {
             swap.files().dress(swap.name(), swap.kept());
-            new KnownDatabase(subject.anchor()).forget(state);
+            new RegisteredDatabase(subject.anchor()).forget(state);
           });
     }
   }

@@ -1,16 +1,16 @@
 package dev.nacre.core.convert.online;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
-import dev.nacre.core.convert.KnownDatabase;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.RegisteredDatabase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.page.FileKind;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public final class OnlineEncryption extends OnlineConversion {
    */
   public static OnlineEncryption begin(
       ConvertedFile subject, WatchedFile plain, LeftoverPolicy leftover) throws IOException {
-    new KnownDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
+    new RegisteredDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
     ConversionRequest order = new ConversionRequest(leftover, false, subject.keys().current().id());
     OnlineEncryption work = new OnlineEncryption(subject, plain, order);
     work.begin();

@@ -1,17 +1,17 @@
 package dev.nacre.core.convert.online;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
-import dev.nacre.core.convert.KnownDatabase;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.RegisteredDatabase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -158,7 +158,7 @@ final class PlainDraft extends ConversionDraft {
     }
     FileState state = old.status().state();
     subject.orders().remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
-    KnownDatabase known = new KnownDatabase(subject.anchor());
+    RegisteredDatabase known = new RegisteredDatabase(subject.anchor());
     UninterruptedSteps.run(
         () -> {
           swap.run(next);

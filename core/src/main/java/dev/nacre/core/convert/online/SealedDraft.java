@@ -1,16 +1,16 @@
 package dev.nacre.core.convert.online;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
-import dev.nacre.core.convert.KnownDatabase;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.RegisteredDatabase;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.UninterruptedSteps;
@@ -102,7 +102,7 @@ final class SealedDraft extends ConversionDraft {
   @Override
   void publish() throws IOException {
     FileState state = sealed.status(next).state();
-    KnownDatabase known = new KnownDatabase(subject.anchor());
+    RegisteredDatabase known = new RegisteredDatabase(subject.anchor());
     known.refuse(subject.name(), Optional.empty());
     UninterruptedSteps.run(
         () -> {

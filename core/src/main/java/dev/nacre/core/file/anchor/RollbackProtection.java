@@ -1,12 +1,12 @@
 package dev.nacre.core.file.anchor;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RollbackCheck;
-import dev.nacre.core.page.FileKind;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import java.util.Arrays;
 
 /**
@@ -11,9 +11,9 @@ import java.util.Arrays;
  * are not aligned to blocks, so each reaches into the block where the next begins.
  */
 public final class BlockBuffers {
-  public final byte[] record = new byte[PageGeometry.RECORD];
-  public final byte[] block = new byte[PageGeometry.BLOCK];
-  public final PageAddress address;
+  public final byte[] record = new byte[BlockLayout.RECORD];
+  public final byte[] block = new byte[BlockLayout.BLOCK];
+  public final BlockAddress address;
 
   /** Which block {@link #block} holds; -1 for none. */
   public long held = -1;
@@ -28,7 +28,7 @@ public final class BlockBuffers {
 
   public BlockBuffers(Identity identity) {
     this.address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 
   public void wipe() {

@@ -1,5 +1,6 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
@@ -7,7 +8,6 @@ import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,8 +47,8 @@ public final class BlockJudge {
     try {
       int meta =
           head.cipher().open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
-      long tag = PageCipher.tagOf(workspace.record, 0);
-      return map == null || map.admit(head.cipher(), block, tag, PageCipher.session(meta))
+      long tag = BlockCipher.tagOf(workspace.record, 0);
+      return map == null || map.admit(head.cipher(), block, tag, BlockCipher.session(meta))
           ? null
           : Fault.REPLAYED;
     } catch (UnauthenticException altered) {
@@ -104,8 +104,8 @@ public final class BlockJudge {
       boolean mayBeTorn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
       return mayBeTorn || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
     }
-    int session = PageCipher.session(PageCipher.metaOf(workspace.record, 0));
-    long tag = PageCipher.tagOf(workspace.record, 0);
+    int session = BlockCipher.session(BlockCipher.metaOf(workspace.record, 0));
+    long tag = BlockCipher.tagOf(workspace.record, 0);
     try {
       boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
       return latest ? Judgement.LATEST : Judgement.REFUSED;

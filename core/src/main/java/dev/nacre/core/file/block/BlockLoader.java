@@ -1,5 +1,7 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.head.FileHead;
@@ -8,8 +10,6 @@ import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -73,10 +73,10 @@ public final class BlockLoader {
     }
     FreshnessMap map = head.map();
     if (map != null && !admit(map, workspace, block, meta)) {
-      Arrays.fill(target, offset, offset + PageGeometry.BLOCK, (byte) 0);
+      Arrays.fill(target, offset, offset + BlockLayout.BLOCK, (byte) 0);
       throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
     }
-    return PageCipher.length(meta);
+    return BlockCipher.length(meta);
   }
 
   private NacreIOException doesNotOpen(long block) throws IOException {
@@ -89,8 +89,8 @@ public final class BlockLoader {
   private boolean admit(FreshnessMap map, BlockBuffers workspace, long block, int meta)
       throws IOException {
     try {
-      long tag = PageCipher.tagOf(workspace.record, 0);
-      return map.admit(head.cipher(), block, tag, PageCipher.session(meta));
+      long tag = BlockCipher.tagOf(workspace.record, 0);
+      return map.admit(head.cipher(), block, tag, BlockCipher.session(meta));
     } catch (NacreIOException refused) {
       throw refusals.refusal(refused);
     }

@@ -1,11 +1,11 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class BlockReader {
   private static final int PAGE = 5;
 
   private final RawFile raw;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final @Nullable FreshnessMap map;
   private final BlockBufferPool workspaces;
 
@@ -35,7 +35,7 @@ public final class BlockReader {
 
   private final FileCounters counters;
 
-  private volatile PageCipher cipher;
+  private volatile BlockCipher cipher;
   private volatile long writes;
 
   public BlockReader(
@@ -43,7 +43,7 @@ public final class BlockReader {
       Identity identity,
       @Nullable FreshnessMap map,
       BlockBufferPool workspaces,
-      PageCipher cipher,
+      BlockCipher cipher,
       FileCounters counters) {
     this.raw = raw;
     this.counters = counters;
@@ -67,7 +67,7 @@ public final class BlockReader {
   }
 
   /** Uses a cipher with new keys; the old keys still open blocks. */
-  public void use(PageCipher newCipher) {
+  public void use(BlockCipher newCipher) {
     cipher = newCipher;
   }
 
@@ -88,21 +88,21 @@ public final class BlockReader {
     try {
       long at = position;
       int left = length;
-      if (holds(workspace, PageGeometry.blockOf(at))) {
+      if (holds(workspace, BlockLayout.blockOf(at))) {
         int count = copy(workspace, dst, at, left);
         at += count;
         left -= count;
       }
       while (left > 0) {
-        long first = PageGeometry.blockOf(at);
-        int run = run(first, PageGeometry.blockOf(at + left - 1));
+        long first = BlockLayout.blockOf(at);
+        int run = run(first, BlockLayout.blockOf(at + left - 1));
         int count = fromAhead(dst, at, left, run);
         if (count > 0) {
           at += count;
           left -= count;
           continue;
         }
-        count = (int) Math.min(left, PageGeometry.start(first + run) - at);
+        count = (int) Math.min(left, BlockLayout.start(first + run) - at);
         if (!readRun(workspace, dst, at, count, run, settling)) {
           return false;
         }
@@ -117,11 +117,11 @@ public final class BlockReader {
 
   // A read of many blocks at once gains nothing from a window.
   private int fromAhead(ByteBuffer dst, long position, int most, int run) {
-    long first = PageGeometry.blockOf(position);
+    long first = BlockLayout.blockOf(position);
     if (first < headers || run > PAGE) {
       return 0;
     }
-    return ahead.copy(first, first + run - 1, PageGeometry.inBlock(position), dst, most);
+    return ahead.copy(first, first + run - 1, BlockLayout.inBlock(position), dst, most);
   }
 
   // Header blocks one at a time, others as far as they are adjacent.
@@ -136,7 +136,7 @@ public final class BlockReader {
   private boolean readRun(
       BlockBuffers workspace, ByteBuffer dst, long position, int length, int run, Settling settling)
       throws IOException {
-    long first = PageGeometry.blockOf(position);
+    long first = BlockLayout.blockOf(position);
     long seen = writes;
     long began = FileCounters.isSample(++workspace.runs) ? System.nanoTime() : 0;
     int opened = 0;
@@ -149,8 +149,8 @@ public final class BlockReader {
       long at = position;
       int left = length;
       for (long block = first; block < first + run; block++) {
-        boolean whole = left >= PageGeometry.BLOCK && PageGeometry.inBlock(at) == 0;
-        boolean present = staging.remaining() >= PageGeometry.RECORD;
+        boolean whole = left >= BlockLayout.BLOCK && BlockLayout.inBlock(at) == 0;
+        boolean present = staging.remaining() >= BlockLayout.RECORD;
         if (present) {
           staging.get(workspace.record);
         }
@@ -162,7 +162,7 @@ public final class BlockReader {
               && !settling.settle(workspace, block, target, offset)) {
             return false;
           }
-          count = PageGeometry.BLOCK;
+          count = BlockLayout.BLOCK;
           dst.position(dst.position() + count);
         } else {
           workspace.held = -1;
@@ -188,7 +188,7 @@ public final class BlockReader {
   }
 
   /** Opens a record; does not check whether it is the latest. */
-  public boolean open(PageAddress address, byte[] record, byte[] target, int offset) {
+  public boolean open(BlockAddress address, byte[] record, byte[] target, int offset) {
     try {
       cipher.open(address, record, 0, target, offset);
       return true;
@@ -227,14 +227,14 @@ public final class BlockReader {
 
   private boolean open(BlockBuffers workspace, long block, byte[] target, int offset) {
     return open(workspace.address.at(block), workspace.record, target, offset)
-        && (map == null || map.isLatest(block, PageCipher.tagOf(workspace.record, 0)));
+        && (map == null || map.isLatest(block, BlockCipher.tagOf(workspace.record, 0)));
   }
 
   // Header blocks are not held: their tag is not in the record.
   private void hold(BlockBuffers workspace, long block, long seen) {
     if (block >= headers) {
       workspace.held = block;
-      workspace.heldTag = PageCipher.tagOf(workspace.record, 0);
+      workspace.heldTag = BlockCipher.tagOf(workspace.record, 0);
       workspace.heldWrites = seen;
     }
   }
@@ -247,8 +247,8 @@ public final class BlockReader {
   }
 
   private static int copy(BlockBuffers workspace, ByteBuffer dst, long position, int most) {
-    int inside = PageGeometry.inBlock(position);
-    int count = Math.min(most, PageGeometry.BLOCK - inside);
+    int inside = BlockLayout.inBlock(position);
+    int count = Math.min(most, BlockLayout.BLOCK - inside);
     dst.put(workspace.block, inside, count);
     return count;
   }

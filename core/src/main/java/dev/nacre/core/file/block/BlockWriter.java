@@ -1,10 +1,10 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.v1.FreshnessMap;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Seals a run of adjacent blocks and writes it in one call. Called with the file's lock held. */
 public final class BlockWriter {
   private final RawFile raw;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final @Nullable FreshnessMap map;
   private final @Nullable OverwriteProtection overwrites;
   private final BlockBuffers workspace;
@@ -28,7 +28,7 @@ public final class BlockWriter {
 
   public BlockWriter(
       RawFile raw,
-      PageGeometry geometry,
+      BlockLayout geometry,
       @Nullable FreshnessMap map,
       @Nullable OverwriteProtection overwrites,
       BlockBuffers workspace,
@@ -63,12 +63,12 @@ public final class BlockWriter {
    * @param kept whether it holds bytes outside this write, which a crash must not destroy
    */
   public void add(
-      PageCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
+      BlockCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
       throws IOException {
     long block = first + count;
     byte[] record = workspace.record;
     cipher.seal(workspace.address.at(block), length, session, plain, offset, record, 0);
-    tags[count++] = PageCipher.tagOf(record, 0);
+    tags[count++] = BlockCipher.tagOf(record, 0);
     staging().put(record);
     if (kept && overwrites != null && overwrites.mustKeep(block)) {
       overwrites.keep(block, record);
@@ -76,7 +76,7 @@ public final class BlockWriter {
   }
 
   /** Writes the run. */
-  public void write(PageCipher cipher) throws IOException {
+  public void write(BlockCipher cipher) throws IOException {
     if (map != null) {
       // What fails here fails before anything is written.
       map.expect(cipher, first, count);

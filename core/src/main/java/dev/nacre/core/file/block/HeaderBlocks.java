@@ -1,15 +1,15 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.HeaderSlot;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,14 +25,14 @@ public final class HeaderBlocks {
 
   private final RawFile raw;
   private final FreshnessMap map;
-  private final PageAddress address;
+  private final BlockAddress address;
   private final long[] sequences;
 
   public HeaderBlocks(RawFile raw, Identity identity, FreshnessMap map, Floor floor) {
     this.raw = raw;
     this.map = map;
     this.address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.HEADER);
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.HEADER);
     this.sequences = new long[] {floor.header0(), floor.header1()};
   }
 
@@ -49,20 +49,20 @@ public final class HeaderBlocks {
    *
    * @return what was found, and its length
    */
-  public Reading read(PageCipher cipher, int slot, byte[] target, int offset) throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
+  public Reading read(BlockCipher cipher, int slot, byte[] target, int offset) throws IOException {
+    byte[] block = new byte[BlockLayout.BLOCK];
     HeaderSlot opened = open(cipher, slot, block);
     Found found = Found.NOTHING;
     if (opened != null) {
       boolean latest =
           opened.sequence() >= sequences[slot]
-              && map.admit(cipher, slot, opened.tag(), PageCipher.session(opened.meta()));
+              && map.admit(cipher, slot, opened.tag(), BlockCipher.session(opened.meta()));
       found = latest ? Found.LATEST : Found.OLD;
     }
     if (found != Found.LATEST) {
       Arrays.fill(block, (byte) 0);
     }
-    System.arraycopy(block, 0, target, offset, PageGeometry.BLOCK);
+    System.arraycopy(block, 0, target, offset, BlockLayout.BLOCK);
     return new Reading(found, opened == null || found != Found.LATEST ? 0 : opened.length());
   }
 
@@ -79,14 +79,14 @@ public final class HeaderBlocks {
   public boolean isOfEpoch(int slot, Rotation rotation) throws IOException {
     byte[] bytes = new byte[HeaderSlot.MAX_BYTES];
     raw.read(ByteBuffer.wrap(bytes), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
-    return rotation.retires(PageCipher.epoch(HeaderSlot.metaOf(bytes)));
+    return rotation.retires(BlockCipher.epoch(HeaderSlot.metaOf(bytes)));
   }
 
   /**
    * Before the first write of a session: raises the sequence numbers to the highest in the file.
    */
-  public long[] lastSequences(PageCipher cipher) throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
+  public long[] lastSequences(BlockCipher cipher) throws IOException {
+    byte[] block = new byte[BlockLayout.BLOCK];
     for (int slot = 0; slot < COUNT; slot++) {
       HeaderSlot opened = open(cipher, slot, block);
       if (opened != null) {
@@ -105,7 +105,7 @@ public final class HeaderBlocks {
    *
    * @param blocks a block, or null to leave its slot alone
    */
-  public void write(PageCipher cipher, int session, byte[] @Nullable [] blocks, int[] lengths)
+  public void write(BlockCipher cipher, int session, byte[] @Nullable [] blocks, int[] lengths)
       throws IOException {
     byte[] slots = new byte[COUNT * Preamble.HEADER_SLOT];
     long[] tags = new long[COUNT];
@@ -159,7 +159,7 @@ public final class HeaderBlocks {
     }
   }
 
-  private @Nullable HeaderSlot open(PageCipher cipher, int slot, byte[] block) throws IOException {
+  private @Nullable HeaderSlot open(BlockCipher cipher, int slot, byte[] block) throws IOException {
     byte[] bytes = new byte[HeaderSlot.MAX_BYTES];
     raw.read(ByteBuffer.wrap(bytes), Preamble.HEADER_SLOTS + (long) slot * Preamble.HEADER_SLOT);
     return HeaderSlot.open(cipher, address.at(slot), bytes, block);

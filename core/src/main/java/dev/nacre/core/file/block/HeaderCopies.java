@@ -1,5 +1,6 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
@@ -8,7 +9,6 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.RefusalLatch;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.UUID;
 
@@ -37,15 +37,15 @@ public final class HeaderCopies {
       return reading.length();
     }
     boolean old = reading.found() == Found.OLD;
-    boolean single = size <= PageGeometry.BLOCK;
+    boolean single = size <= BlockLayout.BLOCK;
     if (single
-        || look(headers, head, 1 - (int) block, new byte[PageGeometry.BLOCK], 0).found()
+        || look(headers, head, 1 - (int) block, new byte[BlockLayout.BLOCK], 0).found()
             != Found.LATEST) {
       ErrorCode code = old ? ErrorCode.BLOCK_REPLAYED : ErrorCode.HEADER_TAMPERED;
       throw refusals.block(fileId, block, code);
     }
     events.happened(new FileEvent.HeaderCopyDamaged(name, fileId, (int) block, old));
-    return PageGeometry.BLOCK;
+    return BlockLayout.BLOCK;
   }
 
   private Reading look(HeaderBlocks headers, FileHead head, int slot, byte[] target, int offset)

@@ -1,10 +1,10 @@
 package dev.nacre.core.file.block;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,10 +29,10 @@ final class ReadAheadWindow implements Runnable {
 
   private final BlockReader blocks;
   private final RawFile raw;
-  private final PageGeometry geometry;
-  private final PageAddress address;
-  private final byte[] record = new byte[PageGeometry.RECORD];
-  private final byte[] plain = new byte[MOST * PageGeometry.BLOCK];
+  private final BlockLayout geometry;
+  private final BlockAddress address;
+  private final byte[] record = new byte[BlockLayout.RECORD];
+  private final byte[] plain = new byte[MOST * BlockLayout.BLOCK];
   private final long[] tags = new long[MOST];
   private final boolean[] opened = new boolean[MOST];
 
@@ -50,7 +50,7 @@ final class ReadAheadWindow implements Runnable {
     this.raw = raw;
     this.geometry = identity.geometry();
     this.address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 
   boolean covers(long block) {
@@ -126,8 +126,8 @@ final class ReadAheadWindow implements Runnable {
     if (!opened[at] || !blocks.isLatest(block, tags[at], seen)) {
       return -1;
     }
-    int length = Math.min(most, PageGeometry.BLOCK - inside);
-    dst.put(plain, at * PageGeometry.BLOCK + inside, length);
+    int length = Math.min(most, BlockLayout.BLOCK - inside);
+    dst.put(plain, at * BlockLayout.BLOCK + inside, length);
     return length;
   }
 
@@ -139,7 +139,7 @@ final class ReadAheadWindow implements Runnable {
       raw.read(staging, geometry.offset(first));
       staging.flip();
       for (int at = 0; at < count; at++) {
-        opened[at] = staging.remaining() >= PageGeometry.RECORD && open(at, staging);
+        opened[at] = staging.remaining() >= BlockLayout.RECORD && open(at, staging);
         found += opened[at] ? 1 : 0;
         tried.lazySet(at + 1);
       }
@@ -155,7 +155,7 @@ final class ReadAheadWindow implements Runnable {
 
   private boolean open(int at, ByteBuffer staging) {
     staging.get(record);
-    tags[at] = PageCipher.tagOf(record, 0);
-    return blocks.open(address.at(first + at), record, plain, at * PageGeometry.BLOCK);
+    tags[at] = BlockCipher.tagOf(record, 0);
+    return blocks.open(address.at(first + at), record, plain, at * BlockLayout.BLOCK);
   }
 }

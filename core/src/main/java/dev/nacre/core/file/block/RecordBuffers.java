@@ -1,6 +1,6 @@
 package dev.nacre.core.file.block;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -17,7 +17,7 @@ public final class RecordBuffers {
   /** The most records that one call reads or writes: 8 MiB. */
   public static final int MOST = 2048;
 
-  private static final int SMALL = RECORDS * PageGeometry.RECORD;
+  private static final int SMALL = RECORDS * BlockLayout.RECORD;
   private static final int SLOTS = 16;
 
   private static final AtomicReferenceArray<ByteBuffer> IDLE = new AtomicReferenceArray<>(SLOTS);
@@ -27,7 +27,7 @@ public final class RecordBuffers {
 
   /** An empty buffer with room for this many records. */
   public static ByteBuffer borrow(int records) {
-    int bytes = records * PageGeometry.RECORD;
+    int bytes = records * BlockLayout.RECORD;
     ByteBuffer buffer = bytes <= SMALL ? IDLE.getAndSet(slot(), null) : LARGE.getAndSet(null);
     if (buffer == null || buffer.capacity() < bytes) {
       buffer = ByteBuffer.allocateDirect(Math.max(SMALL, bytes));

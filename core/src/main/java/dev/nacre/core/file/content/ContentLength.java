@@ -1,15 +1,15 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.block.HeaderBlocks.Reading;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ final class ContentLength {
   private final ForcedFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final Map<Long, byte[]> recovered;
 
   /**
@@ -48,15 +48,15 @@ final class ContentLength {
   }
 
   private long headerLength(HeaderBlocks slots) throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
+    byte[] block = new byte[BlockLayout.BLOCK];
     for (int slot = Identity.HEADERS - 1; slot >= 0; slot--) {
       byte[] record = recovered.get((long) slot);
       if (record != null) {
-        return PageGeometry.start(slot) + PageCipher.length(PageCipher.metaOf(record, 0));
+        return BlockLayout.start(slot) + BlockCipher.length(BlockCipher.metaOf(record, 0));
       }
       Reading reading = slots.read(head.cipher(), slot, block, 0);
       if (reading.found() == Found.LATEST) {
-        return PageGeometry.start(slot) + reading.length();
+        return BlockLayout.start(slot) + reading.length();
       }
     }
     return 0;
@@ -70,25 +70,25 @@ final class ContentLength {
     }
     long last = count - 1;
     byte[] record = recovered.getOrDefault(last, record(last));
-    int length = PageGeometry.BLOCK;
+    int length = BlockLayout.BLOCK;
     try {
       length =
-          PageCipher.length(
-              head.cipher().open(address().at(last), record, 0, new byte[PageGeometry.BLOCK], 0));
+          BlockCipher.length(
+              head.cipher().open(address().at(last), record, 0, new byte[BlockLayout.BLOCK], 0));
     } catch (UnauthenticException torn) {
       // Counted whole; reading it fails.
     }
-    return PageGeometry.start(last) + length;
+    return BlockLayout.start(last) + length;
   }
 
   private byte[] record(long block) throws IOException {
-    byte[] record = new byte[PageGeometry.RECORD];
+    byte[] record = new byte[BlockLayout.RECORD];
     raw.read(ByteBuffer.wrap(record), geometry.offset(block));
     return record;
   }
 
-  private PageAddress address() {
+  private BlockAddress address() {
     Identity identity = head.identity();
-    return new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+    return new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.BlockWriter;
@@ -13,8 +15,6 @@ import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * with the file's lock held.
  */
 public final class ContentWriter {
-  private static final byte[] ZEROS = new byte[PageGeometry.BLOCK];
+  private static final byte[] ZEROS = new byte[BlockLayout.BLOCK];
 
   private final FileContent file;
   private final WriteSession session;
@@ -53,7 +53,7 @@ public final class ContentWriter {
     this.blocks = blocks;
     this.writing = writing;
     this.recovered = recovered;
-    PageGeometry geometry = head.identity().geometry();
+    BlockLayout geometry = head.identity().geometry();
     this.runs = new BlockWriter(raw, geometry, head.map(), overwrites, writing, counters);
     HeaderBlocks slots = file.headers();
     this.headers =
@@ -65,7 +65,7 @@ public final class ContentWriter {
   /** Also writes zeros between the end of the file and the position. */
   void write(ByteBuffer src, long position) throws IOException {
     while (size() < position) {
-      long most = (long) RecordBuffers.RECORDS * PageGeometry.BLOCK;
+      long most = (long) RecordBuffers.RECORDS * BlockLayout.BLOCK;
       int gap = (int) Math.min(position - size(), most);
       put(ByteBuffer.wrap(new byte[gap]), size());
     }
@@ -77,7 +77,7 @@ public final class ContentWriter {
     long at = position;
     long end = position + src.remaining();
     while (at < end) {
-      long block = PageGeometry.blockOf(at);
+      long block = BlockLayout.blockOf(at);
       if (headers != null && block < Identity.HEADERS) {
         at = headers.put(src, at, end);
       } else {
@@ -88,19 +88,19 @@ public final class ContentWriter {
   }
 
   private long putRun(ByteBuffer src, long position, long end) throws IOException {
-    long first = PageGeometry.blockOf(position);
-    int run = runs.run(first, PageGeometry.blockOf(end - 1));
+    long first = BlockLayout.blockOf(position);
+    int run = runs.run(first, BlockLayout.blockOf(end - 1));
     session.sealing(run);
-    PageCipher cipher = head.cipher();
+    BlockCipher cipher = head.cipher();
     int generation = (int) head.generation();
     long newSize = Math.max(size(), end);
     long at = position;
     runs.begin(first, run);
     try {
       for (long block = first; block < first + run; block++) {
-        int length = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
-        int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
-        if (count == PageGeometry.BLOCK && src.hasArray()) {
+        int length = (int) Math.min(BlockLayout.BLOCK, newSize - BlockLayout.start(block));
+        int count = (int) (Math.min(end, BlockLayout.start(block + 1)) - at);
+        if (count == BlockLayout.BLOCK && src.hasArray()) {
           runs.add(
               cipher, generation, src.array(), src.arrayOffset() + src.position(), length, false);
           src.position(src.position() + count);
@@ -125,14 +125,14 @@ public final class ContentWriter {
    * @return whether the file has bytes around the part
    */
   boolean merge(ByteBuffer src, long position, int count) throws IOException {
-    long block = PageGeometry.blockOf(position);
-    int inside = PageGeometry.inBlock(position);
-    long present = size() - PageGeometry.start(block);
-    boolean around = inside > 0 || count < Math.min(present, PageGeometry.BLOCK);
+    long block = BlockLayout.blockOf(position);
+    int inside = BlockLayout.inBlock(position);
+    long present = size() - BlockLayout.start(block);
+    boolean around = inside > 0 || count < Math.min(present, BlockLayout.BLOCK);
     if (around && present > 0) {
       load(block, writing.block);
     } else {
-      System.arraycopy(ZEROS, 0, writing.block, 0, PageGeometry.BLOCK);
+      System.arraycopy(ZEROS, 0, writing.block, 0, BlockLayout.BLOCK);
     }
     src.get(writing.block, inside, count);
     return around && present > 0;
@@ -145,7 +145,7 @@ public final class ContentWriter {
       return;
     }
     session.sealing(1);
-    PageCipher cipher = head.cipher();
+    BlockCipher cipher = head.cipher();
     runs.begin(block, 1);
     try {
       runs.add(cipher, (int) head.generation(), content, 0, length, true);
@@ -172,17 +172,17 @@ public final class ContentWriter {
     FreshnessMap map = head.map();
     head.journaled();
     for (int i = 0; map != null && i < records; i++) {
-      long tag = PageCipher.tagOf(sealed, from + i * PageGeometry.RECORD);
+      long tag = BlockCipher.tagOf(sealed, from + i * BlockLayout.RECORD);
       map.wrote(head.cipher(), first + i, tag);
     }
     try {
       raw.write(
-          ByteBuffer.wrap(sealed, from, records * PageGeometry.RECORD),
+          ByteBuffer.wrap(sealed, from, records * BlockLayout.RECORD),
           head.identity().geometry().offset(first));
     } catch (IOException | RuntimeException failed) {
       for (int i = 0; i < records; i++) {
-        int at = from + i * PageGeometry.RECORD;
-        recovered.keep(first + i, Arrays.copyOfRange(sealed, at, at + PageGeometry.RECORD));
+        int at = from + i * BlockLayout.RECORD;
+        recovered.keep(first + i, Arrays.copyOfRange(sealed, at, at + BlockLayout.RECORD));
       }
       throw failed;
     } finally {

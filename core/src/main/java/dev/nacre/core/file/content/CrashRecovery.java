@@ -1,5 +1,9 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.head.FileHead;
@@ -8,10 +12,6 @@ import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,8 +25,8 @@ final class CrashRecovery {
   private final ForcedFile raw;
   private final FileHead head;
   private final @Nullable HeaderBlocks headers;
-  private final PageGeometry geometry;
-  private final PageAddress address;
+  private final BlockLayout geometry;
+  private final BlockAddress address;
   private final Map<Long, byte[]> recovered = new HashMap<>();
 
   CrashRecovery(ForcedFile raw, FileHead head, @Nullable HeaderBlocks headers) {
@@ -36,7 +36,7 @@ final class CrashRecovery {
     Identity identity = head.identity();
     this.geometry = identity.geometry();
     this.address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 
   /** Records that do not open in their places but do in a journal. */
@@ -59,7 +59,7 @@ final class CrashRecovery {
   }
 
   private void recoverOverwritten() throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
+    byte[] block = new byte[BlockLayout.BLOCK];
     for (OverwriteJournal.Copy copy : new OverwriteJournal(raw).read()) {
       long number = copy.block();
       if (copy.sequence() != head.sequence()) {
@@ -83,7 +83,7 @@ final class CrashRecovery {
 
   // The overwrite journal wins: a block that is in both was overwritten after it was resealed.
   private void recoverResealed(List<RotationJournal.Copy> copies) throws IOException {
-    byte[] block = new byte[PageGeometry.BLOCK];
+    byte[] block = new byte[BlockLayout.BLOCK];
     for (RotationJournal.Copy copy : copies) {
       long number = copy.number();
       byte[] sealed = copy.sealed();
@@ -104,8 +104,8 @@ final class CrashRecovery {
         || map.admit(
             head.cipher(),
             block,
-            PageCipher.tagOf(record, 0),
-            PageCipher.session(PageCipher.metaOf(record, 0)));
+            BlockCipher.tagOf(record, 0),
+            BlockCipher.session(BlockCipher.metaOf(record, 0)));
   }
 
   private boolean opens(long block, byte[] record, byte[] target) {
@@ -118,7 +118,7 @@ final class CrashRecovery {
   }
 
   private byte[] record(long block) throws IOException {
-    byte[] record = new byte[PageGeometry.RECORD];
+    byte[] record = new byte[BlockLayout.RECORD];
     raw.read(ByteBuffer.wrap(record), geometry.offset(block));
     return record;
   }

@@ -1,5 +1,7 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.block.BlockBufferPool;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.BlockJudge;
@@ -17,8 +19,6 @@ import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -135,8 +135,8 @@ public final class FileContent {
     }
     session.begin();
     session.restore();
-    long keep = PageGeometry.blocksFor(length);
-    int inside = PageGeometry.inBlock(length);
+    long keep = BlockLayout.blocksFor(length);
+    int inside = BlockLayout.inBlock(length);
     if (inside != 0) {
       byte[] block = writing.block;
       load(writing, keep - 1, block, 0);
@@ -226,7 +226,7 @@ public final class FileContent {
       throw new AsynchronousCloseException();
     }
     workspace.held = -1;
-    if (block >= PageGeometry.blocksFor(size)) {
+    if (block >= BlockLayout.blocksFor(size)) {
       return Fault.MISSING;
     }
     return judge.look(workspace, block);
@@ -244,7 +244,7 @@ public final class FileContent {
       if (closed) {
         throw new AsynchronousCloseException();
       }
-      if (block >= PageGeometry.blocksFor(size)) {
+      if (block >= BlockLayout.blocksFor(size)) {
         return false;
       }
       load(workspace, block, target, offset);

@@ -1,5 +1,7 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.anchor.RollbackProtection;
@@ -18,8 +20,6 @@ import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -152,7 +152,7 @@ public final class FileOpener {
     long length = head.floor().length();
     long physical = raw.size();
     checkNotCut(head, length, physical);
-    long extra = physical - head.identity().end(PageGeometry.blocksFor(length));
+    long extra = physical - head.identity().end(BlockLayout.blocksFor(length));
     if (extra > 0 && physical > 0) {
       around
           .events()
@@ -171,7 +171,7 @@ public final class FileOpener {
 
   private void checkNotCut(FileHead head, long length, long physical) throws NacreIOException {
     Identity identity = head.identity();
-    long count = PageGeometry.blocksFor(length);
+    long count = BlockLayout.blocksFor(length);
     long needed = identity.geometry().physicalEnd(count);
     if (count <= identity.headers()) {
       needed = count == 0 ? 0 : Preamble.HEADER_SLOTS + (count - 1) * Preamble.HEADER_SLOT + 1;

@@ -1,5 +1,7 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.head.FileHead;
@@ -9,8 +11,6 @@ import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -58,13 +58,13 @@ final class HeaderWriter {
     long at = position;
     // Before anything is kept: what is kept before a superblock does not count after it.
     writer.sealing(2 * Identity.HEADERS);
-    for (long block = PageGeometry.blockOf(at); block < Identity.HEADERS && at < end; block++) {
-      int count = (int) (Math.min(end, PageGeometry.start(block + 1)) - at);
+    for (long block = BlockLayout.blockOf(at); block < Identity.HEADERS && at < end; block++) {
+      int count = (int) (Math.min(end, BlockLayout.start(block + 1)) - at);
       boolean kept = writer.merge(src, at, count);
       int slot = (int) block;
       byte[] content = writing.block.clone();
       contents[slot] = content;
-      lengths[slot] = (int) Math.min(PageGeometry.BLOCK, newSize - PageGeometry.start(block));
+      lengths[slot] = (int) Math.min(BlockLayout.BLOCK, newSize - BlockLayout.start(block));
       if (kept) {
         keep(block, content, lengths[slot]);
       }
@@ -110,10 +110,10 @@ final class HeaderWriter {
 
   /** Reseals a block, if it exists and is the latest. */
   void reseal(int slot, Rotation rotation) throws IOException {
-    if (slot >= PageGeometry.blocksFor(writer.size())) {
+    if (slot >= BlockLayout.blocksFor(writer.size())) {
       return;
     }
-    byte[] block = new byte[PageGeometry.BLOCK];
+    byte[] block = new byte[BlockLayout.BLOCK];
     if (!recovered.has(slot) && !(slots.isOfEpoch(slot, rotation) && isLatest(slot, block))) {
       return;
     }
@@ -134,7 +134,7 @@ final class HeaderWriter {
       seal(slot, block, length);
       FreshnessMap map = head.map();
       if (map != null) {
-        map.wrote(head.cipher(), slot, PageCipher.tagOf(writing.record, 0));
+        map.wrote(head.cipher(), slot, BlockCipher.tagOf(writing.record, 0));
       }
       recovered.keep(slot, writing.record.clone());
     }
@@ -142,7 +142,7 @@ final class HeaderWriter {
 
   private boolean opens(int slot) {
     try {
-      return isLatest(slot, new byte[PageGeometry.BLOCK]);
+      return isLatest(slot, new byte[BlockLayout.BLOCK]);
     } catch (IOException unreadable) {
       return false;
     }
@@ -156,7 +156,7 @@ final class HeaderWriter {
   void complete() throws IOException {
     for (int slot = 0; slot < Identity.HEADERS; slot++) {
       if (recovered.has(slot)) {
-        byte[] block = new byte[PageGeometry.BLOCK];
+        byte[] block = new byte[BlockLayout.BLOCK];
         int length = writer.load(slot, block);
         store(slot, block, length);
         Arrays.fill(block, (byte) 0);

@@ -1,5 +1,7 @@
 package dev.nacre.core.file.content;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.head.FileHead;
@@ -11,8 +13,6 @@ import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ public final class WriteSession {
       return;
     }
     long length = size.getAsLong();
-    long keep = PageGeometry.blocksFor(length);
+    long keep = BlockLayout.blocksFor(length);
     if (head.wasClean()) {
       // Bytes after the end must not become part of the file if this session crashes.
       raw.truncate(identity.end(keep));
@@ -91,7 +91,7 @@ public final class WriteSession {
     head.raise(now);
     forceFailed = false;
     if (overwrites != null) {
-      overwrites.forced(PageGeometry.blocksFor(size.getAsLong()));
+      overwrites.forced(BlockLayout.blocksFor(size.getAsLong()));
     }
   }
 
@@ -209,7 +209,7 @@ public final class WriteSession {
   }
 
   void finish(long storeVersion) throws IOException {
-    raw.truncate(identity.end(PageGeometry.blocksFor(size.getAsLong())));
+    raw.truncate(identity.end(BlockLayout.blocksFor(size.getAsLong())));
     head.finish(now(storeVersion));
   }
 

@@ -1,12 +1,12 @@
 package dev.nacre.core.file.examine;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.FreshnessMap;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class BlockBatch implements AutoCloseable {
   private final ReentrantLock lock;
   private final boolean alone;
   private final BlockBuffers workspace;
-  private final ByteBuffer records = ByteBuffer.allocateDirect(MOST * PageGeometry.RECORD);
+  private final ByteBuffer records = ByteBuffer.allocateDirect(MOST * BlockLayout.RECORD);
   private long first;
   private int count;
 
@@ -58,10 +58,10 @@ public final class BlockBatch implements AutoCloseable {
    * @return how many
    */
   public int read(long from, long end) throws IOException {
-    PageGeometry geometry = file.head().identity().geometry();
+    BlockLayout geometry = file.head().identity().geometry();
     first = from;
     count = (int) Math.min(Math.min(MOST, end - from), geometry.segmentEnd(from) - from);
-    records.clear().limit(count * PageGeometry.RECORD);
+    records.clear().limit(count * BlockLayout.RECORD);
     try {
       int unused = raw.read(records, geometry.offset(from));
       records.flip();
@@ -77,7 +77,7 @@ public final class BlockBatch implements AutoCloseable {
   public void judge(Verdicts verdicts) throws IOException {
     for (int i = 0; i < count; i++) {
       long block = first + i;
-      boolean present = records.remaining() >= PageGeometry.RECORD;
+      boolean present = records.remaining() >= BlockLayout.RECORD;
       if (present) {
         records.get(workspace.record);
       }
@@ -102,7 +102,7 @@ public final class BlockBatch implements AutoCloseable {
       return false;
     }
     FreshnessMap map = file.head().map();
-    long tag = PageCipher.tagOf(workspace.record, 0);
+    long tag = BlockCipher.tagOf(workspace.record, 0);
     if (map == null) {
       return alone;
     }
@@ -115,7 +115,7 @@ public final class BlockBatch implements AutoCloseable {
     }
     lock.lock();
     try {
-      return map.admit(file.head().cipher(), block, tag, PageCipher.session(meta));
+      return map.admit(file.head().cipher(), block, tag, BlockCipher.session(meta));
     } catch (ClosedChannelException closed) {
       throw closed;
     } catch (IOException unpinned) {
@@ -136,7 +136,7 @@ public final class BlockBatch implements AutoCloseable {
       try {
         fault = file.look(workspace, block);
         // The file was truncated, by its user or by a process that bypasses it.
-        cut = block >= PageGeometry.blocksFor(file.size());
+        cut = block >= BlockLayout.blocksFor(file.size());
       } finally {
         lock.unlock();
       }

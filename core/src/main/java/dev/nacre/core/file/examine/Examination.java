@@ -1,5 +1,9 @@
 package dev.nacre.core.file.examine;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.block.HeaderBlocks;
@@ -17,10 +21,6 @@ import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.OverwriteJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -134,7 +134,7 @@ public final class Examination implements AutoCloseable {
     return file.head().wasClean();
   }
 
-  public PageGeometry geometry() {
+  public BlockLayout geometry() {
     return identity().geometry();
   }
 
@@ -145,7 +145,7 @@ public final class Examination implements AutoCloseable {
 
   /** How many blocks the file should have. */
   public long blocks() {
-    return PageGeometry.blocksFor(file.size());
+    return BlockLayout.blocksFor(file.size());
   }
 
   /** How many blocks it does have, torn or whole. */
@@ -189,7 +189,7 @@ public final class Examination implements AutoCloseable {
       if (slots == null || slot >= blocks() || file.isRecovered(slot)) {
         return null;
       }
-      byte[] block = new byte[PageGeometry.BLOCK];
+      byte[] block = new byte[BlockLayout.BLOCK];
       Found found = slots.read(file.head().cipher(), slot, block, 0).found();
       if (found == Found.LATEST) {
         return null;
@@ -234,12 +234,12 @@ public final class Examination implements AutoCloseable {
           file.head()
               .cipher()
               .open(
-                  new PageAddress(
+                  new BlockAddress(
                           identity().suite(), identity().kind(), identity().fileId(), Place.BLOCK)
                       .at(copy.block()),
                   copy.sealed(),
                   0,
-                  new byte[PageGeometry.BLOCK],
+                  new byte[BlockLayout.BLOCK],
                   0);
       return -1;
     } catch (UnauthenticException torn) {

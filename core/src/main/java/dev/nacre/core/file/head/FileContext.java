@@ -1,12 +1,12 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import java.util.function.Function;
@@ -24,7 +24,7 @@ public record FileContext(
     CipherSuite suite,
     RollbackAnchor anchor,
     FileEvents events,
-    Function<FileKind, PageGeometry> geometry,
+    Function<FileKind, BlockLayout> geometry,
     SealLimits limits,
     FileCounters counters) {
 
@@ -35,7 +35,7 @@ public record FileContext(
       CipherSuite suite,
       RollbackAnchor anchor,
       FileEvents events,
-      Function<FileKind, PageGeometry> geometry,
+      Function<FileKind, BlockLayout> geometry,
       SealLimits limits) {
     this(storage, keys, suite, anchor, events, geometry, limits, new FileCounters());
   }

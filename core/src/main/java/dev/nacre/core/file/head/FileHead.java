@@ -1,5 +1,6 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.FreshnessMap;
@@ -8,7 +9,6 @@ import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.page.PageCipher;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public interface FileHead extends AutoCloseable {
   Identity identity();
 
-  PageCipher cipher();
+  BlockCipher cipher();
 
   /** Whether the last writer had closed the file. */
   boolean wasClean();

@@ -1,5 +1,6 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileState;
@@ -14,7 +15,6 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.PageCipher;
 import dev.nacre.core.suite.Aead;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class FileKeys implements AutoCloseable {
   private final @Nullable DataKey[] epochs;
   private final int current;
   private final @Nullable Aead[] ciphers;
-  private final PageCipher cipher;
+  private final BlockCipher cipher;
 
   private FileKeys(
       Identity identity, @Nullable DataKey[] epochs, @Nullable Aead[] ciphersSoFar, int current) {
@@ -35,7 +35,7 @@ public final class FileKeys implements AutoCloseable {
     this.epochs = epochs;
     this.ciphers = ciphersSoFar.clone();
     this.current = current;
-    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+    for (int epoch = 0; epoch < BlockCipher.EPOCHS; epoch++) {
       DataKey key = epochs[epoch];
       if (key != null && ciphers[epoch] == null) {
         ciphers[epoch] =
@@ -43,14 +43,14 @@ public final class FileKeys implements AutoCloseable {
                 identity.suite(), "nacre1 block", (byte) identity.suite().wire(), (byte) epoch);
       }
     }
-    this.cipher = new PageCipher(ciphers, current);
+    this.cipher = new BlockCipher(ciphers, current);
   }
 
   /** The key of a new file, which the new object owns. */
   public static FileKeys of(Identity identity, DataKey key) {
-    @Nullable DataKey[] epochs = new DataKey[PageCipher.EPOCHS];
+    @Nullable DataKey[] epochs = new DataKey[BlockCipher.EPOCHS];
     epochs[0] = key;
-    return new FileKeys(identity, epochs, new Aead[PageCipher.EPOCHS], 0);
+    return new FileKeys(identity, epochs, new Aead[BlockCipher.EPOCHS], 0);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class FileKeys implements AutoCloseable {
       throws IOException {
     Superblock superblock = copy.superblock();
     Identity identity = superblock.identity();
-    @Nullable DataKey[] epochs = new DataKey[PageCipher.EPOCHS];
+    @Nullable DataKey[] epochs = new DataKey[BlockCipher.EPOCHS];
     try {
       DataKey current = unwrap(superblock.epoch(), identity, keys, name);
       epochs[superblock.currentEpoch()] = current;
@@ -79,7 +79,8 @@ public final class FileKeys implements AutoCloseable {
           epochs[epoch.number()] = unwrap(epoch, identity, keys, name);
         }
       }
-      return new FileKeys(identity, epochs, new Aead[PageCipher.EPOCHS], superblock.currentEpoch());
+      return new FileKeys(
+          identity, epochs, new Aead[BlockCipher.EPOCHS], superblock.currentEpoch());
     } catch (IOException | RuntimeException refused) {
       close(epochs);
       throw refused;
@@ -112,7 +113,7 @@ public final class FileKeys implements AutoCloseable {
   FileKeys without(int retired) {
     @Nullable DataKey[] fewer = epochs.clone();
     @Nullable Aead[] left = ciphers.clone();
-    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+    for (int epoch = 0; epoch < BlockCipher.EPOCHS; epoch++) {
       if ((retired & 1 << epoch) != 0) {
         fewer[epoch] = null;
         left[epoch] = null;
@@ -124,7 +125,7 @@ public final class FileKeys implements AutoCloseable {
 
   /** Closes some of the keys, one bit each; they are no longer used. */
   void forget(int gone) {
-    for (int epoch = 0; epoch < PageCipher.EPOCHS; epoch++) {
+    for (int epoch = 0; epoch < BlockCipher.EPOCHS; epoch++) {
       DataKey key = epochs[epoch];
       Aead aead = ciphers[epoch];
       if ((gone & 1 << epoch) != 0 && key != null && aead != null) {
@@ -166,7 +167,7 @@ public final class FileKeys implements AutoCloseable {
         SuperblockCodec.keyCheckText(current()));
   }
 
-  public PageCipher cipher() {
+  public BlockCipher cipher() {
     return cipher;
   }
 

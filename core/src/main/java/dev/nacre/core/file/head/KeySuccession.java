@@ -1,5 +1,6 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -14,7 +15,6 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.page.PageCipher;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -56,7 +56,7 @@ final class KeySuccession implements AutoCloseable {
     this.writes = superblocks.superblock().epoch().writes();
   }
 
-  PageCipher cipher() {
+  BlockCipher cipher() {
     return keys.cipher();
   }
 
@@ -120,7 +120,7 @@ final class KeySuccession implements AutoCloseable {
 
   // The key that takes the last epoch number has no successor until others are retired.
   private static Rotation onceAllNumbersAreTaken(Superblock found) {
-    boolean last = Integer.bitCount(found.epochBits()) == PageCipher.EPOCHS - 1;
+    boolean last = Integer.bitCount(found.epochBits()) == BlockCipher.EPOCHS - 1;
     return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
         ? new Rotation(found.epochBits(), false, false, 0, System.currentTimeMillis())
         : found.rotation();

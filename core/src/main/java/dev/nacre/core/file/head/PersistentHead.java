@@ -1,5 +1,8 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
@@ -17,9 +20,6 @@ import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.util.List;
@@ -115,7 +115,7 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public PageCipher cipher() {
+  public BlockCipher cipher() {
     return keys.cipher();
   }
 
@@ -218,7 +218,7 @@ public final class PersistentHead implements FileHead {
     if (map == null) {
       raw.force(true);
     } else {
-      long blocks = PageGeometry.blocksFor(last.length());
+      long blocks = BlockLayout.blocksFor(last.length());
       UUID next = map.next(cipher(), blocks, rotation().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
       write(
@@ -268,7 +268,7 @@ public final class PersistentHead implements FileHead {
             state.digest(),
             state.keyCheck()),
         superblock.epoch().key().masterKey(),
-        PageGeometry.blocksFor(length),
+        BlockLayout.blocksFor(length),
         superblock.pins().unpinned(),
         superblock.currentEpoch(),
         anchoring.check());

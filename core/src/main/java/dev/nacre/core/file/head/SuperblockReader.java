@@ -1,5 +1,6 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Phase;
@@ -11,7 +12,6 @@ import dev.nacre.core.file.v1.SuperblockCopy.Blank;
 import dev.nacre.core.file.v1.SuperblockCopy.Damaged;
 import dev.nacre.core.file.v1.SuperblockCopy.TooNew;
 import dev.nacre.core.file.v1.SuperblockCopy.Whole;
-import dev.nacre.core.page.PageAddress;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -111,7 +111,7 @@ public final class SuperblockReader {
 
   // The first sector was lost and a later one was not.
   private boolean isTorn() throws IOException {
-    byte[] start = bytes(0, PageAddress.MAGIC.length);
+    byte[] start = bytes(0, BlockAddress.MAGIC.length);
     return Arrays.equals(start, new byte[start.length]);
   }
 

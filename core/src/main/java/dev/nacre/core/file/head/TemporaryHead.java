@@ -1,5 +1,7 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RollbackCheck;
@@ -11,8 +13,6 @@ import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public PageCipher cipher() {
+  public BlockCipher cipher() {
     return entry.keys().cipher();
   }
 
@@ -150,7 +150,7 @@ public final class TemporaryHead implements FileHead {
         identity.suite(),
         state,
         null,
-        PageGeometry.blocksFor(length),
+        BlockLayout.blocksFor(length),
         0,
         0,
         RollbackCheck.REPORTED);

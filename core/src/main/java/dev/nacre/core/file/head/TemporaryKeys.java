@@ -1,11 +1,11 @@
 package dev.nacre.core.file.head;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
-import dev.nacre.core.page.FileKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;

@@ -1,5 +1,8 @@
 package dev.nacre.core.file.reseal;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.Judgement;
@@ -11,9 +14,6 @@ import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,7 +36,7 @@ final class ResealedBatch {
   /** The most blocks that are examined in one batch: 8 MiB. */
   private static final int FARTHEST = 2048;
 
-  private static final int META = PageGeometry.RECORD - Integer.BYTES;
+  private static final int META = BlockLayout.RECORD - Integer.BYTES;
 
   private final FileContent file;
   private final ReentrantLock lock;
@@ -44,7 +44,7 @@ final class ResealedBatch {
   private final FileHead head;
   private final BlockReader blocks;
   private final Identity identity;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final RotationJournal journal;
   private final BlockBuffers workspace;
 
@@ -98,7 +98,7 @@ final class ResealedBatch {
   }
 
   /** What a batch is sealed with, and the superblock under which its journal counts. */
-  private record Seal(PageCipher cipher, int session, long sequence, DataKey key) {}
+  private record Seal(BlockCipher cipher, int session, long sequence, DataKey key) {}
 
   /**
    * Reseals blocks, from this one on. Continues until the journal is full: the two forces cost the
@@ -119,7 +119,7 @@ final class ResealedBatch {
         if (journal.count() == 0 || commit(Place.BLOCK)) {
           all.add(here);
           resealed += journal.count();
-          return used + 2L * journal.count() * PageGeometry.RECORD;
+          return used + 2L * journal.count() * BlockLayout.RECORD;
         }
       } finally {
         Arrays.fill(workspace.block, (byte) 0);
@@ -132,7 +132,7 @@ final class ResealedBatch {
 
   // Reseals blocks of a retiring epoch into the journal, run after run.
   private long collect(long first, Rotation rotation) throws IOException {
-    long far = Math.min(first + FARTHEST, PageGeometry.blocksFor(file.size()));
+    long far = Math.min(first + FARTHEST, BlockLayout.blocksFor(file.size()));
     journal.begin();
     here.clear();
     end = first;
@@ -157,12 +157,12 @@ final class ResealedBatch {
     if (seal != null) {
       write(seal);
     }
-    return (end - first) * PageGeometry.RECORD;
+    return (end - first) * BlockLayout.RECORD;
   }
 
   private static boolean retires(ByteBuffer records, Rotation rotation) {
-    for (int at = META; at < records.limit(); at += PageGeometry.RECORD) {
-      if (rotation.retires(PageCipher.epoch(records.getInt(at)))) {
+    for (int at = META; at < records.limit(); at += BlockLayout.RECORD) {
+      if (rotation.retires(BlockCipher.epoch(records.getInt(at)))) {
         return true;
       }
     }
@@ -172,8 +172,8 @@ final class ResealedBatch {
   // To the end of the run, or until the journal is full.
   private void fill(ByteBuffer records, long runEnd, Rotation rotation, Seal seal)
       throws IOException {
-    for (int from = 0; from + PageGeometry.RECORD <= records.limit(); from += PageGeometry.RECORD) {
-      if (rotation.retires(PageCipher.epoch(records.getInt(from + META)))) {
+    for (int from = 0; from + BlockLayout.RECORD <= records.limit(); from += BlockLayout.RECORD) {
+      if (rotation.retires(BlockCipher.epoch(records.getInt(from + META)))) {
         if (journal.count() == journal.capacity()) {
           return;
         }
@@ -189,19 +189,19 @@ final class ResealedBatch {
     byte[] record = workspace.record;
     boolean latest =
         blocks.open(workspace.address.at(block), record, workspace.block, 0)
-            && blocks.isLatest(block, PageCipher.tagOf(record, 0), -1);
+            && blocks.isLatest(block, BlockCipher.tagOf(record, 0), -1);
     if (!latest && !settle(block)) {
       return;
     }
-    int meta = PageCipher.metaOf(record, 0);
-    if (!rotation.retires(PageCipher.epoch(meta))) {
+    int meta = BlockCipher.metaOf(record, 0);
+    if (!rotation.retires(BlockCipher.epoch(meta))) {
       return; // Overwritten meanwhile.
     }
-    before[journal.count()] = PageCipher.tagOf(record, 0);
+    before[journal.count()] = BlockCipher.tagOf(record, 0);
     seal.cipher()
         .seal(
             workspace.address.at(block),
-            PageCipher.length(meta),
+            BlockCipher.length(meta),
             seal.session(),
             workspace.block,
             0,
@@ -215,7 +215,7 @@ final class ResealedBatch {
     lock.lock();
     try {
       checkOpen();
-      if (block >= PageGeometry.blocksFor(file.size())) {
+      if (block >= BlockLayout.blocksFor(file.size())) {
         return false;
       }
       Judgement judgement = file.judge(workspace, block, workspace.block);
@@ -245,7 +245,7 @@ final class ResealedBatch {
         }
         write(seal);
         if (journal.count() == 0 || commit(Place.FRESHNESS)) {
-          return 3L * journal.count() * PageGeometry.RECORD;
+          return 3L * journal.count() * BlockLayout.RECORD;
         }
       } finally {
         if (last) {
@@ -299,7 +299,7 @@ final class ResealedBatch {
   }
 
   private void placeBlocks() throws IOException {
-    long total = PageGeometry.blocksFor(file.size());
+    long total = BlockLayout.blocksFor(file.size());
     int at = 0;
     while (at < journal.count()) {
       int from = at;
@@ -331,9 +331,9 @@ final class ResealedBatch {
     long physical = raw.size();
     for (int i = 0; map != null && i < journal.count(); i++) {
       long offset = geometry.mapPageOffset(journal.number(i));
-      if (offset + PageGeometry.RECORD <= physical) {
+      if (offset + BlockLayout.RECORD <= physical) {
         int from = RotationJournal.offset(i);
-        byte[] page = Arrays.copyOfRange(journal.bytes(), from, from + PageGeometry.RECORD);
+        byte[] page = Arrays.copyOfRange(journal.bytes(), from, from + BlockLayout.RECORD);
         head.journaled();
         try {
           raw.write(ByteBuffer.wrap(page), offset);

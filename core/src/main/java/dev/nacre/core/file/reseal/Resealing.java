@@ -1,5 +1,6 @@
 package dev.nacre.core.file.reseal;
 
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -9,7 +10,6 @@ import dev.nacre.core.file.head.FreshKey;
 import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -121,7 +121,7 @@ public final class Resealing {
   }
 
   private long blocks() {
-    return PageGeometry.blocksFor(file.size());
+    return BlockLayout.blocksFor(file.size());
   }
 
   /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
@@ -337,7 +337,7 @@ public final class Resealing {
 
   // Includes a segment whose blocks were truncated but not its map pages.
   private long segments() throws IOException {
-    PageGeometry geometry = identity.geometry();
+    BlockLayout geometry = identity.geometry();
     long behind = raw.size() - geometry.mapOffset(0);
     long each = geometry.mapOffset(1) - geometry.mapOffset(0);
     return behind <= 0 ? 0 : (behind + each - 1) / each;

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.reseal;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,7 +23,7 @@ final class RetiringAhead {
   static final int SAMPLE = 128;
 
   private static final int GOES = 2;
-  private static final int META = PageGeometry.RECORD - Integer.BYTES;
+  private static final int META = BlockLayout.RECORD - Integer.BYTES;
 
   // With fewer resealed blocks, the share of other writers cannot be estimated.
   private static final long KNOWN_AFTER = 500;
@@ -31,7 +31,7 @@ final class RetiringAhead {
   private static final double LEAST = 0.5 / (SAMPLE * GOES);
 
   private final RawFile raw;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
 
   /** Counts sampled blocks, so that each sample takes others. */
@@ -51,7 +51,7 @@ final class RetiringAhead {
    */
   private record Sight(double part, double others) {}
 
-  RetiringAhead(RawFile raw, PageGeometry geometry) {
+  RetiringAhead(RawFile raw, BlockLayout geometry) {
     this.raw = raw;
     this.geometry = geometry;
   }
@@ -106,7 +106,7 @@ final class RetiringAhead {
       // The rotation reports that when it reaches the block.
       return true;
     }
-    return rotation.retires(PageCipher.epoch(meta.getInt(0)));
+    return rotation.retires(BlockCipher.epoch(meta.getInt(0)));
   }
 
   /** How many of this many blocks ahead will have to be resealed. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.file.status;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 
 /**
  * How many blocks of some files were sealed and opened since the files were first opened here.
@@ -16,11 +16,11 @@ public record FileCounts(
   public static final FileCounts NONE = new FileCounts(0, 0, 0, 0, 0);
 
   public long bytesSealed() {
-    return sealed * PageGeometry.BLOCK;
+    return sealed * BlockLayout.BLOCK;
   }
 
   public long bytesOpened() {
-    return opened * PageGeometry.BLOCK;
+    return opened * BlockLayout.BLOCK;
   }
 
   /** Both together; the times weigh as much as their blocks. */

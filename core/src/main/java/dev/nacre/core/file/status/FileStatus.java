@@ -1,7 +1,7 @@
 package dev.nacre.core.file.status;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.suite.CipherSuite;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import java.util.function.LongConsumer;
  * written or whose page is not in memory. All other methods are called with the file's lock held.
  */
 public final class FreshnessMap {
-  private static final int PAGE = PageGeometry.ENTRIES;
+  private static final int PAGE = BlockLayout.ENTRIES;
 
   /** The entry of a block whose map was tampered with; it is refused until it is written again. */
   private static final long REFUSED = -1;
@@ -36,7 +36,7 @@ public final class FreshnessMap {
   private static final int SESSIONS = 1 << 16;
 
   private final Identity identity;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final MapPages pages;
   private final StoredMap stored;
   private final Phase phase;
@@ -73,7 +73,7 @@ public final class FreshnessMap {
     this.phase = found.phase();
     this.pins = found.pins();
     this.generation = found.generation();
-    this.floorBlocks = PageGeometry.blocksFor(found.floor().length());
+    this.floorBlocks = BlockLayout.blocksFor(found.floor().length());
     this.storedBlocks = pins.blocks();
     this.closing = new MapClosing(raw, identity, this, pages, known);
   }
@@ -87,7 +87,7 @@ public final class FreshnessMap {
    * Before a session begins: finds out how many blocks the stored map still describes. Blocks that
    * were not forced may have been truncated before a crash, with their pages.
    */
-  public long confirm(PageCipher cipher) throws IOException {
+  public long confirm(BlockCipher cipher) throws IOException {
     int pages = geometry.mapPagesFor(storedBlocks);
     for (int page = geometry.mapPage(floorBlocks); page < pages; page++) {
       load(cipher, page);
@@ -101,7 +101,7 @@ public final class FreshnessMap {
    * @param unreadable receives the first block of each page that is not what was stored
    * @return whether all pages together match the superblock of a closed file
    */
-  public boolean audit(PageCipher cipher, LongConsumer unreadable) throws IOException {
+  public boolean audit(BlockCipher cipher, LongConsumer unreadable) throws IOException {
     boolean whole = new MapAudit(this, stored, geometry).isWhole(cipher, storedBlocks, unreadable);
     // The superblock describes the pages as they were before they were resealed.
     return resealed || phase != Phase.CLEAN || whole;
@@ -117,7 +117,7 @@ public final class FreshnessMap {
    *
    * @return false when an older version was put back
    */
-  public boolean admit(PageCipher cipher, long block, long tag, int session) throws IOException {
+  public boolean admit(BlockCipher cipher, long block, long tag, int session) throws IOException {
     load(cipher, geometry.mapPage(block));
     long latest = get(known, block);
     if (latest == REFUSED) {
@@ -145,7 +145,7 @@ public final class FreshnessMap {
    * For a block that does not open: whether it may not have opened at the last close either, so
    * that it need not have been changed since.
    */
-  public boolean mayHaveBeenTorn(PageCipher cipher, long block) throws IOException {
+  public boolean mayHaveBeenTorn(BlockCipher cipher, long block) throws IOException {
     load(cipher, geometry.mapPage(block));
     long latest = get(known, block);
     // The close did not check the blocks that it has no tag of.
@@ -153,13 +153,13 @@ public final class FreshnessMap {
   }
 
   /** For a block that does not open: whether it did not at the last close either. */
-  public boolean wasTorn(PageCipher cipher, long block) throws IOException {
+  public boolean wasTorn(BlockCipher cipher, long block) throws IOException {
     load(cipher, geometry.mapPage(block));
     return get(known, block) == TORN;
   }
 
   /** If a crash has torn this page, the copy from the journal replaces it. */
-  public void recover(PageCipher cipher, long page, byte[] copy) throws IOException {
+  public void recover(BlockCipher cipher, long page, byte[] copy) throws IOException {
     pages.recover(cipher, page, copy, pins.mapId());
   }
 
@@ -179,7 +179,7 @@ public final class FreshnessMap {
   }
 
   /** Bytes before the data that the page digests use and a journal must not. */
-  public int reserved(PageCipher cipher) throws IOException {
+  public int reserved(BlockCipher cipher) throws IOException {
     return pins.hasSum() ? stored.digests(cipher).bytes() : 0;
   }
 
@@ -191,7 +191,7 @@ public final class FreshnessMap {
    * @return the page to continue with
    */
   public long reseal(
-      PageCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
+      BlockCipher cipher, Rotation rotation, long page, long mapped, RotationJournal journal)
       throws IOException {
     int count = pages.resealed(page, journal);
     for (int i = 0; i < count; i++) {
@@ -202,7 +202,7 @@ public final class FreshnessMap {
   }
 
   /** Overwrites stored pages of a segment that belong to older maps. */
-  public void eraseOld(PageCipher cipher, long segment, long mapped) throws IOException {
+  public void eraseOld(BlockCipher cipher, long segment, long mapped) throws IOException {
     int first = Math.toIntExact(segment * geometry.mapPages());
     for (int page = first; page < first + geometry.mapPages(); page++) {
       if (geometry.firstBlock(page) >= mapped) {
@@ -215,7 +215,7 @@ public final class FreshnessMap {
   /**
    * Called before blocks are written, so that {@link #wrote} and {@link #lost} need no disk access.
    */
-  public void expect(PageCipher cipher, long first, int count) throws IOException {
+  public void expect(BlockCipher cipher, long first, int count) throws IOException {
     int last = geometry.mapPage(first + count - 1);
     for (int page = geometry.mapPage(first); page <= last; page++) {
       load(cipher, page);
@@ -224,19 +224,19 @@ public final class FreshnessMap {
   }
 
   /** A block was written. */
-  public void wrote(PageCipher cipher, long block, long tag) throws IOException {
+  public void wrote(BlockCipher cipher, long block, long tag) throws IOException {
     load(cipher, geometry.mapPage(block));
     put(block, tag);
   }
 
   /** A block could not be written, or only in part: whichever version opens there is the latest. */
-  public void lost(PageCipher cipher, long block) throws IOException {
+  public void lost(BlockCipher cipher, long block) throws IOException {
     wrote(cipher, block, 0);
     lost.add(block);
   }
 
   /** The file is about to be truncated to this many blocks. */
-  public void truncate(PageCipher cipher, long blocks) throws IOException {
+  public void truncate(BlockCipher cipher, long blocks) throws IOException {
     load(cipher, geometry.mapPage(blocks));
     if (phase == Phase.CLEAN && pins.hasSum() && isCut(blocks)) {
       byte[] unused = stored.tags();
@@ -261,7 +261,7 @@ public final class FreshnessMap {
    *
    * @param rotating whether pages are being resealed
    */
-  public UUID next(PageCipher cipher, long blocks, boolean rotating) throws IOException {
+  public UUID next(BlockCipher cipher, long blocks, boolean rotating) throws IOException {
     boolean stays =
         phase == Phase.CLEAN
             && pins.hasSum()
@@ -280,7 +280,7 @@ public final class FreshnessMap {
    * @param mapId the {@link #next}
    * @return the description of the map for the superblock
    */
-  public Pins store(PageCipher cipher, long blocks, UUID mapId, long newGeneration)
+  public Pins store(BlockCipher cipher, long blocks, UUID mapId, long newGeneration)
       throws IOException {
     if (mapId.equals(pins.mapId())) {
       BitSet changed = known.changed();
@@ -331,7 +331,7 @@ public final class FreshnessMap {
   }
 
   /** Loads a page of the stored map, if it exists and is not in memory. */
-  void load(PageCipher cipher, int page) throws IOException {
+  void load(BlockCipher cipher, int page) throws IOException {
     if (loaded.get(page)) {
       return;
     }
@@ -341,7 +341,7 @@ public final class FreshnessMap {
     loaded.set(page);
   }
 
-  private void take(PageCipher cipher, byte[] bytes, int page) throws IOException {
+  private void take(BlockCipher cipher, byte[] bytes, int page) throws IOException {
     long first = geometry.firstBlock(page);
     long[] entries = stored.open(cipher, bytes, 0, page);
     if (entries != null) {
@@ -401,8 +401,8 @@ public final class FreshnessMap {
 
   /** Pins a block that opens and was not read since a crash. */
   void pin(long block, byte[] records, int at) {
-    long tag = PageCipher.tagOf(records, at);
-    int session = PageCipher.session(PageCipher.metaOf(records, at));
+    long tag = BlockCipher.tagOf(records, at);
+    int session = BlockCipher.session(BlockCipher.metaOf(records, at));
     long was = get(before, block);
     // A block that cannot be the latest keeps its earlier tag, so that reading it fails. It must
     // not become unknown: after the next clean open any block there would pass as the latest.

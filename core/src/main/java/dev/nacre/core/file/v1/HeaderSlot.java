@@ -1,8 +1,8 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.UnauthenticException;
 import java.nio.ByteBuffer;
@@ -30,10 +30,10 @@ public record HeaderSlot(long sequence, int meta, long tag) {
   private static final int SECTOR = 512;
 
   /** The most bytes of a slot that a write may touch. */
-  public static final int MAX_BYTES = SEALED + PageGeometry.BLOCK + CipherSuite.TAG_BYTES;
+  public static final int MAX_BYTES = SEALED + BlockLayout.BLOCK + CipherSuite.TAG_BYTES;
 
   public int length() {
-    return PageCipher.length(meta);
+    return BlockCipher.length(meta);
   }
 
   /**
@@ -42,15 +42,15 @@ public record HeaderSlot(long sequence, int meta, long tag) {
    * @return the tag's first bytes
    */
   public static long seal(
-      PageCipher cipher,
-      PageAddress at,
+      BlockCipher cipher,
+      BlockAddress at,
       long sequence,
       int length,
       int session,
       byte[] block,
       byte[] slot) {
     int sealed = sealedLength(block);
-    int meta = PageCipher.meta(cipher.currentEpoch(), length, session);
+    int meta = BlockCipher.meta(cipher.currentEpoch(), length, session);
     ByteBuffer.wrap(slot)
         .putInt(MAGIC)
         .putShort((short) sealed)
@@ -73,14 +73,14 @@ public record HeaderSlot(long sequence, int meta, long tag) {
 
   /** Opens a slot into a block; null when it holds no authentic block. */
   public static @Nullable HeaderSlot open(
-      PageCipher cipher, PageAddress at, byte[] slot, byte[] block) {
+      BlockCipher cipher, BlockAddress at, byte[] slot, byte[] block) {
     Arrays.fill(block, (byte) 0);
     ByteBuffer in = ByteBuffer.wrap(slot);
     int sealed = Short.toUnsignedInt(in.getShort(4));
     if (in.getInt(0) != MAGIC
         || in.getShort(6) != 0
         || !SuperblockCodec.isZero(slot, RESERVED, SEALED)
-        || sealed > PageGeometry.BLOCK) {
+        || sealed > BlockLayout.BLOCK) {
       return null;
     }
     long sequence = in.getLong(8);
@@ -95,12 +95,12 @@ public record HeaderSlot(long sequence, int meta, long tag) {
 
   // The bytes before the zeros, rounded up so that the slot fills whole sectors.
   private static int sealedLength(byte[] block) {
-    int used = PageGeometry.BLOCK;
+    int used = BlockLayout.BLOCK;
     while (used > 0 && block[used - 1] == 0) {
       used--;
     }
     int overhead = SEALED + CipherSuite.TAG_BYTES;
     int sectors = Math.max(1, (overhead + used + SECTOR - 1) / SECTOR);
-    return Math.min(PageGeometry.BLOCK, sectors * SECTOR - overhead);
+    return Math.min(BlockLayout.BLOCK, sectors * SECTOR - overhead);
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.suite.CipherSuite;
 import java.util.UUID;
 
@@ -13,7 +13,7 @@ import java.util.UUID;
 public record Identity(
     CipherSuite suite,
     FileKind kind,
-    PageGeometry geometry,
+    BlockLayout geometry,
     UUID fileId,
     UUID databaseId,
     long created) {
@@ -31,6 +31,6 @@ public record Identity(
     if (blocks > headers()) {
       return geometry.physicalEnd(blocks);
     }
-    return geometry.dataOffset() + (headers() == 0 ? 0 : PageGeometry.RECORD);
+    return geometry.dataOffset() + (headers() == 0 ? 0 : BlockLayout.RECORD);
   }
 }

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -14,9 +14,9 @@ import java.util.function.LongConsumer;
 final class MapAudit {
   private final FreshnessMap map;
   private final StoredMap stored;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
 
-  MapAudit(FreshnessMap map, StoredMap stored, PageGeometry geometry) {
+  MapAudit(FreshnessMap map, StoredMap stored, BlockLayout geometry) {
     this.map = map;
     this.stored = stored;
     this.geometry = geometry;
@@ -26,7 +26,7 @@ final class MapAudit {
    * @param unreadable receives the first block of each page that is not what was stored
    * @return whether all pages together are what the superblock says
    */
-  boolean isWhole(PageCipher cipher, long storedBlocks, LongConsumer unreadable)
+  boolean isWhole(BlockCipher cipher, long storedBlocks, LongConsumer unreadable)
       throws IOException {
     MessageDigest digest = Sha256.begin();
     int pages = geometry.mapPagesFor(storedBlocks);
@@ -34,8 +34,8 @@ final class MapAudit {
       int count = Math.min(geometry.mapPages(), pages - first);
       byte[] bytes = stored.readable(first, count);
       for (int i = 0; i < count; i++) {
-        int at = i * PageGeometry.RECORD;
-        digest.update(bytes, at + PageGeometry.BLOCK, MapPages.TAG);
+        int at = i * BlockLayout.RECORD;
+        digest.update(bytes, at + BlockLayout.BLOCK, MapPages.TAG);
         if (stored.open(cipher, bytes, at, first + i) == null
             && stored.openNext(cipher, bytes, at, first + i) == null) {
           unreadable.accept(geometry.firstBlock(first + i));
@@ -47,7 +47,7 @@ final class MapAudit {
   }
 
   // A page that cannot be loaded now is loaded again with each block.
-  private void learn(PageCipher cipher, int page) throws IOException {
+  private void learn(BlockCipher cipher, int page) throws IOException {
     try {
       map.load(cipher, page);
     } catch (NacreIOException | ClosedChannelException said) {

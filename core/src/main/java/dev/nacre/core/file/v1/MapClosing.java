@@ -1,7 +1,7 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class MapClosing {
 
   private final RawFile raw;
   private final Identity identity;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final FreshnessMap map;
   private final MapPages stored;
   private final MapEntries known;
@@ -79,7 +79,7 @@ final class MapClosing {
    *
    * @param changed pages to write; null for all, when the map gets a new id
    */
-  Pins store(PageCipher cipher, @Nullable BitSet changed) throws IOException {
+  Pins store(BlockCipher cipher, @Nullable BitSet changed) throws IOException {
     int pages = digests.pages();
     BitSet written = changed == null ? new BitSet() : changed.get(0, pages);
     if (changed == null) {
@@ -101,23 +101,23 @@ final class MapClosing {
   }
 
   // Writes adjacent pages in one call, then drops them from memory.
-  private void write(PageCipher cipher, int from, int to) throws IOException {
+  private void write(BlockCipher cipher, int from, int to) throws IOException {
     for (int page = from; page < to; page++) {
       map.load(cipher, page);
       known.expect(page);
     }
     long first = geometry.firstBlock(from);
-    long last = geometry.firstBlock(to - 1) + PageGeometry.ENTRIES;
+    long last = geometry.firstBlock(to - 1) + BlockLayout.ENTRIES;
     long end = Math.min(blocks, Math.min(last, geometry.segmentEnd(first)));
     budget -= pin(cipher, first, end, budget);
     for (long block = first; block < end; block++) {
       unpinned += map.isPinned(block) ? 0 : 1;
     }
-    byte[] sealed = new byte[(to - from) * PageGeometry.RECORD];
+    byte[] sealed = new byte[(to - from) * BlockLayout.RECORD];
     for (int page = from; page < to; page++) {
-      int at = (page - from) * PageGeometry.RECORD;
+      int at = (page - from) * BlockLayout.RECORD;
       stored.seal(cipher, known.at(page), page, mapId, (int) generation, sealed, at);
-      System.arraycopy(sealed, at + PageGeometry.BLOCK, tags, page * MapPages.TAG, MapPages.TAG);
+      System.arraycopy(sealed, at + BlockLayout.BLOCK, tags, page * MapPages.TAG, MapPages.TAG);
       digests.put(page, stored.digest());
     }
     stored.write(from, sealed);
@@ -127,7 +127,7 @@ final class MapClosing {
   }
 
   // Reads the tags of blocks that were not read since a crash from the file.
-  private int pin(PageCipher cipher, long first, long end, int most) throws IOException {
+  private int pin(BlockCipher cipher, long first, long end, int most) throws IOException {
     int pinned = 0;
     // Blocks in header slots are pinned when they are read.
     byte[] records = new byte[0];
@@ -140,13 +140,13 @@ final class MapClosing {
       if (complete) {
         continue;
       }
-      records = records.length == 0 ? new byte[RUN * PageGeometry.RECORD] : records;
+      records = records.length == 0 ? new byte[RUN * BlockLayout.RECORD] : records;
       Arrays.fill(records, (byte) 0);
-      raw.read(ByteBuffer.wrap(records, 0, count * PageGeometry.RECORD), geometry.offset(run));
+      raw.read(ByteBuffer.wrap(records, 0, count * BlockLayout.RECORD), geometry.offset(run));
       try (Trial trial = new Trial(identity)) {
         for (int i = 0; i < count; i++) {
           if (!map.isPinned(run + i)) {
-            int at = i * PageGeometry.RECORD;
+            int at = i * BlockLayout.RECORD;
             if (trial.opens(cipher, run + i, records, at)) {
               map.pin(run + i, records, at);
             } else {

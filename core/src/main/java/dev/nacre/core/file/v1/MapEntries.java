@@ -1,6 +1,6 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * file's lock held.
  */
 final class MapEntries {
-  private static final int PAGE = PageGeometry.ENTRIES;
+  private static final int PAGE = BlockLayout.ENTRIES;
 
   /** A thirty-second of the heap, but not less than 4 MiB, which describes 2 GiB of blocks. */
   private static final int HEAP_SHARE = 32;
 
   /** Memory for the pages of a segment of 128 MiB. */
-  private static final long SEGMENT_BYTES = 64L * (PageGeometry.BLOCK + 16);
+  private static final long SEGMENT_BYTES = 64L * (BlockLayout.BLOCK + 16);
 
   private static final long LEAST = 16;
   private static final long MOST = 1 << 14;
@@ -34,7 +34,7 @@ final class MapEntries {
   /** Replaced by a longer array to grow. */
   private volatile long[] @Nullable [] pages = new long[0][];
 
-  MapEntries(PageGeometry geometry) {
+  MapEntries(BlockLayout geometry) {
     long segments = Runtime.getRuntime().maxMemory() / HEAP_SHARE / SEGMENT_BYTES;
     most = (int) Math.min(MOST, Math.max(LEAST, segments)) * geometry.mapPages();
   }

@@ -1,10 +1,10 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the pages of the freshness map in the file. */
 final class MapPages {
-  static final int TAG = PageGeometry.TRAILER / 2;
+  static final int TAG = BlockLayout.TRAILER / 2;
 
-  private static final int RECORD = PageGeometry.RECORD;
+  private static final int RECORD = BlockLayout.RECORD;
 
   private final RawFile raw;
-  private final PageGeometry geometry;
-  private final PageAddress address;
-  private final byte[] plain = new byte[PageGeometry.BLOCK];
+  private final BlockLayout geometry;
+  private final BlockAddress address;
+  private final byte[] plain = new byte[BlockLayout.BLOCK];
 
   /** Intact copies of pages that are, or may be, torn in the file; by number. */
   private final Map<Long, byte[]> kept = new HashMap<>();
@@ -34,7 +34,7 @@ final class MapPages {
     this.raw = raw;
     this.geometry = identity.geometry();
     this.address =
-        new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.FRESHNESS);
+        new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.FRESHNESS);
   }
 
   /** The stored bytes of some pages of one segment; missing bytes are zeros. */
@@ -68,14 +68,14 @@ final class MapPages {
       int count = Math.min(geometry.mapPages(), pages - first);
       byte[] bytes = readable(first, count);
       for (int i = 0; i < count; i++) {
-        System.arraycopy(bytes, i * RECORD + PageGeometry.BLOCK, tags, (first + i) * TAG, TAG);
+        System.arraycopy(bytes, i * RECORD + BlockLayout.BLOCK, tags, (first + i) * TAG, TAG);
       }
     }
     return tags;
   }
 
   /** See {@link FreshnessMap#recover}. */
-  void recover(PageCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
+  void recover(BlockCipher cipher, long number, byte[] copy, UUID mapId) throws IOException {
     byte[] stored = new byte[RECORD];
     raw.read(ByteBuffer.wrap(stored), geometry.mapPageOffset(number));
     if (!opens(cipher, stored, 0, number, mapId) && opens(cipher, copy, 0, number, mapId)) {
@@ -101,7 +101,7 @@ final class MapPages {
 
   /** See {@link FreshnessMap#reseal}. */
   long reseal(
-      PageCipher cipher,
+      BlockCipher cipher,
       Rotation rotation,
       long from,
       long mapped,
@@ -113,14 +113,14 @@ final class MapPages {
     for (int i = 0; i < count; i++) {
       int at = i * RECORD;
       long number = from + i;
-      int meta = PageCipher.metaOf(stored, at);
+      int meta = BlockCipher.metaOf(stored, at);
       if (geometry.firstBlock(number) < mapped
-          && rotation.retires(PageCipher.epoch(meta))
+          && rotation.retires(BlockCipher.epoch(meta))
           && opens(cipher, stored, at, number, mapId)) {
         cipher.seal(
             address,
-            PageGeometry.BLOCK,
-            PageCipher.session(meta),
+            BlockLayout.BLOCK,
+            BlockCipher.session(meta),
             plain,
             0,
             journal.bytes(),
@@ -150,7 +150,7 @@ final class MapPages {
   }
 
   // Leaves the address set to this page.
-  private boolean opens(PageCipher cipher, byte[] stored, int at, long number, UUID mapId) {
+  private boolean opens(BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
     try {
       int unused = cipher.open(address.at(number).map(mapId), stored, at, plain, 0);
       return true;
@@ -160,11 +160,11 @@ final class MapPages {
   }
 
   /** The entries of one of the pages in some bytes; null when it is not of this map. */
-  long @Nullable [] open(PageCipher cipher, byte[] stored, int at, long number, UUID mapId) {
+  long @Nullable [] open(BlockCipher cipher, byte[] stored, int at, long number, UUID mapId) {
     if (!opens(cipher, stored, at, number, mapId)) {
       return null;
     }
-    long[] entries = new long[PageGeometry.ENTRIES];
+    long[] entries = new long[BlockLayout.ENTRIES];
     ByteBuffer.wrap(plain).asLongBuffer().get(entries);
     return entries;
   }
@@ -176,7 +176,7 @@ final class MapPages {
 
   /** Seals a page into some bytes. */
   void seal(
-      PageCipher cipher,
+      BlockCipher cipher,
       long @Nullable [] entries,
       long number,
       UUID mapId,
@@ -188,7 +188,7 @@ final class MapPages {
       ByteBuffer.wrap(plain).asLongBuffer().put(entries);
     }
     address.at(number).map(mapId);
-    cipher.seal(address, PageGeometry.BLOCK, session, plain, 0, target, at);
+    cipher.seal(address, BlockLayout.BLOCK, session, plain, 0, target, at);
   }
 
   /** Writes adjacent sealed pages in one call. */

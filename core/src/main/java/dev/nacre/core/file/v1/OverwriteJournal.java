@@ -1,6 +1,6 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +39,7 @@ public final class OverwriteJournal {
   public record Copy(long block, long sequence, byte[] sealed) {}
 
   public void write(int slot, long block, long sequence, byte[] record) throws IOException {
-    ByteBuffer out = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
+    ByteBuffer out = ByteBuffer.allocate(RECORD + BlockLayout.RECORD);
     out.putInt(MAGIC).putInt(0).putLong(block).putLong(sequence).put(record).flip();
     raw.write(out, offset(slot));
   }
@@ -57,11 +57,11 @@ public final class OverwriteJournal {
 
   /** The copy in one slot, or null for none. */
   public @Nullable Copy read(int slot) throws IOException {
-    ByteBuffer in = ByteBuffer.allocate(RECORD + PageGeometry.RECORD);
+    ByteBuffer in = ByteBuffer.allocate(RECORD + BlockLayout.RECORD);
     if (raw.read(in, offset(slot)) < in.capacity() || in.getInt(0) != MAGIC) {
       return null;
     }
-    byte[] record = new byte[PageGeometry.RECORD];
+    byte[] record = new byte[BlockLayout.RECORD];
     in.get(RECORD, record);
     return new Copy(in.getLong(BLOCK), in.getLong(SEQUENCE), record);
   }

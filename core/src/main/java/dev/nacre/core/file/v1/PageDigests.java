@@ -1,6 +1,6 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class PageDigests {
 
   /** The digest of a page. */
   static long of(byte[] plain) {
-    return ByteBuffer.wrap(Sha256.of(plain, 0, PageGeometry.BLOCK)).getLong();
+    return ByteBuffer.wrap(Sha256.of(plain, 0, BlockLayout.BLOCK)).getLong();
   }
 
   /** Whether an id is the sum of such a list. Others are random, or none. */
@@ -45,7 +45,7 @@ final class PageDigests {
   }
 
   /** The most pages that a list can have: it may use half of the space of the rotation journal. */
-  static int capacity(PageGeometry geometry) {
+  static int capacity(BlockLayout geometry) {
     long room = (geometry.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
     return (int) Math.max(0, room / Long.BYTES);
   }
@@ -91,7 +91,7 @@ final class PageDigests {
   }
 
   /** The list in the file, not yet checked; null for none. */
-  static @Nullable PageDigests read(RawFile raw, PageGeometry geometry) throws IOException {
+  static @Nullable PageDigests read(RawFile raw, BlockLayout geometry) throws IOException {
     byte[] foot = new byte[FOOT];
     raw.read(ByteBuffer.wrap(foot), geometry.dataOffset() - FOOT);
     ByteBuffer in = ByteBuffer.wrap(foot);
@@ -109,7 +109,7 @@ final class PageDigests {
   }
 
   /** Writes the part of the list that has these pages, and its foot. */
-  void write(RawFile raw, PageGeometry geometry, BitSet changed) throws IOException {
+  void write(RawFile raw, BlockLayout geometry, BitSet changed) throws IOException {
     for (int from = 0; from < digests.length; from += CHUNK) {
       int to = Math.min(from + CHUNK, digests.length);
       int page = changed.nextSetBit(from);
@@ -126,7 +126,7 @@ final class PageDigests {
   }
 
   // The last page comes first, so that a longer list leaves the others where they are.
-  private static long offset(PageGeometry geometry, int pages) {
+  private static long offset(BlockLayout geometry, int pages) {
     return geometry.dataOffset() - FOOT - (long) pages * Long.BYTES;
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 
 /** The layout of a file before its first block. */
 public final class Preamble {
@@ -29,11 +29,11 @@ public final class Preamble {
   private Preamble() {}
 
   /** Where the blocks of a new file lie. */
-  public static PageGeometry geometry(FileKind kind) {
+  public static BlockLayout geometry(FileKind kind) {
     return switch (kind) {
-      case DATABASE -> PageGeometry.withMap(DATABASE_DATA, SEGMENT_LOG);
-      case STREAM, BACKUP -> PageGeometry.withoutMap(ROTATION_JOURNAL);
-      case TEMP -> PageGeometry.withoutMap(0);
+      case DATABASE -> BlockLayout.withMap(DATABASE_DATA, SEGMENT_LOG);
+      case STREAM, BACKUP -> BlockLayout.withoutMap(ROTATION_JOURNAL);
+      case TEMP -> BlockLayout.withoutMap(0);
     };
   }
 }

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Hmac;
@@ -27,7 +27,7 @@ public final class RotationJournal {
   private static final int ENTRY = 16;
   private static final int MOST = (MAC - ENTRIES) / ENTRY;
   private static final int PLACE_SHIFT = 56;
-  private static final int TAG = PageGeometry.BLOCK;
+  private static final int TAG = BlockLayout.BLOCK;
 
   private final RawFile raw;
   private final long room;
@@ -36,17 +36,17 @@ public final class RotationJournal {
   private int count;
 
   /** For reading: with the capacity that a writer can use at most. */
-  public RotationJournal(RawFile raw, PageGeometry geometry) {
+  public RotationJournal(RawFile raw, BlockLayout geometry) {
     this(raw, geometry, 0);
   }
 
   /**
    * @param reserved bytes before the data that are used otherwise
    */
-  public RotationJournal(RawFile raw, PageGeometry geometry, int reserved) {
+  public RotationJournal(RawFile raw, BlockLayout geometry, int reserved) {
     this.raw = raw;
     this.room = geometry.dataOffset() - Preamble.ROTATION_JOURNAL - reserved;
-    this.capacity = (int) Math.max(0, Math.min(MOST, (room - HEADER) / PageGeometry.RECORD));
+    this.capacity = (int) Math.max(0, Math.min(MOST, (room - HEADER) / BlockLayout.RECORD));
   }
 
   /**
@@ -64,7 +64,7 @@ public final class RotationJournal {
   /** Begins to fill it. */
   public void begin() {
     if (bytes.length == 0) {
-      bytes = new byte[HEADER + capacity * PageGeometry.RECORD];
+      bytes = new byte[HEADER + capacity * BlockLayout.RECORD];
     }
     count = 0;
   }
@@ -82,12 +82,12 @@ public final class RotationJournal {
 
   /** Where the next record goes in {@link #bytes}. */
   public int next() {
-    return HEADER + count * PageGeometry.RECORD;
+    return HEADER + count * BlockLayout.RECORD;
   }
 
   /** Where the record of this number lies in {@link #bytes}. */
   public static int offset(int record) {
-    return HEADER + record * PageGeometry.RECORD;
+    return HEADER + record * BlockLayout.RECORD;
   }
 
   /** The buffer that will be written. */
@@ -127,7 +127,7 @@ public final class RotationJournal {
     if (capacity == 0) {
       return copies;
     }
-    byte[] found = new byte[HEADER + capacity * PageGeometry.RECORD];
+    byte[] found = new byte[HEADER + capacity * BlockLayout.RECORD];
     ByteBuffer in = ByteBuffer.wrap(found);
     raw.read(in.duplicate(), Preamble.ROTATION_JOURNAL);
     int records = in.getInt(2 * Long.BYTES);

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Sha256;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredMap {
   private final RawFile raw;
-  private final PageGeometry geometry;
+  private final BlockLayout geometry;
   private final MapPages pages;
   private final Phase phase;
   private final Pins pins;
@@ -41,7 +41,7 @@ final class StoredMap {
   }
 
   /** The entries of a page; null when it is of another map, or not the latest version of it. */
-  long @Nullable [] open(PageCipher cipher, byte[] bytes, int at, int page) throws IOException {
+  long @Nullable [] open(BlockCipher cipher, byte[] bytes, int at, int page) throws IOException {
     long[] entries = pages.open(cipher, bytes, at, page, pins.mapId());
     if (entries == null || phase == Phase.CLOSING || !pins.hasSum()) {
       return entries;
@@ -51,7 +51,7 @@ final class StoredMap {
   }
 
   /** The entries of a page that an interrupted close has written; else null. */
-  long @Nullable [] openNext(PageCipher cipher, byte[] bytes, int at, int page) {
+  long @Nullable [] openNext(BlockCipher cipher, byte[] bytes, int at, int page) {
     return phase == Phase.CLOSING ? pages.open(cipher, bytes, at, page, pins.nextMapId()) : null;
   }
 
@@ -64,7 +64,7 @@ final class StoredMap {
    * The digests whose sum is in the superblock: from their list or, if that is damaged, from the
    * pages themselves.
    */
-  PageDigests digests(PageCipher cipher) throws IOException {
+  PageDigests digests(BlockCipher cipher) throws IOException {
     PageDigests found = digests;
     if (found == null) {
       found = listed();
@@ -89,14 +89,14 @@ final class StoredMap {
     }
   }
 
-  private PageDigests ofPages(PageCipher cipher) throws IOException {
+  private PageDigests ofPages(BlockCipher cipher) throws IOException {
     int count = geometry.mapPagesFor(pins.blocks());
     PageDigests all = PageDigests.of(count);
     for (int first = 0; first < count; first += geometry.mapPages()) {
       int some = Math.min(geometry.mapPages(), count - first);
       byte[] bytes = pages.readable(first, some);
       for (int i = 0; i < some; i++) {
-        int at = i * PageGeometry.RECORD;
+        int at = i * BlockLayout.RECORD;
         if (pages.open(cipher, bytes, at, first + i, pins.mapId()) != null) {
           all.put(first + i, pages.digest());
         }

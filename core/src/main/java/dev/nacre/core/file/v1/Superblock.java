@@ -1,6 +1,6 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageCipher;
+import dev.nacre.core.block.BlockCipher;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -60,7 +60,7 @@ public record Superblock(
   /** An unused epoch number; -1 when all are in use. Numbers of removed epochs are free. */
   public int freeEpoch() {
     int free = Integer.numberOfTrailingZeros(~epochBits());
-    return free < PageCipher.EPOCHS ? free : -1;
+    return free < BlockCipher.EPOCHS ? free : -1;
   }
 
   /** The first superblock of a session. */

@@ -1,12 +1,12 @@
 package dev.nacre.core.file.v1;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hmac;
@@ -41,14 +41,14 @@ public final class SuperblockCodec {
   public static byte[] encode(Superblock block, DataKey key) {
     ByteBuffer out = ByteBuffer.allocate(Preamble.SUPERBLOCK);
     Identity identity = block.identity();
-    PageGeometry geometry = identity.geometry();
-    out.put(PageAddress.MAGIC)
+    BlockLayout geometry = identity.geometry();
+    out.put(BlockAddress.MAGIC)
         .putShort((short) VERSION)
         .putShort((short) 0)
         .put((byte) identity.suite().wire())
         .put((byte) identity.kind().wire())
-        .put((byte) Integer.numberOfTrailingZeros(PageGeometry.BLOCK))
-        .put((byte) PageGeometry.TRAILER)
+        .put((byte) Integer.numberOfTrailingZeros(BlockLayout.BLOCK))
+        .put((byte) BlockLayout.TRAILER)
         .putLong(geometry.dataOffset())
         .put((byte) geometry.segmentLog())
         .put((byte) 0)
@@ -100,15 +100,15 @@ public final class SuperblockCodec {
     if (isZero(bytes, 0, bytes.length)) {
       return new SuperblockCopy.Blank();
     }
-    int magic = Math.min(bytes.length, PageAddress.MAGIC.length);
-    if (!Arrays.equals(bytes, 0, magic, PageAddress.MAGIC, 0, magic)) {
+    int magic = Math.min(bytes.length, BlockAddress.MAGIC.length);
+    if (!Arrays.equals(bytes, 0, magic, BlockAddress.MAGIC, 0, magic)) {
       return new SuperblockCopy.Foreign();
     }
     if (bytes.length < Preamble.SUPERBLOCK
         || !Arrays.equals(sum(bytes), 0, SUM_BYTES, bytes, SUM, Preamble.SUPERBLOCK)) {
       return new SuperblockCopy.Damaged();
     }
-    int version = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(PageAddress.MAGIC.length));
+    int version = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(BlockAddress.MAGIC.length));
     try {
       Superblock superblock = fields(ByteBuffer.wrap(bytes, 0, MAC));
       return version == VERSION
@@ -131,13 +131,13 @@ public final class SuperblockCodec {
   }
 
   private static Superblock fields(ByteBuffer in) throws Unknown {
-    in.position(PageAddress.MAGIC.length + 2);
+    in.position(BlockAddress.MAGIC.length + 2);
     zeros(in, 2);
     CipherSuite suite = CipherSuite.ofWire(in.get());
     FileKind kind = kind(in.get());
-    known(in.get() == Integer.numberOfTrailingZeros(PageGeometry.BLOCK));
-    known(in.get() == PageGeometry.TRAILER);
-    PageGeometry geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
+    known(in.get() == Integer.numberOfTrailingZeros(BlockLayout.BLOCK));
+    known(in.get() == BlockLayout.TRAILER);
+    BlockLayout geometry = geometry(in.getLong(), in.get(), in.get(), in.getShort());
     int flags = in.getInt();
     known((flags & ~UNFINISHED) == 0);
     Identity identity = new Identity(suite, kind, geometry, uuid(in), uuid(in), in.getLong());
@@ -203,12 +203,12 @@ public final class SuperblockCodec {
   }
 
   private static List<Epoch> epochs(ByteBuffer in, int count, int current) throws Unknown {
-    known(count >= 1 && count <= PageCipher.EPOCHS);
+    known(count >= 1 && count <= BlockCipher.EPOCHS);
     List<Epoch> epochs = new ArrayList<>();
     int seen = 0;
     for (int i = 0; i < count; i++) {
       int number = in.get();
-      known(number >= 0 && number < PageCipher.EPOCHS && (seen & 1 << number) == 0);
+      known(number >= 0 && number < BlockCipher.EPOCHS && (seen & 1 << number) == 0);
       seen |= 1 << number;
       zeros(in, 1);
       int length = Short.toUnsignedInt(in.getShort());
@@ -218,16 +218,16 @@ public final class SuperblockCodec {
       known(in.position() == start + length);
       epochs.add(new Epoch(number, writes, wrapped));
     }
-    known(current >= 0 && current < PageCipher.EPOCHS && (seen & 1 << current) != 0);
+    known(current >= 0 && current < BlockCipher.EPOCHS && (seen & 1 << current) != 0);
     zeros(in, in.remaining());
     return epochs;
   }
 
-  private static PageGeometry geometry(long dataOffset, int log, int zero, int mapPages)
+  private static BlockLayout geometry(long dataOffset, int log, int zero, int mapPages)
       throws Unknown {
     known(zero == 0 && dataOffset >= Preamble.ROTATION_JOURNAL);
     try {
-      return new PageGeometry(dataOffset, log, mapPages);
+      return new BlockLayout(dataOffset, log, mapPages);
     } catch (IllegalArgumentException impossible) {
       throw new Unknown();
     }

@@ -1,22 +1,22 @@
 package dev.nacre.core.file.v1;
 
-import dev.nacre.core.page.PageAddress;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
-import dev.nacre.core.page.Place;
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.Place;
 import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
 /** Tests whether blocks open, without returning their content. */
 final class Trial implements AutoCloseable {
-  private final PageAddress address;
-  private final byte[] plain = new byte[PageGeometry.BLOCK];
+  private final BlockAddress address;
+  private final byte[] plain = new byte[BlockLayout.BLOCK];
 
   Trial(Identity identity) {
-    address = new PageAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
+    address = new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 
-  boolean opens(PageCipher cipher, long block, byte[] record, int at) {
+  boolean opens(BlockCipher cipher, long block, byte[] record, int at) {
     try {
       int unused = cipher.open(address.at(block), record, at, plain, 0);
       return true;

@@ -320,7 +320,7 @@
  * page that the attacker destroys. An attacker can always make the file unreadable, and sees its
  * length, which blocks are written when, the ids, and the sizes of the two headers in sectors.
  *
- * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code page}, {@code
+ * <p>May use {@code error}, {@code secret}, {@code suite}, {@code key}, {@code block}, {@code
  * storage}.
  */
 @NullMarked

@@ -46,7 +46,7 @@ final class DistinctColumns {
       if (beside.isEmpty()) {
         throw Refusals.needsKey(one.column, operator);
       }
-      plan.keyed(new Keyed(one.column, operator, beside));
+      plan.keyed(new RequiredKey(one.column, operator, beside));
     }
   }
 }

@@ -52,7 +52,7 @@ public final class Plan {
   private final boolean compares;
   private final Set<String> namedQueries;
   private final Set<PositionalColumns> placed;
-  private final Set<Keyed> keyed;
+  private final Set<RequiredKey> keyed;
 
   /** Labels of the columns of the result from the first, folded; empty where unknown. */
   private final List<String> labels;
@@ -146,7 +146,7 @@ public final class Plan {
   }
 
   /** Columns that distinguish rows only together with a key, which must be checked before. */
-  public Set<Keyed> keyed() {
+  public Set<RequiredKey> keyed() {
     return keyed;
   }
 

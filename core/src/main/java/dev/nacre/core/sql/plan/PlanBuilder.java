@@ -38,7 +38,7 @@ class PlanBuilder {
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
   final Set<String> namedQueries = new HashSet<>();
-  final Set<Keyed> keyed = new HashSet<>();
+  final Set<RequiredKey> keyed = new HashSet<>();
   private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
   private final Set<CatalogTable> places = new HashSet<>();
   private final Set<CatalogTable> starred = new HashSet<>();
@@ -188,7 +188,7 @@ class PlanBuilder {
     return Set.copyOf(placed);
   }
 
-  void keyed(Keyed column) {
+  void keyed(RequiredKey column) {
     keyed.add(column);
   }
 

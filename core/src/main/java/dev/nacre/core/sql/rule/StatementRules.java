@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.Definitions;
+import dev.nacre.core.sql.define.DdlRewriter;
 import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -47,7 +47,7 @@ public final class StatementRules {
   private final Dialect dialect;
   private final IndirectAccessCheck indirectAccess;
   private final @Nullable MariaDbText mariaDb;
-  private final Definitions definitions;
+  private final DdlRewriter definitions;
   private final PolicyText policy;
   private final boolean guards;
 
@@ -69,7 +69,7 @@ public final class StatementRules {
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.indirectAccess = new IndirectAccessCheck(catalog, dialect, bypasses, this.policy);
     this.mariaDb = dialect.mayHideSqlInText() ? new MariaDbText(catalog, guards) : null;
-    this.definitions = new Definitions(catalog, dialect, this.policy, keys);
+    this.definitions = new DdlRewriter(catalog, dialect, this.policy, keys);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class StatementRules {
     for (LexedSql.Statement statement : statements) {
       StatementTokens words = StatementTokens.of(sql, statement);
       boolean wanted = policy.concerns(words); // called first, because it may also refuse
-      boolean creates = wanted || Definitions.encrypts(words);
+      boolean creates = wanted || DdlRewriter.encrypts(words);
       if (guards) {
         indirectAccess.check(words);
       }
@@ -178,7 +178,7 @@ public final class StatementRules {
     return policy.doubtful(sql);
   }
 
-  /** See {@link Definitions#referred}. */
+  /** See {@link DdlRewriter#referred}. */
   public Set<CatalogTable> referred(LexedSql sql) {
     return definitions.referred(sql);
   }

@@ -3,9 +3,9 @@ package dev.nacre.core.file.reseal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.nacre.core.block.BlockCipher;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.page.PageCipher;
-import dev.nacre.core.page.PageGeometry;
 import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class RetiringAheadTest {
   private static final int BLOCKS = 20_000;
 
-  private final PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
+  private final BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
   private final Rotation rotation = new Rotation(1, false, false, 0, 0);
   private final Random random = new Random(3);
   private final HeapStorage storage = new HeapStorage();
@@ -37,14 +37,14 @@ final class RetiringAheadTest {
 
   private void seal(long block, int epoch) throws IOException {
     ByteBuffer meta =
-        ByteBuffer.allocate(4).putInt(0, PageCipher.meta(epoch, PageGeometry.BLOCK, 1));
-    raw.write(meta, geometry.offset(block) + PageGeometry.RECORD - 4);
+        ByteBuffer.allocate(4).putInt(0, BlockCipher.meta(epoch, BlockLayout.BLOCK, 1));
+    raw.write(meta, geometry.offset(block) + BlockLayout.RECORD - 4);
   }
 
   private boolean isOld(long block) throws IOException {
     ByteBuffer meta = ByteBuffer.allocate(4);
-    int unused = raw.read(meta, geometry.offset(block) + PageGeometry.RECORD - 4);
-    return PageCipher.epoch(meta.getInt(0)) == 0;
+    int unused = raw.read(meta, geometry.offset(block) + BlockLayout.RECORD - 4);
+    return BlockCipher.epoch(meta.getInt(0)) == 0;
   }
 
   /**

@@ -67,7 +67,7 @@ public final class ColumnConversion {
   public void convert(Rewriting.Convert convert) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
     if (!ConversionLock.isKnown(raw, sql)) {
-      throw DraftColumn.refused("the server is only to be read, as replicas are");
+      throw PlannedConversion.refused("the server is only to be read, as replicas are");
     }
     leaveTransaction();
     Catalog current = known.current();
@@ -77,12 +77,13 @@ public final class ColumnConversion {
       String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
       schema = schema.isEmpty() ? store.tables().currentSchema() : schema;
       if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
-        throw DraftColumn.refused("it is in another schema than the catalog");
+        throw PlannedConversion.refused("it is in another schema than the catalog");
       }
       String table = old.table(convert.table()).map(one -> one.name()).orElse(convert.table());
       TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
-      DraftColumn draft =
-          new DraftColumn.Maker(old, dialect, sql, masters, snapshot).make(convert, schema, table);
+      PlannedConversion draft =
+          new PlannedConversion.Maker(old, dialect, sql, masters, snapshot)
+              .make(convert, schema, table);
       if (convert.sums() != null) {
         sums.prepare();
       }
@@ -115,7 +116,7 @@ public final class ColumnConversion {
       transactions.commitOpen(); // as any DDL statement would
     } else if (transactions.begins()) {
       Object unused = transactions.within(() -> this);
-      throw DraftColumn.refused(
+      throw PlannedConversion.refused(
           "it is converted in a transaction of its own, and auto-commit is off or one is open");
     }
   }

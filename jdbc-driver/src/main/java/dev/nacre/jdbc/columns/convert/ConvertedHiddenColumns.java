@@ -30,7 +30,7 @@ final class ConvertedHiddenColumns {
     if (known != null) {
       for (String hidden : SumSql.names(known)) {
         if (!shown.removeIf(hidden::equalsIgnoreCase)) {
-          throw DraftColumn.refused("a hidden column of it, for sums, is missing");
+          throw PlannedConversion.refused("a hidden column of it, for sums, is missing");
         }
       }
     }

@@ -70,7 +70,7 @@ final class ConvertedTable {
     List<String> names = ConvertedHiddenColumns.shown(snapshot, before());
     names.removeAll(ours);
     if (!folded(names).equals(folded(named(conversion.after())))) {
-      throw DraftColumn.refused("its columns changed after they were checked");
+      throw PlannedConversion.refused("its columns changed after they were checked");
     }
     for (CatalogColumn column : conversion.after().columns()) {
       boolean concerned =
@@ -99,16 +99,16 @@ final class ConvertedTable {
     if (encrypts
         && snapshot.isIndexed(column)
         && !converter.encryption().protection().comparesEqual()) {
-      throw DraftColumn.refused("the column " + column + " has come into an index");
+      throw PlannedConversion.refused("the column " + column + " has come into an index");
     }
     if (encrypts ? snapshot.isChecked(column) : snapshot.hasOtherChecks(column)) {
-      throw DraftColumn.refused("the column " + column + ": a check is about it");
+      throw PlannedConversion.refused("the column " + column + ": a check is about it");
     }
   }
 
   private static void refuse(Optional<String> obstacle) {
     if (obstacle.isPresent()) {
-      throw DraftColumn.refused(obstacle.get());
+      throw PlannedConversion.refused(obstacle.get());
     }
   }
 

@@ -264,7 +264,7 @@ final class RowConverter {
     Optional<String> number = snapshot.number(converted());
     return sql.quoted(
         number.orElseThrow(
-            () -> DraftColumn.refused("its rows have no number, and could get none")));
+            () -> PlannedConversion.refused("its rows have no number, and could get none")));
   }
 
   /** The columns that are converted. */

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.TableKey;
-import dev.nacre.core.sql.plan.Keyed;
+import dev.nacre.core.sql.plan.RequiredKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,8 +37,8 @@ public record TableKeys(Connection raw, Dialect dialect) {
   }
 
   /** Refuses columns of which none is unique by a key. */
-  public void require(Set<Keyed> keyed) throws SQLException {
-    for (Keyed one : keyed) {
+  public void require(Set<RequiredKey> keyed) throws SQLException {
+    for (RequiredKey one : keyed) {
       if (of(one.column().table()).stream().noneMatch(key -> one.holds(key.columns()))) {
         throw one.refusal();
       }

@@ -2,12 +2,12 @@ package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;

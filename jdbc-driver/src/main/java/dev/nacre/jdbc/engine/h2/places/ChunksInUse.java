@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.places;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.verify.BlockUse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -93,7 +93,7 @@ final class ChunksInUse {
     }
     ByteBuffer list = ByteBuffer.allocate(chunk.pages() * Long.BYTES);
     try {
-      long at = PageGeometry.start(chunk.block()) + chunk.pagesAt();
+      long at = BlockLayout.start(chunk.block()) + chunk.pagesAt();
       while (list.hasRemaining()) {
         int count = reader.read(list, at + list.position());
         if (count < 0) {

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.places;
 
-import dev.nacre.core.page.PageGeometry;
+import dev.nacre.core.block.BlockLayout;
 import java.nio.LongBuffer;
 import java.util.BitSet;
 import java.util.HexFormat;
@@ -62,8 +62,8 @@ final class PagesOfChunk {
    * @param inUse whether to return those in use, for which H2 reads the block, or those removed
    */
   Set<String> objects(long blockInChunk, boolean inUse, ObjectNames names) {
-    long from = PageGeometry.start(blockInChunk);
-    long to = from + PageGeometry.BLOCK;
+    long from = BlockLayout.start(blockInChunk);
+    long to = from + BlockLayout.BLOCK;
     Set<String> found = new TreeSet<>();
     for (int i = 0; i < starts.length; i++) {
       int end = inUse ? reads[i] : ends[i];

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
@@ -121,7 +121,7 @@ public final class DatabaseFiles {
     @Override
     public void closed() {
       if (locks && lock.isHeld()) {
-        ForgottenKeysWatch.add(database);
+        KeyReleaseWatch.add(database);
       }
     }
   }

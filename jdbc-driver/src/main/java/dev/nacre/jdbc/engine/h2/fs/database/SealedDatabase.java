@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -8,7 +9,6 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionNotes;

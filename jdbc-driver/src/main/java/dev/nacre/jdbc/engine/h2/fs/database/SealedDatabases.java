@@ -147,7 +147,7 @@ public final class SealedDatabases {
   /** Removes a connection. */
   public static void leave(SealedDatabase database) {
     if (OPEN.leave(database) && !forgetIfClosed(database)) {
-      ForgottenKeysWatch.add(database);
+      KeyReleaseWatch.add(database);
     }
   }
 
@@ -203,7 +203,7 @@ public final class SealedDatabases {
   // Unlocked at once: the next caller here creates its own lock.
   private static void forget(SealedDatabase database) {
     OPEN.remove(database);
-    ForgottenKeysWatch.remove(database);
+    KeyReleaseWatch.remove(database);
     database.unlock();
   }
 

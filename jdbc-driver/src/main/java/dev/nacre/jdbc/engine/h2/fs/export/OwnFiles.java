@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.engine.h2.fs.export;
 
+import dev.nacre.core.block.BlockAddress;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.page.FileKind;
-import dev.nacre.core.page.PageAddress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class OwnFiles {
   static void check(Path file) throws IOException {
     byte[] start = start(file);
     refuseKeys(file, start);
-    if (begins(start, PageAddress.MAGIC)
+    if (begins(start, BlockAddress.MAGIC)
         && start.length > KIND
         && start[KIND] == FileKind.DATABASE.wire()) {
       throw refusal(file, "a database");

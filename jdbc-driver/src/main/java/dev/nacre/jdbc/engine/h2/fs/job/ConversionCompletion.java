@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
@@ -15,7 +16,6 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.SealedTraces;

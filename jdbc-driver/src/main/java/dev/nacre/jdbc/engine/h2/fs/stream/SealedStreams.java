@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.engine.h2.fs.stream;
 
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.page.FileKind;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;

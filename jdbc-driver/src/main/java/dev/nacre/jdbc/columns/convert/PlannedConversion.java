@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param added groups that it needs in addition
  */
-record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
+record PlannedConversion(TableConversion conversion, List<KeyGroup> added) {
 
   /** Checks a table before it is converted. */
   static final class Maker {
@@ -69,7 +69,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
     /**
      * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
      */
-    DraftColumn make(Rewriting.Convert convert, String schema, String table)
+    PlannedConversion make(Rewriting.Convert convert, String schema, String table)
         throws SQLException, IOException {
       if (snapshot.columns().isEmpty()) {
         throw refused("there is no such table in this schema");
@@ -103,7 +103,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
       }
     }
 
-    private DraftColumn encrypt(Rewriting.Convert convert, String schema, String table)
+    private PlannedConversion encrypt(Rewriting.Convert convert, String schema, String table)
         throws SQLException, IOException {
       TableColumn column =
           snapshot.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
@@ -160,7 +160,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
           before == null
               ? new CatalogTable(id, schema, table, columns)
               : new CatalogTable(id, before.schema(), before.name(), columns);
-      return new DraftColumn(
+      return new PlannedConversion(
           new TableConversion(TableConversion.Kind.ENCRYPT, column.name(), after), added);
     }
 
@@ -202,7 +202,7 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
           .orElse(null);
     }
 
-    private DraftColumn decrypt(Rewriting.Convert convert, CatalogTable before)
+    private PlannedConversion decrypt(Rewriting.Convert convert, CatalogTable before)
         throws SQLException {
       TableColumn column =
           snapshot.column(convert.column()).orElseThrow(() -> refused("it has no such column"));
@@ -222,14 +222,15 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
         columns.add(same ? new CatalogColumn(one.name(), null) : one);
       }
       CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
-      return new DraftColumn(
+      return new PlannedConversion(
           new TableConversion(TableConversion.Kind.DECRYPT, column.name(), after), List.of());
     }
 
     /**
      * @param suite of the randomised columns from now on; null when they keep theirs
      */
-    private DraftColumn rekey(@Nullable Protection suite, CatalogTable before) throws SQLException {
+    private PlannedConversion rekey(@Nullable Protection suite, CatalogTable before)
+        throws SQLException {
       List<CatalogColumn> columns = new ArrayList<>();
       for (CatalogColumn column : before.columns()) {
         Encryption encryption = column.encryption();
@@ -259,7 +260,8 @@ record DraftColumn(TableConversion conversion, List<KeyGroup> added) {
                 : new CatalogColumn(column.name(), encryption.using(suite)));
       }
       CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
-      return new DraftColumn(new TableConversion(TableConversion.Kind.REKEY, "", after), List.of());
+      return new PlannedConversion(
+          new TableConversion(TableConversion.Kind.REKEY, "", after), List.of());
     }
 
     /** Including the results of unfinished conversions, whose cells may already exist. */

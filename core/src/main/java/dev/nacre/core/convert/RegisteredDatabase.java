@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** What the rollback anchor knows of a database. */
-public record KnownDatabase(RollbackAnchor anchor) {
+public record RegisteredDatabase(RollbackAnchor anchor) {
   /**
    * Refuses a file in the place of another, registered encrypted database.
    *

@@ -18,14 +18,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all parts at the same time, and gives up at the first failure. */
-public final class Gathering {
+public final class PartitionedQuery {
   private static final int MOST_THREADS = 32;
   private static final int PATIENCE_S = 10;
 
   private final List<PartQuery> queries = new ArrayList<>();
   private final SumQuery query;
 
-  public Gathering(SumQuery query, List<Part> parts) {
+  public PartitionedQuery(SumQuery query, List<Part> parts) {
     this.query = query;
     for (Part part : parts) {
       queries.add(new PartQuery(query, part));

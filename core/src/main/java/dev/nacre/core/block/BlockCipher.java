@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   15..0   session: the low bits of the generation that wrote it
  * </pre>
  */
-public final class PageCipher implements AutoCloseable {
+public final class BlockCipher implements AutoCloseable {
   /** Data keys that a file can have at one time. */
   public static final int EPOCHS = 8;
 
@@ -32,7 +32,7 @@ public final class PageCipher implements AutoCloseable {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  private static final int TAG = PageGeometry.BLOCK;
+  private static final int TAG = BlockLayout.BLOCK;
   private static final int NONCE = TAG + CipherSuite.TAG_BYTES;
   private static final int META = NONCE + CipherSuite.NONCE_BYTES;
 
@@ -45,7 +45,7 @@ public final class PageCipher implements AutoCloseable {
    * @param epochs the ciphers of the file's data keys, by epoch
    * @param current the epoch that seals
    */
-  public PageCipher(@Nullable Aead[] epochs, int current) {
+  public BlockCipher(@Nullable Aead[] epochs, int current) {
     if (epochs.length != EPOCHS || epochs[current] == null) {
       throw new IllegalArgumentException("no cipher for epoch " + current);
     }
@@ -89,7 +89,7 @@ public final class PageCipher implements AutoCloseable {
    * @param length bytes of it that are part of the file; those after it must be zeros
    */
   public void seal(
-      PageAddress at,
+      BlockAddress at,
       int length,
       int session,
       byte[] block,
@@ -103,7 +103,7 @@ public final class PageCipher implements AutoCloseable {
         meta,
         block,
         blockOffset,
-        PageGeometry.BLOCK,
+        BlockLayout.BLOCK,
         record,
         recordOffset,
         recordOffset + NONCE);
@@ -115,7 +115,7 @@ public final class PageCipher implements AutoCloseable {
    * @return its meta, authenticated
    * @throws UnauthenticException when it is not authentic here; the block then holds zeros
    */
-  public int open(PageAddress at, byte[] record, int recordOffset, byte[] block, int blockOffset)
+  public int open(BlockAddress at, byte[] record, int recordOffset, byte[] block, int blockOffset)
       throws UnauthenticException {
     int meta = metaOf(record, recordOffset);
     openPiece(
@@ -123,7 +123,7 @@ public final class PageCipher implements AutoCloseable {
         meta,
         record,
         recordOffset,
-        PageGeometry.BLOCK,
+        BlockLayout.BLOCK,
         recordOffset + NONCE,
         block,
         blockOffset);
@@ -132,7 +132,7 @@ public final class PageCipher implements AutoCloseable {
 
   /** Seals a piece of any length with a fresh nonce; its tag follows it. */
   public void sealPiece(
-      PageAddress at,
+      BlockAddress at,
       int meta,
       byte[] plain,
       int plainOffset,
@@ -155,7 +155,7 @@ public final class PageCipher implements AutoCloseable {
 
   /** Opens what {@link #sealPiece} sealed. */
   public void openPiece(
-      PageAddress at,
+      BlockAddress at,
       int meta,
       byte[] sealed,
       int sealedOffset,

@@ -4,6 +4,6 @@
  * <p>May use {@code error}, {@code secret}, {@code suite} and {@code key}.
  */
 @NullMarked
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 import org.jspecify.annotations.NullMarked;

@@ -10,22 +10,23 @@ import org.jspecify.annotations.Nullable;
 /** A prepared {@code ALTER ENCRYPTION} statement, which we perform at each execution. */
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
-public final class PerformStatement extends GuardedPreparedStatement implements PreparedStatement {
+public final class AlterEncryptionStatement extends GuardedPreparedStatement
+    implements PreparedStatement {
   private final StatementContext context;
   private final EncryptionAction action;
   private @Nullable SQLWarning warning;
 
-  private PerformStatement(
+  private AlterEncryptionStatement(
       PreparedStatement nothing, StatementContext context, EncryptionAction action) {
     super(nothing, context);
     this.context = context;
     this.action = action;
   }
 
-  public static PerformStatement prepare(
+  public static AlterEncryptionStatement prepare(
       StatementContext context, EncryptionAction action, ShowStatement.Preparation preparation)
       throws SQLException {
-    return new PerformStatement(preparation.prepare(context.nothing()), context, action);
+    return new AlterEncryptionStatement(preparation.prepare(context.nothing()), context, action);
   }
 
   @Override

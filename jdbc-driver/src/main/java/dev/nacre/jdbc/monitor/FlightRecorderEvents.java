@@ -12,8 +12,8 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
 /** The Flight Recorder events. Loaded only if there is a Flight Recorder. */
-final class Recorded {
-  private Recorded() {}
+final class FlightRecorderEvents {
+  private FlightRecorderEvents() {}
 
   static void blockRefused(FileEvent.BlockRefused refused) {
     var event = new BlockRefused();

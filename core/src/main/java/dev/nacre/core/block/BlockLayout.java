@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 /**
  * The layout of the blocks of a file. Pure arithmetic.
@@ -11,7 +11,7 @@ package dev.nacre.core.page;
  * @param segmentLog binary logarithm of the blocks of a segment
  * @param mapPages records at the front of each segment that hold the freshness map; 0 for none
  */
-public record PageGeometry(long dataOffset, int segmentLog, int mapPages) {
+public record BlockLayout(long dataOffset, int segmentLog, int mapPages) {
   /** Bytes of plaintext in a block. */
   public static final int BLOCK = 4096;
 
@@ -28,20 +28,20 @@ public record PageGeometry(long dataOffset, int segmentLog, int mapPages) {
 
   private static final int ENDLESS = 48;
 
-  public PageGeometry {
+  public BlockLayout {
     if (dataOffset < 0 || segmentLog < 0 || segmentLog > ENDLESS || mapPages < 0) {
       throw new IllegalArgumentException(
           "no such geometry: " + dataOffset + ", " + segmentLog + ", " + mapPages);
     }
   }
 
-  public static PageGeometry withoutMap(long dataOffset) {
-    return new PageGeometry(dataOffset, ENDLESS, 0);
+  public static BlockLayout withoutMap(long dataOffset) {
+    return new BlockLayout(dataOffset, ENDLESS, 0);
   }
 
-  public static PageGeometry withMap(long dataOffset, int segmentLog) {
+  public static BlockLayout withMap(long dataOffset, int segmentLog) {
     int pages = Math.max(1, (1 << segmentLog) / ENTRIES);
-    return new PageGeometry(dataOffset, segmentLog, pages);
+    return new BlockLayout(dataOffset, segmentLog, pages);
   }
 
   public boolean hasMap() {

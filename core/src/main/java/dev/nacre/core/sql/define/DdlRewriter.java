@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Finds and applies the rule for a DDL statement. */
-public record Definitions(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
+public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy, PrimaryKeys keys) {
   /** Words between CREATE and the kind of what is created. */
   private static final Set<String> BEFORE_KINDS =
       Set.of("OR", "MATERIALIZED", "TEMPORARY", "TEMP", "RECURSIVE", "FORCE", "CONSTRAINT");

@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 /**
  * AES-256-GCM on blocks, by Nacre or by another library, under a key of its own. For one thread.
  */
-sealed interface BlockCipher extends AutoCloseable permits OurCipher, AwsLcCipher {
+sealed interface MeasuredCipher extends AutoCloseable permits OurCipher, AwsLcCipher {
   void seal(byte[] nonce, byte[] associated, byte[] plain, byte[] out)
       throws GeneralSecurityException;
 

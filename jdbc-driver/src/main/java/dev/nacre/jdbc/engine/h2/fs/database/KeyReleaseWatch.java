@@ -10,19 +10,19 @@ import java.util.Set;
  * <p>H2 has no callback for a close, so this thread polls: quickly at first, then four times a
  * second, as long as there is something to wait for.
  */
-final class ForgottenKeysWatch implements Runnable {
+final class KeyReleaseWatch implements Runnable {
   private static final long MOST_MILLIS = 250;
   private static final long FIRST_MILLIS = 4;
   private static final Set<SealedDatabase> WAITING = new LinkedHashSet<>();
   private static boolean running;
 
-  private ForgottenKeysWatch() {}
+  private KeyReleaseWatch() {}
 
   static void add(SealedDatabase database) {
     synchronized (WAITING) {
       WAITING.add(database);
       if (!running) {
-        Thread thread = new Thread(new ForgottenKeysWatch(), "nacre-closing");
+        Thread thread = new Thread(new KeyReleaseWatch(), "nacre-closing");
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
         thread.start();

@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class PageGeometryTest {
-  private static final int RECORD = PageGeometry.RECORD;
+final class BlockLayoutTest {
+  private static final int RECORD = BlockLayout.RECORD;
 
   @Test
   void recordsFollowOneAnotherWithoutAMap() {
-    PageGeometry geometry = PageGeometry.withoutMap(100);
+    BlockLayout geometry = BlockLayout.withoutMap(100);
     assertThat(geometry.offset(0)).isEqualTo(100);
     assertThat(geometry.offset(7)).isEqualTo(100 + 7 * 4128);
     assertThat(geometry.physicalEnd(0)).isEqualTo(100);
@@ -25,10 +25,9 @@ final class PageGeometryTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 9, 10, 15})
   void mapAndBlocksShareTheFileWithoutGapsOrOverlaps(int log) {
-    PageGeometry geometry = PageGeometry.withMap(1000, log);
+    BlockLayout geometry = BlockLayout.withMap(1000, log);
     long perSegment = 1L << log;
-    assertThat(geometry.mapPages() * (long) PageGeometry.ENTRIES)
-        .isGreaterThanOrEqualTo(perSegment);
+    assertThat(geometry.mapPages() * (long) BlockLayout.ENTRIES).isGreaterThanOrEqualTo(perSegment);
     long expected = 1000;
     long blocks = Math.min(3 * perSegment + 1, 3000);
     for (long block = 0; block < blocks; block++) {
@@ -45,7 +44,7 @@ final class PageGeometryTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 9, 15})
   void aFileHasTheBlocksThatEndInIt(int log) {
-    PageGeometry geometry = PageGeometry.withMap(1000, log);
+    BlockLayout geometry = BlockLayout.withMap(1000, log);
     for (long blocks : new long[] {0, 1, 2, 3, 4, 5, 8, 511, 512, 513, 32768, 32769}) {
       long end = geometry.physicalEnd(blocks);
       assertThat(geometry.blocksIn(end)).as("%d blocks", blocks).isEqualTo(blocks);
@@ -62,32 +61,32 @@ final class PageGeometryTest {
   @Test
   @Covers("pages-38")
   void isExactBeyondFourGibibytesAndTwoToThe31Blocks() {
-    PageGeometry geometry = PageGeometry.withMap(1 << 20, 15);
+    BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
     Set<Long> offsets = new HashSet<>();
     for (long block : new long[] {1L << 20, (1L << 31) - 1, 1L << 31, (1L << 31) + 1, 1L << 40}) {
       long records = block + (block / 32768 + 1) * 64;
       assertThat(geometry.offset(block)).isEqualTo((1 << 20) + records * 4128);
       assertThat(geometry.blocksIn(geometry.physicalEnd(block))).isEqualTo(block);
       assertThat(offsets.add(geometry.offset(block))).isTrue();
-      assertThat(PageGeometry.blockOf(PageGeometry.start(block))).isEqualTo(block);
-      assertThat(PageGeometry.blockOf(PageGeometry.start(block) - 1)).isEqualTo(block - 1);
+      assertThat(BlockLayout.blockOf(BlockLayout.start(block))).isEqualTo(block);
+      assertThat(BlockLayout.blockOf(BlockLayout.start(block) - 1)).isEqualTo(block - 1);
     }
-    assertThat(PageGeometry.blocksFor((1L << 43) + 1)).isEqualTo((1L << 31) + 1);
+    assertThat(BlockLayout.blocksFor((1L << 43) + 1)).isEqualTo((1L << 31) + 1);
   }
 
   @Test
   void lengthsRoundUpToBlocks() {
-    assertThat(PageGeometry.blocksFor(0)).isZero();
-    assertThat(PageGeometry.blocksFor(1)).isEqualTo(1);
-    assertThat(PageGeometry.blocksFor(4095)).isEqualTo(1);
-    assertThat(PageGeometry.blocksFor(4096)).isEqualTo(1);
-    assertThat(PageGeometry.blocksFor(4097)).isEqualTo(2);
-    assertThat(PageGeometry.inBlock(4097)).isEqualTo(1);
+    assertThat(BlockLayout.blocksFor(0)).isZero();
+    assertThat(BlockLayout.blocksFor(1)).isEqualTo(1);
+    assertThat(BlockLayout.blocksFor(4095)).isEqualTo(1);
+    assertThat(BlockLayout.blocksFor(4096)).isEqualTo(1);
+    assertThat(BlockLayout.blocksFor(4097)).isEqualTo(2);
+    assertThat(BlockLayout.inBlock(4097)).isEqualTo(1);
   }
 
   @Test
   void aRunEndsWithItsSegment() {
-    PageGeometry geometry = PageGeometry.withMap(0, 2);
+    BlockLayout geometry = BlockLayout.withMap(0, 2);
     assertThat(geometry.segmentEnd(0)).isEqualTo(4);
     assertThat(geometry.segmentEnd(3)).isEqualTo(4);
     assertThat(geometry.segmentEnd(4)).isEqualTo(8);
@@ -95,11 +94,11 @@ final class PageGeometryTest {
 
   @Test
   void nonsenseIsRefused() {
-    assertThatThrownBy(() -> new PageGeometry(-1, 2, 1))
+    assertThatThrownBy(() -> new BlockLayout(-1, 2, 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new PageGeometry(0, 49, 1))
+    assertThatThrownBy(() -> new BlockLayout(0, 49, 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new PageGeometry(0, 2, -1))
+    assertThatThrownBy(() -> new BlockLayout(0, 2, -1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

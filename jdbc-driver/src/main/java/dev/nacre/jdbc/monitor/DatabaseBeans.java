@@ -12,10 +12,10 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /** The JMX beans of the open databases. Guarded by {@link Observers}. */
-final class Beans {
+final class DatabaseBeans {
   private static final Map<WatchedDatabase, ObjectName> SHOWN = new HashMap<>();
 
-  private Beans() {}
+  private DatabaseBeans() {}
 
   static void show(List<WatchedDatabase> open) {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();

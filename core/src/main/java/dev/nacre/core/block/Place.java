@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 /** Which part of a file a sealed piece belongs to. Wire numbers are for ever. */
 public enum Place {

@@ -16,8 +16,8 @@ import java.util.Set;
  * @param operator in which the column is used
  * @param names of the columns of the table that are used with it, folded
  */
-public record Keyed(EncryptedColumn column, String operator, Set<String> names) {
-  public Keyed {
+public record RequiredKey(EncryptedColumn column, String operator, Set<String> names) {
+  public RequiredKey {
     names = Set.copyOf(names);
   }
 

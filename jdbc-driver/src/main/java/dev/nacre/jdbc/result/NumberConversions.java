@@ -12,7 +12,7 @@ import java.math.BigInteger;
 import java.sql.SQLException;
 
 /** Converts a decrypted value to a number or a boolean. */
-record AsNumber(JdbcValues values, TextConversions texts) {
+record NumberConversions(JdbcValues values, TextConversions texts) {
   BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof BigDecimal number) {
       return number;

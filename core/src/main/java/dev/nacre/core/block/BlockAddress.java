@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 import dev.nacre.core.suite.CipherSuite;
 import java.lang.invoke.MethodHandles;
@@ -24,12 +24,12 @@ import java.util.UUID;
  * <tr><td>11</td><td>1</td><td>binary logarithm of the block size, 12</td></tr>
  * <tr><td>12</td><td>16</td><td>file id</td></tr>
  * <tr><td>28</td><td>8</td><td>number of the block, slot or page</td></tr>
- * <tr><td>36</td><td>4</td><td>meta, see {@link PageCipher}</td></tr>
+ * <tr><td>36</td><td>4</td><td>meta, see {@link BlockCipher}</td></tr>
  * <tr><td>40</td><td>0, 8 or 16</td><td>header slot: its sequence number; page of the map: the id of
  * the map</td></tr>
  * </table>
  */
-public final class PageAddress {
+public final class BlockAddress {
   /** The first bytes of every file of Nacre, and of every address. */
   public static final byte[] MAGIC = "NACRE-1\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -44,32 +44,32 @@ public final class PageAddress {
 
   private final byte[] bytes;
 
-  public PageAddress(CipherSuite suite, FileKind kind, UUID fileId, Place place) {
+  public BlockAddress(CipherSuite suite, FileKind kind, UUID fileId, Place place) {
     this.bytes = new byte[EXTRA + place.extra()];
     ByteBuffer.wrap(bytes)
         .put(MAGIC)
         .put((byte) suite.wire())
         .put((byte) kind.wire())
         .put((byte) place.wire())
-        .put((byte) PageGeometry.BLOCK_LOG)
+        .put((byte) BlockLayout.BLOCK_LOG)
         .putLong(fileId.getMostSignificantBits())
         .putLong(fileId.getLeastSignificantBits());
   }
 
   /** Moves to a block, slot or page. */
-  public PageAddress at(long index) {
+  public BlockAddress at(long index) {
     LONG.set(bytes, INDEX, index);
     return this;
   }
 
   /** Binds a header slot to its sequence number. */
-  public PageAddress sequence(long sequence) {
+  public BlockAddress sequence(long sequence) {
     LONG.set(bytes, EXTRA, sequence);
     return this;
   }
 
   /** Binds a page of the freshness map to its map. */
-  public PageAddress map(UUID mapId) {
+  public BlockAddress map(UUID mapId) {
     LONG.set(bytes, EXTRA, mapId.getMostSignificantBits());
     LONG.set(bytes, EXTRA + Long.BYTES, mapId.getLeastSignificantBits());
     return this;

@@ -1,4 +1,4 @@
-package dev.nacre.core.page;
+package dev.nacre.core.block;
 
 /** What a file is for. A block of one kind does not open as another. Wire numbers are for ever. */
 public enum FileKind {
