@@ -285,8 +285,8 @@ public enum ErrorCode {
           + " message>."),
   CATALOG_CHANGED(
       4006,
-      "Another connection changed the catalog meanwhile. Prepare the statement again; a transaction"
-          + " with a snapshot has to end first."),
+      "The catalog is not what the statement was planned for. Try again, and prepare a prepared"
+          + " statement again; a transaction with a snapshot has to end first."),
   CATALOG_ABSENT(
       4007, "Set nacre.catalog=create for the first connection, if this database is to have one."),
   MASTER_KEY_NOT_LATER(

@@ -104,7 +104,10 @@ public final class Explanation {
   public static List<Step> answered() {
     Explanation explanation = new Explanation();
     explanation.here(
-        Action.ANSWER, null, "Nacre executes it; the database does not see it", "nothing");
+        Action.ANSWER,
+        null,
+        "Nacre executes it; the database does not see the statement",
+        "nothing");
     return explanation.steps;
   }
 

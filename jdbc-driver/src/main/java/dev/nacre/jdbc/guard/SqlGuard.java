@@ -130,6 +130,7 @@ public final class SqlGuard {
   public static Verdict.Refuse misplaced() {
     return new Verdict.Refuse(
         ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
-        "An encryption statement was sent with other statements, or SHOW was sent as an update");
+        "An encryption statement was sent with others, in a batch or a call, SHOW as an update, or"
+            + " ALTER as a query");
   }
 }

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -53,7 +54,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
    * Refuses, before it is executed, a statement whose results go back and forth, or whose rows are
    * changed, or from which the database cuts rows off.
    */
-  @Safeguard("queries-24b")
+  @Safeguard("queries-3c")
   public static void require(Statement target) throws SQLException {
     if (target.getResultSetType() != ResultSet.TYPE_FORWARD_ONLY
         || target.getResultSetConcurrency() != ResultSet.CONCUR_READ_ONLY
@@ -68,6 +69,15 @@ public final class FilteredResultSet extends DecryptingResultSet {
         || result.getConcurrency() != ResultSet.CONCUR_READ_ONLY) {
       result.close();
       throw unfit();
+    }
+  }
+
+  /** Refuses a query in a batch: its rows would be read by no plan, or by another row's numbers. */
+  public static void requireNoBatch(Plan plan) throws SQLException {
+    if (plan.filter() != null) {
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "A query with HAVING over an encrypted sum is not executed in a batch");
     }
   }
 
@@ -114,8 +124,22 @@ public final class FilteredResultSet extends DecryptingResultSet {
   /** Some drivers return the values of a row after the result is closed. */
   @Override
   protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
-    requireReadable();
+    requireOpen();
     return super.interceptor(index);
+  }
+
+  @Override
+  public long count(int index) throws SQLException {
+    requireOpen();
+    return super.count(index);
+  }
+
+  /** Another result of the same execution may have closed the target's, at a row it refused. */
+  private void requireOpen() throws SQLException {
+    requireReadable();
+    if (target().isClosed()) {
+      throw SqlErrors.refused(ErrorCode.ENCRYPTED_METHOD_REFUSED, "The result is closed");
+    }
   }
 
   private void requireReadable() throws SQLException {

@@ -89,6 +89,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public void addBatch() throws SQLException {
+    FilteredResultSet.requireNoBatch(plan);
     try {
       parameters.beforeSending();
     } catch (SQLException failed) {

@@ -53,12 +53,14 @@ final class PlanExecutor {
     return fresh;
   }
 
+  /**
+   * Executes SQL. If it is refused before it is executed, the last result stays as it was, and is
+   * read by its own plan.
+   */
   <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
-    plan = null;
-    fresh = null;
     ColumnEncryption open = columns;
     if (text == null || open == null) {
-      return execution.execute(text);
+      return remembering(null, null, text, execution);
     }
     PlanValidity read = PlanValidity.of(open, text);
     Rewriting rewriting = read.prepared();
@@ -66,18 +68,24 @@ final class PlanExecutor {
       if (planned.plan().filter() != null) {
         FilteredResultSet.require(target);
       }
-      plan = planned.plan();
-      fresh = read;
-      return confirmed(read, execution.execute(open.cells().text(planned.plan())));
+      String sent = open.cells().text(planned.plan());
+      return confirmed(read, remembering(planned.plan(), read, sent, execution));
     }
     if (isDefinition(rewriting)) {
       String sent = definition(rewriting, text, open.dialect().nothing());
-      return define(open, rewriting, () -> execution.execute(sent));
+      return define(open, rewriting, () -> remembering(null, null, sent, execution));
     }
-    fresh = read;
-    T result = execution.execute(text);
+    T result = remembering(null, read, text, execution);
     open.settle();
     return result;
+  }
+
+  private <T> T remembering(
+      @Nullable Plan of, @Nullable PlanValidity read, @Nullable String text, Execution<T> execution)
+      throws SQLException {
+    plan = of;
+    fresh = read;
+    return execution.execute(text);
   }
 
   private static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
@@ -155,9 +163,11 @@ final class PlanExecutor {
     if (text == null || open == null) {
       return text;
     }
-    return open.plans().rewriteBatched(text) instanceof Rewriting.Planned planned
-        ? open.cells().text(planned.plan())
-        : untouched(open, text);
+    if (open.plans().rewriteBatched(text) instanceof Rewriting.Planned planned) {
+      FilteredResultSet.requireNoBatch(planned.plan());
+      return open.cells().text(planned.plan());
+    }
+    return untouched(open, text);
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */

@@ -198,7 +198,7 @@ final class ExplainEncryptionTest {
                   "SHOW ENCRYPTION COLUMNS")) {
             assertThat(explained(statement, sql))
                 .containsExactly(
-                    "HERE|ANSWER|NULL|null|Nacre executes it; the database does not see it|nothing");
+                    "HERE|ANSWER|NULL|null|Nacre executes it; the database does not see the statement|nothing");
           }
           assertThat(explained(statement, " /* a */ SELECT /* ; */ ssn FROM customer -- b"))
               .hasSize(4);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.result.SumCounts;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -391,10 +392,43 @@ final class HavingSumsTest {
           assertThatThrownBy(() -> row.getString(1)).isInstanceOf(SQLException.class);
           assertThatThrownBy(() -> row.getObject("dept")).isInstanceOf(SQLException.class);
           assertThatThrownBy(row::next).isInstanceOf(SQLException.class);
+          assertThatThrownBy(() -> ((SumCounts) row).count(1)).isInstanceOf(SQLException.class);
         }
       }
       assertThat(read(table.statement.executeQuery(GROUPS + "SUM(a) > 1 ORDER BY dept")))
           .containsExactly("d2", "d3");
+    }
+  }
+
+  /** The rows of a refused statement would be read without the filter of the one before. */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  void aRefusedStatementLeavesTheFilterOfTheLastResult(Dialect dialect) throws SQLException {
+    try (SumTable table = new SumTable(dialect, 60)) {
+      for (int id = 1; id <= 3; id++) {
+        table.execute(
+            "INSERT INTO pay VALUES (" + id + ", 'd" + id + "', 'c', " + id + ", 1, " + id + ")");
+      }
+      String filtered = GROUPS + "SUM(a) > 1 ORDER BY dept";
+      assertThat(table.statement.execute(filtered)).isTrue();
+      assertThatThrownBy(() -> table.statement.execute("SELECT dept FROM pay WHERE a = 1"))
+          .isInstanceOf(SQLException.class);
+      assertThat(read(table.statement.getResultSet())).containsExactly("d2", "d3");
+      assertThatThrownBy(
+              () -> {
+                table.statement.addBatch(filtered);
+                table.statement.executeBatch();
+              })
+          .isInstanceOf(SQLException.class);
+      table.statement.clearBatch();
+      try (PreparedStatement query =
+          table.statement.getConnection().prepareStatement(GROUPS + "SUM(a) > ? ORDER BY dept")) {
+        query.setLong(1, 1);
+        assertThat(query.execute()).isTrue();
+        query.setLong(1, 99);
+        assertThatThrownBy(query::addBatch).hasMessageStartingWith("NACRE-2053");
+        assertThat(read(query.getResultSet())).containsExactly("d2", "d3");
+      }
     }
   }
 

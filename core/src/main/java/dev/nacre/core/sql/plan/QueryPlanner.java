@@ -151,7 +151,9 @@ final class QueryPlanner {
             && WritePlanner.isWrite(table.body());
     if (!understood) {
       throw Refusals.statement(
-          "has an INSERT, UPDATE or DELETE within WITH, which only PostgreSQL supports");
+          context.dialect().hasWritableCte()
+              ? "has a WITH that writes, and is not the outermost query"
+              : "has an INSERT, UPDATE or DELETE within WITH, which only PostgreSQL supports");
     }
     return WritePlanner.plan(table.body(), context.beside());
   }
