@@ -38,7 +38,7 @@ final class NamedQueriesTest {
         }
         assertThatThrownBy(() -> notes(statement))
             .hasMessageStartingWith("NACRE-2050")
-            .hasMessageContaining("name of a table");
+            .hasMessageContaining("same name as a table");
         bench.plain("DROP TABLE orders");
       }
       assertThat(notes(statement)).isEqualTo("a@x|");
