@@ -102,11 +102,17 @@ public final class ClaimTable {
         .orElse("not repeated yet");
   }
 
-  /** Adds the newest run that measured a claim, and the one before it if it did the same work. */
+  /**
+   * Adds the newest run that measured a claim, and one before it that did the same work by another
+   * command: how a repeated run agrees with the first stands in its own folder.
+   */
   private void newest(Chapter chapter, Claim claim, List<Found> all) {
     int before = all.size();
     for (Kept kept : newestFirst) {
       boolean again = all.size() > before;
+      if (again && isRepeated(all.get(before).kept(), kept)) {
+        continue;
+      }
       if (all.size() == before + 2 || (again && kept.campaign().started().compareTo(ALIKE) < 0)) {
         return;
       }
@@ -115,6 +121,10 @@ public final class ClaimTable {
           .findFirst()
           .ifPresent(versus -> all.add(new Found(kept, versus)));
     }
+  }
+
+  private static boolean isRepeated(Kept newer, Kept older) {
+    return newer.campaign().command().equals(older.campaign().command());
   }
 
   /** Read once: a chapter computes the intervals of all its figures for it. */
