@@ -62,6 +62,24 @@ final class ProseTest {
     }
   }
 
+  @Test
+  void everyDecisionIsListedByItsTitle() throws IOException {
+    Path folder = SourceTree.root().resolve("docs/decisions");
+    String list = Files.readString(folder.resolve("README.md"));
+    int records = 0;
+    for (Path file : SourceTree.files(".md")) {
+      String name = String.valueOf(file.getFileName());
+      if (folder.equals(file.getParent()) && name.matches("\\d{4}-.*")) {
+        records++;
+        String title = Files.readAllLines(file).get(0);
+        assertThat(title).startsWith("# " + name.substring(0, 4) + ": ");
+        assertThat(list).contains("* [" + title.substring(2) + "](" + name + ")");
+      }
+    }
+    assertThat(list.lines().filter(line -> line.startsWith("* ["))).hasSize(records);
+    assertThat(records).isGreaterThan(30);
+  }
+
   /** Pages at the root and below {@code docs} that are written by hand. */
   static List<String> pages() throws IOException {
     Path root = SourceTree.root();
