@@ -90,8 +90,10 @@ final class RestoredByToolsTest {
   @Covers("columns-43")
   void whatPostgresHasCopiedOutIsCopiedIn() throws Exception {
     String shop = postgres(PostgresServer.database());
-    connect(shop, "postgres", "nacre.catalog", "create").close();
-    fill(shop, "postgres", Dialect.POSTGRESQL);
+    try (Connection connection = connect(shop, "postgres", "nacre.catalog", "create");
+        Statement statement = connection.createStatement()) {
+      customer(statement, Dialect.POSTGRESQL);
+    }
     String copy = postgres(PostgresServer.database());
     try (Connection from = DriverManager.getConnection(shop, "postgres", "");
         Connection to = DriverManager.getConnection(copy, "postgres", "")) {
