@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -95,13 +94,6 @@ final class PostgresOpeningTest extends ServerOpeningContract {
     try (Connection connection = connectTo(several);
         Statement statement = connection.createStatement()) {
       assertThat(text(statement, "SELECT a FROM t")).isEqualTo(SECRET);
-    }
-  }
-
-  private static String text(Statement statement, String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      assertThat(row.next()).isTrue();
-      return row.getString(1);
     }
   }
 
