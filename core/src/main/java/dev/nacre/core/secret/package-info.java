@@ -4,8 +4,7 @@
  * <p>Nothing here has {@code equals}, {@code hashCode} or a {@code toString} over its bytes, and no
  * secret becomes a {@code String}, except for a moment a passphrase that is not in Latin script:
  * the JDK's normaliser makes one. Copies inside the JDK (that one, and key schedules inside a
- * {@code Cipher}, for example) cannot be zeroed from here; {@code docs/security-memory.md}
- * lists it.
+ * {@code Cipher}, for example) cannot be zeroed from here; {@code SECURITY.md} lists it.
  *
  * <p>May use {@code error} only.
  */
