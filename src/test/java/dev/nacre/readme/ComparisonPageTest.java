@@ -6,13 +6,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/comparison.md} claims of us is what a test shows. */
+/**
+ * What {@code docs/comparison.md} claims of us is what a test shows, and what it claims of others
+ * has a source.
+ */
 final class ComparisonPageTest {
   private static final Path ROOT = RunnableJar.root();
   private static final Pattern NAMED =
@@ -41,6 +46,22 @@ final class ComparisonPageTest {
           .isNotEmpty()
           .allSatisfy(cells -> assertThat(NAMED.matcher(cells[2]).results()).isNotEmpty());
     }
+  }
+
+  @Test
+  void everyRowAboutAnotherSystemHasASource() throws IOException {
+    List<String> rows = new ArrayList<>();
+    boolean others = false;
+    for (String line : Files.readAllLines(ROOT.resolve("docs/comparison.md"))) {
+      if (!line.startsWith("|")) {
+        others = false;
+      } else if (line.startsWith("| system |")) {
+        others = true;
+      } else if (others && !line.startsWith("|---")) {
+        rows.add(line);
+      }
+    }
+    assertThat(rows).hasSizeGreaterThan(10).allMatch(row -> row.contains("](https://"));
   }
 
   /** Source of every test by the name of its class. */

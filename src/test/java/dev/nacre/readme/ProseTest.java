@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,42 @@ final class ProseTest {
     for (Path page : SourceTree.files(".md")) {
       assertThat(links.broken(page)).as("broken links in %s", page).isEmpty();
     }
+  }
+
+  @Test
+  void everyPageIsLinkedFromAnother() throws IOException {
+    Map<Path, String> texts = new HashMap<>();
+    for (Path page : SourceTree.files(".md")) {
+      texts.put(page, Files.readString(page));
+    }
+    assertThat(texts.keySet())
+        .filteredOn(page -> page.startsWith(SourceTree.root().resolve("docs")))
+        .hasSizeGreaterThan(80)
+        .allMatch(page -> isLinked(page, texts));
+  }
+
+  private static boolean isLinked(Path page, Map<Path, String> texts) {
+    Pattern link = Pattern.compile(Pattern.quote(String.valueOf(page.getFileName())) + "[)#]");
+    return texts.entrySet().stream()
+        .anyMatch(other -> !other.getKey().equals(page) && link.matcher(other.getValue()).find());
+  }
+
+  @Test
+  void everyDecisionIsListedByItsTitle() throws IOException {
+    Path folder = SourceTree.root().resolve("docs/decisions");
+    String list = Files.readString(folder.resolve("README.md"));
+    int records = 0;
+    for (Path file : SourceTree.files(".md")) {
+      String name = String.valueOf(file.getFileName());
+      if (folder.equals(file.getParent()) && name.matches("\\d{4}-.*")) {
+        records++;
+        String title = Files.readAllLines(file).get(0);
+        assertThat(title).startsWith("# " + name.substring(0, 4) + ": ");
+        assertThat(list).contains("* [" + title.substring(2) + "](" + name + ")");
+      }
+    }
+    assertThat(list.lines().filter(line -> line.startsWith("* ["))).hasSize(records);
+    assertThat(records).isGreaterThan(30);
   }
 
   /** Pages at the root and below {@code docs} that are written by hand. */

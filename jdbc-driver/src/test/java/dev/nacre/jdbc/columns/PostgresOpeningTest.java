@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.cover.Covers;
@@ -59,6 +60,40 @@ final class PostgresOpeningTest extends ServerOpeningContract {
   void settingsThatChangeWhatTheServerReadsAreRefused() {
     for (String setting : List.of("&allowEncodingChanges=true", "&allow%45ncodingChanges=1")) {
       assertThatThrownBy(() -> connect(setting).close()).hasMessageStartingWith("NACRE-2100");
+    }
+  }
+
+  /** As on a standby. */
+  @Test
+  void aSessionThatMayOnlyReadReads() throws Exception {
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    try (Connection connection = connect("&options=-c%20default_transaction_read_only=on");
+        Statement statement = connection.createStatement()) {
+      assertThat(text(statement, "SELECT a FROM t")).isEqualTo(SECRET);
+      assertThatThrownBy(() -> statement.executeUpdate("UPDATE t SET a = 'b' WHERE id = 1"))
+          .isInstanceOfSatisfying(
+              SQLException.class, refused -> assertThat(refused.getSQLState()).isEqualTo("25006"));
+      assertThat(text(statement, "SELECT a FROM t")).isEqualTo(SECRET);
+    }
+  }
+
+  @Test
+  @Covers("columns-7")
+  void aUrlWithSeveralHostsIsOneDatabase() throws Exception {
+    String several =
+        "jdbc:postgresql://localhost:%1$d,127.0.0.1:%1$d/"
+            + newDatabase()
+            + "?targetServerType=primary";
+    try (Connection connection = connectTo(several + "&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    try (Connection connection = connectTo(several);
+        Statement statement = connection.createStatement()) {
+      assertThat(text(statement, "SELECT a FROM t")).isEqualTo(SECRET);
     }
   }
 

@@ -255,6 +255,35 @@ abstract class ServerOpeningContract {
     }
   }
 
+  /** As instances of an application are replaced one by one, and the column is encrypted then. */
+  @Test
+  void clientsWithoutNacreGoOnUntilAColumnIsEncrypted() throws Exception {
+    plain("CREATE TABLE p (id INT PRIMARY KEY, a VARCHAR(80))");
+    connect("&nacre.catalog=create").close();
+    try (Connection connection = connect("");
+        Statement statement = connection.createStatement()) {
+      plain("INSERT INTO p VALUES (1, 'of an old one')");
+      assertThat(text(statement, "SELECT a FROM p WHERE id = 1")).isEqualTo("of an old one");
+      assertThat(statement.executeUpdate("INSERT INTO p VALUES (2, 'of a new one')")).isEqualTo(1);
+      plain("UPDATE p SET a = 'changed' WHERE a = 'of a new one'");
+      try (Connection other = connect("");
+          Statement converting = other.createStatement()) {
+        assertThat(converting.executeUpdate("ALTER TABLE p MODIFY (a ENCRYPT)")).isZero();
+      }
+      assertThatThrownBy(() -> plain("INSERT INTO p VALUES (3, 'of an old one')"))
+          .hasMessageMatching("(?si).*constraint.*");
+      // Without another start.
+      assertThat(text(statement, "SELECT a FROM p WHERE id = 2")).isEqualTo("changed");
+    }
+  }
+
+  static String text(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      assertThat(row.next()).isTrue();
+      return row.getString(1);
+    }
+  }
+
   static void create(Statement statement) throws SQLException {
     assertThat(statement.executeUpdate("CREATE TABLE t (id INT, a VARCHAR(80) ENCRYPT)")).isZero();
     assertThat(statement.executeUpdate("INSERT INTO t VALUES (1, '" + SECRET + "')")).isEqualTo(1);
