@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
- * Finds the data sources of Nacre among the beans, gives them the {@code nacre.*} properties, and
- * opens one connection of each, so that a missing wallet stops the start and not a request later.
- * Thread-safe.
+ * Finds the data sources of Nacre among the beans and behind routers, gives them the {@code
+ * nacre.*} properties, and opens one connection of each, so that a missing wallet stops the start
+ * and not a request later. Thread-safe.
  */
 public final class NacreDataSources implements BeanPostProcessor, SmartInitializingSingleton {
   private final Supplier<SpringOptions> options;
@@ -55,13 +56,36 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
-    Found one = found.get(name);
-    if (one != null && one.source == bean) {
-      refuseUnopened(one.source);
-    } else if (one == null && bean instanceof DataSource other) {
-      unreached.check(other, all().values());
+    if (bean instanceof DataSource source) {
+      admit(source, name);
     }
     return bean;
+  }
+
+  private void admit(DataSource source, String name) {
+    if (source instanceof AbstractRoutingDataSource router) {
+      Routes.of(router, name).forEach(this::reach);
+      if (Routes.areAllOf(router)) {
+        return;
+      }
+    }
+    Found one = found.get(name);
+    if (one != null && one.source == source) {
+      refuseUnopened(one.source);
+    } else if (one == null) {
+      unreached.check(source, all().values());
+    }
+  }
+
+  /** What a router chooses from is often made with it, and no bean: a pool for each tenant. */
+  private void reach(String name, DataSource target) {
+    for (DataSource one : all().values()) {
+      if (one == target) {
+        return;
+      }
+    }
+    configure(target, name);
+    admit(target, name);
   }
 
   @Override
@@ -69,7 +93,10 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
     unreached.checkPolicy(all().values());
   }
 
-  /** The data sources of Nacre by the names of their beans, in the order of their creation. */
+  /**
+   * The data sources of Nacre in the order of their creation, by the names of their beans; behind a
+   * router by its name and their keys, {@code router.acme}.
+   */
   public Map<String, DataSource> all() {
     Map<String, DataSource> all = new LinkedHashMap<>();
     synchronized (found) {
