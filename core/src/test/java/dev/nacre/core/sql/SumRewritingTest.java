@@ -201,6 +201,41 @@ final class SumRewritingTest {
         .endsWith(" END) AS a FROM staff s JOIN more m ON m.id = s.id");
   }
 
+  /** Two entries of the index instead of an aggregate over all rows, and no list of them. */
+  @Test
+  void boundsOfAWholeTableComeFromTheIndex() {
+    assertThat(sent(Dialect.POSTGRESQL, "SELECT SUM(pay) FROM public.staff AS s"))
+        .contains(
+            "CASE WHEN COUNT(nacre_sum1_id) = (SELECT MAX(nacre_sum1_id) FROM public.staff)"
+                + " - (SELECT MIN(nacre_sum1_id) FROM public.staff) + 1 THEN '-' ELSE (SELECT"
+                + " pg_catalog.string_agg(CAST(nacre_sum1_id AS text), ',') FROM public.staff)"
+                + " END");
+    assertThat(sent(Dialect.POSTGRESQL, "SELECT SUM(pay) * 3 FROM staff"))
+        .contains("(SELECT MAX(nacre_sum1_id) FROM staff)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT SUM(pay) FROM staff WHERE id > 3",
+        "SELECT dept, SUM(pay) FROM staff GROUP BY dept",
+        "SELECT SUM(pay) FROM staff HAVING COUNT(*) > 3",
+        "SELECT SUM(pay) FROM staff HAVING SUM(pay) > 3",
+        "SELECT SUM(pay) FILTER (WHERE id > 3) FROM staff",
+        "SELECT SUM(s.pay) FROM staff s, more m",
+        "SELECT SUM(pay) FROM ONLY staff",
+      })
+  void boundsOfOtherRowsAreThoseOfTheRows(String sql) {
+    assertThat(sent(Dialect.POSTGRESQL, sql)).contains("string_agg(").doesNotContain("(SELECT");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"H2", "MARIADB"})
+  void otherDatabasesAreNotKnownToReadThemSo(String dialect) {
+    assertThat(sent(Dialect.of(dialect), "SELECT SUM(pay) AS s FROM staff"))
+        .doesNotContain("(SELECT");
+  }
+
   @Test
   void aConditionIsRepeatedForEachLimb() {
     assertThat(sent(Dialect.POSTGRESQL, "SELECT SUM(pay) FILTER (WHERE id > 3) FROM staff"))

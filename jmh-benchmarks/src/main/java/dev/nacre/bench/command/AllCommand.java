@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 /** {@code nacre benchmark all}. */
 @Command(
     name = "all",
-    description = "Every experiment but sums, one after the other, and one report of all.")
+    description = {
+      "Every experiment but sums and sums-sql, one after the other, and one report of all."
+    })
 final class AllCommand extends BenchmarkCommand {
   private static final int MINUTES = 30;
 
@@ -110,6 +112,7 @@ final class AllCommand extends BenchmarkCommand {
     chapters.add(SlapChapter.ofH2());
     chapters.add(SlapChapter.ofMariaDb());
     chapters.addAll(SumsCommand.CHAPTERS);
+    chapters.addAll(SumsSqlCommand.CHAPTERS);
     return chapters;
   }
 }

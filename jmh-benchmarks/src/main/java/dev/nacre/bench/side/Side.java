@@ -69,6 +69,21 @@ public enum Side {
       Engine.MARIADB,
       Aes.SOFTWARE,
       "mariadb"),
+  POSTGRESQL(
+      "postgresql", "PostgreSQL, no encryption", Engine.POSTGRESQL, Aes.HARDWARE, "postgresql"),
+  /** Plain once more. */
+  POSTGRESQL_CONTROL(
+      "postgresql-control",
+      "PostgreSQL, no encryption, once more",
+      Engine.POSTGRESQL,
+      Aes.HARDWARE,
+      "postgresql"),
+  POSTGRESQL_COLUMNS(
+      "postgresql-columns",
+      "Nacre's columns on PostgreSQL, hardware AES",
+      Engine.POSTGRESQL,
+      Aes.HARDWARE,
+      "postgresql"),
   /** Sums over columns in files, without a database. */
   SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
   SUMS_SERIAL(
@@ -89,7 +104,7 @@ public enum Side {
    */
   public static final List<Side> EMBEDDED =
       Stream.of(values())
-          .filter(side -> side.engine != Engine.MARIADB && side.engine != Engine.NONE)
+          .filter(side -> side.engine.isEmbedded())
           .filter(side -> !side.sealsColumns())
           .toList();
 
@@ -131,11 +146,10 @@ public enum Side {
   /** A short name that fits below a chart. */
   public String label() {
     return switch (this) {
-      case PLAIN -> "no encryption";
-      case MARIADB -> "no encryption";
-      case CONTROL, MARIADB_CONTROL -> "once more";
+      case PLAIN, MARIADB, POSTGRESQL -> "no encryption";
+      case CONTROL, MARIADB_CONTROL, POSTGRESQL_CONTROL -> "once more";
       case MYSQLSLAP -> "mysqlslap itself";
-      case COLUMNS, MARIADB_COLUMNS -> "columns, hardware AES";
+      case COLUMNS, MARIADB_COLUMNS, POSTGRESQL_COLUMNS -> "columns, hardware AES";
       case COLUMNS_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
       case DERBY_ENCRYPTED -> "Derby";
       case SQLITE_CIPHER -> "SQLite3 MC, SQLCipher mode";
@@ -166,6 +180,7 @@ public enum Side {
     return switch (engine) {
       case H2 -> CONTROL;
       case MARIADB -> MARIADB_CONTROL;
+      case POSTGRESQL -> POSTGRESQL_CONTROL;
       case DERBY, SQLITE, HSQLDB, NONE -> null;
     };
   }
@@ -178,7 +193,12 @@ public enum Side {
   /** Whether single values are encrypted before they reach the database. */
   public boolean sealsColumns() {
     return switch (this) {
-      case COLUMNS, COLUMNS_SOFTWARE, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE -> true;
+      case COLUMNS,
+          COLUMNS_SOFTWARE,
+          MARIADB_COLUMNS,
+          MARIADB_COLUMNS_SOFTWARE,
+          POSTGRESQL_COLUMNS ->
+          true;
       default -> false;
     };
   }

@@ -38,7 +38,7 @@ record Journal(String name, String words, String options, Seconds larger, Second
           List.of(
               withoutLog("no-binary-log", "without the binary log", "--skip-log-bin"),
               withLog("binary-log", "with the binary log", "--log-bin=binlog"));
-      case DERBY, SQLITE, HSQLDB, NONE -> List.of();
+      case DERBY, SQLITE, HSQLDB, POSTGRESQL, NONE -> List.of();
     };
   }
 

@@ -31,6 +31,7 @@ public record Sums(
   public static final String NAME = "sums";
   static final String QUERIES = "queries";
   static final String PACK = "pack";
+  static final String PARTS = "parts";
 
   /** Grouping more tuples by lists would take minutes. */
   private static final int LISTS_UP_TO = 500_000;
@@ -78,6 +79,9 @@ public record Sums(
     Collections.shuffle(now, new Random(seed + round));
     for (Side side : now) {
       tasks.add(queries(folder, side, round));
+      if (side == Side.SUMS_SERIAL) {
+        tasks.add(parts(round));
+      }
     }
     return tasks;
   }
@@ -118,6 +122,11 @@ public record Sums(
     Class<? extends Workload> workload =
         side == Side.SUMS_PLAIN ? PlainQueries.class : Queries.class;
     return task(QUERIES, workload, side, round, settings, true);
+  }
+
+  private Task parts(int round) {
+    Map<String, String> settings = Map.of(Parts.SHARE, size == Size.SMOKE ? "400" : "1");
+    return task(PARTS, Parts.class, Side.SUMS_SERIAL, round, settings, true);
   }
 
   private Task task(

@@ -26,7 +26,8 @@ class HelpTest {
         "ratios",
         "report",
         "slap",
-        "sums"
+        "sums",
+        "sums-sql"
       })
   @ResourceLock(Resources.SYSTEM_ERR)
   void isPrintedWithoutComplaint(String command) {

@@ -10,6 +10,7 @@ import dev.nacre.bench.report.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code nacre benchmark oltp}, {@code slap}, {@code columns} and {@code sums}. */
+/**
+ * {@code nacre benchmark oltp}, {@code slap}, {@code columns}, {@code sums} and {@code sums-sql}.
+ */
 class LoadCommandsTest {
   @TempDir private Path folder = Path.of("");
 
@@ -131,10 +134,55 @@ class LoadCommandsTest {
               assertThat(result.sample().said()).containsEntry("key", "1024 bits");
               assertThat(result.sample().said()).containsKey("multiplication");
             });
+    assertThat(campaign.of("sums", "parts"))
+        .singleElement()
+        .satisfies(
+            result ->
+                assertThat(result.sample().facts())
+                    .containsKeys("product-portable", "paillier-value", "ashe-value"));
     assertThat(folder.resolve("report/report.html"))
         .content()
-        .contains("Sums over ciphertext, Q1", "Sums over ciphertext, Q2", "list grouping");
+        .contains("Sums over ciphertext, Q1", "Sums over ciphertext, Q2", "list grouping")
+        .contains("Parts of sums over ciphertext");
     assertThat(folder.resolve("report/sums-q2-operators.png")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
+  /** A wrong sum would fail the run. */
+  @Test
+  void sumsInSqlAreTakenOnH2() throws IOException {
+    assertThat(run("sums-sql", "--smoke", "--database=h2")).isZero();
+    areTaken("H2", "columns");
+  }
+
+  /** Starts a server. */
+  @ParameterizedTest
+  @CsvSource({"PostgreSQL,postgresql-columns", "MariaDB,mariadb-columns"})
+  @Tag("slow")
+  void sumsInSqlAreTakenOnServers(String database, String encrypted) throws IOException {
+    assertThat(run("sums-sql", "--smoke", "--rows=500", "--database=" + database)).isZero();
+    areTaken(database, encrypted);
+  }
+
+  private void areTaken(String database, String encrypted) throws IOException {
+    Campaign campaign = campaign();
+    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    for (String measure : List.of("queries", "inserts")) {
+      assertThat(campaign.of("sums-sql", measure)).hasSize(3);
+    }
+    assertThat(campaign.of("sums-sql", "queries"))
+        .filteredOn(result -> result.sample().contender().equals(encrypted))
+        .singleElement()
+        .satisfies(
+            result -> {
+              assertThat(result.sample().said().get("database")).contains(database);
+              assertThat(result.sample().facts().get("q2")).isPositive();
+            });
+    assertThat(folder.resolve("report/report.html"))
+        .content()
+        .contains("Sums in SQL on " + database, "each further SUM of a statement");
+    String chart = "report/sums-sql-" + database.toLowerCase(Locale.ROOT) + "-relative.png";
+    assertThat(folder.resolve(chart)).isNotEmptyFile();
     assertThat(folder.resolve("scratch")).isEmptyDirectory();
   }
 
@@ -168,7 +216,11 @@ class LoadCommandsTest {
     "slap,--sides=mariadb",
     "sums,--bits=512",
     "sums,--sides=sums-serial",
-    "sums,--sides=plain"
+    "sums,--sides=plain",
+    "sums-sql,--rows=0",
+    "sums-sql,--rows=10000001",
+    "sums-sql,--database=derby",
+    "sums-sql,--sides=plain"
   })
   void sillySizesAreUsageErrors(String command, String option) {
     assertThat(run(command, option)).isEqualTo(2);

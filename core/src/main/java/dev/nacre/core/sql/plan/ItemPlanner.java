@@ -15,6 +15,7 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -204,7 +205,7 @@ final class ItemPlanner {
 
   /** Plans an item if it is an encrypted sum. */
   private boolean isSum(QueryBody.Item item, String name) {
-    SumPlanner.Planned sum = new SumPlanner(context, expressions, isSeen).plan(item);
+    SumPlanner.Planned sum = new SumPlanner(context, expressions, isSeen, allRows()).plan(item);
     if (sum == null) {
       return false;
     }
@@ -213,6 +214,21 @@ final class ItemPlanner {
     }
     show(sum.name(), sum.column(), null);
     return true;
+  }
+
+  /** The table of which the query takes all rows; null where it takes others. */
+  private @Nullable String allRows() {
+    return select != null
+            && select.body() instanceof QueryBody.Select of
+            && of.where() == null
+            && of.groups().isEmpty()
+            && of.having() == null
+            && of.from().size() == 1
+            && of.from().get(0) instanceof TableReference.Named table
+            && !table.only()
+            && table.hints().isEmpty()
+        ? context.written(table.name())
+        : null;
   }
 
   private void column(Path path, String alias, boolean named) {

@@ -39,7 +39,7 @@ final class SumHaving {
     this.context = context;
     this.expressions = expressions;
     this.shown = shown;
-    this.planner = new SumPlanner(context, expressions, shown.isSeen());
+    this.planner = new SumPlanner(context, expressions, shown.isSeen(), null);
   }
 
   /** Plans the condition; returns the columns of the result, with the one for the driver. */

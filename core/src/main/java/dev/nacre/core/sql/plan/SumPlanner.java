@@ -29,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isSeen whether only the application sees the result: a sum is no cell, so nothing else can
  *     be done with it
+ * @param all the table of which the query takes all rows; null where it takes others
  */
-record SumPlanner(QueryContext context, ExpressionPlanner expressions, boolean isSeen) {
+record SumPlanner(
+    QueryContext context, ExpressionPlanner expressions, boolean isSeen, @Nullable String all) {
   /** A planned item, and the label of its column. */
   record Planned(EncryptedColumn column, String name) {}
 
@@ -144,7 +146,12 @@ record SumPlanner(QueryContext context, ExpressionPlanner expressions, boolean i
   Asked asked(EncryptedColumn column, Scope.Use use, String when, boolean average) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
-    var rows = new SumSql.Counted(isAlone() ? "" : use.written() + ".", when, !isAlone());
+    var rows =
+        new SumSql.Counted(
+            isAlone() ? "" : use.written() + ".",
+            when,
+            !isAlone(),
+            when.isEmpty() && isAlone() ? all : null);
     SumSql.Shown shown = average ? sql().average(cells.type()) : sql().sum(cells.type());
     return new Asked(
         shownAs(column, shown, new SumResult(cells, average, shown.precision(), shown.size())),

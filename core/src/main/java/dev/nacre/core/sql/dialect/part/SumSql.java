@@ -142,8 +142,9 @@ public interface SumSql {
    * @param of qualifies hidden columns, with a dot; may be empty
    * @param when around a column, up to it: {@code CASE WHEN … THEN}; may be empty
    * @param mayRepeat whether a row may be counted more than once
+   * @param all the table of which all rows are counted, once each; null where they may be others
    */
-  record Counted(String of, String when, boolean mayRepeat) {
+  record Counted(String of, String when, boolean mayRepeat, @Nullable String all) {
     String column(String name) {
       return when.isEmpty() ? of + name : when + " " + of + name + " END";
     }
@@ -161,12 +162,13 @@ public interface SumSql {
     }
     String id = rows.column(id(number));
     String count = count(number, rows);
-    String least = "MIN(" + id + ")";
-    String greatest = "MAX(" + id + ")";
+    String all = readsBoundsFromIndex() ? rows.all : null;
+    String least = apart("MIN(" + id + ")", all);
+    String greatest = apart("MAX(" + id + ")", all);
     parts.add(asText(count));
     parts.add(asText(least));
     parts.add(asText(greatest));
-    String list = list(id);
+    String list = apart(list(id), all);
     // Ids that repeat could look like a range.
     parts.add(
         rows.mayRepeat()
@@ -178,6 +180,19 @@ public interface SumSql {
     // is too long: that is an error and no empty sum.
     return "(CASE WHEN "
         + (count + " > 0 THEN COALESCE(" + joined(parts, " ") + ", '" + TOO_LONG + "') END)");
+  }
+
+  /** The aggregate in a query of its own, where that is the same. */
+  private static String apart(String aggregate, @Nullable String all) {
+    return all == null ? aggregate : "(SELECT " + aggregate + " FROM " + all + ")";
+  }
+
+  /**
+   * Whether a query of its own within the statement sees the same rows, reads the least and the
+   * greatest id from their index, and is not run where its result is not needed.
+   */
+  default boolean readsBoundsFromIndex() {
+    return false;
   }
 
   private String asText(String number) {

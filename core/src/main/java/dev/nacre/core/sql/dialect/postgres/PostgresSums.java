@@ -76,6 +76,11 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
+  public boolean readsBoundsFromIndex() {
+    return true;
+  }
+
+  @Override
   public String exactly(String column) {
     return "CAST(" + column + " AS text) COLLATE \"C\"";
   }

@@ -1,0 +1,186 @@
+package dev.nacre.bench.sumsql;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Chart.Bar;
+import dev.nacre.bench.report.Chart.Bars;
+import dev.nacre.bench.report.Chart.Curve;
+import dev.nacre.bench.report.Chart.Curves;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Part;
+import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.side.Engine;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Compared;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The report on sums in SQL. No source document measured them. */
+public final class SumsSqlChapter implements Chapter {
+  @Override
+  public List<Headline> headlines(Campaign campaign) {
+    return List.of();
+  }
+
+  @Override
+  public List<Figure> figures(Campaign campaign) {
+    List<Figure> all = new ArrayList<>();
+    for (SumsSqlFigures figures : measured(campaign)) {
+      comparisons(figures)
+          .forEach(
+              (what, comparison) ->
+                  all.add(new Figure(what + " on " + figures.engine().words(), comparison)));
+    }
+    return all;
+  }
+
+  @Override
+  public List<Section> sections(Campaign campaign) {
+    return measured(campaign).stream().map(SumsSqlChapter::section).toList();
+  }
+
+  private static List<SumsSqlFigures> measured(Campaign campaign) {
+    return SumsSql.ENGINES.stream()
+        .map(engine -> SumsSqlFigures.of(campaign, engine))
+        .filter(figures -> !figures.isEmpty())
+        .toList();
+  }
+
+  private static Section section(SumsSqlFigures figures) {
+    return new Section(
+        id(figures.engine()),
+        "Sums in SQL on " + figures.engine().words(),
+        "SELECT SUM(val) FROM t, where val is ENCRYPT WITH (SUM): what does it cost that the"
+            + " server adds up numbers which it cannot read, and that the driver decrypts the sum?",
+        List.of(
+            new Words(
+                String.format(
+                    Locale.ROOT,
+                    "%s, %,d rows of an INTEGER. Time runs from the execution to the last value"
+                        + " that was read.",
+                    figures.database(),
+                    figures.rows())),
+            ratios(figures),
+            further(figures),
+            times(figures),
+            goals(figures)));
+  }
+
+  /** All figures that have a plain side, by what they are. */
+  private static Map<String, Comparison> comparisons(SumsSqlFigures figures) {
+    Map<String, Comparison> all = new LinkedHashMap<>();
+    Query.all().forEach(query -> all.put(upper(query.words()), figures.of(query)));
+    all.put("Inserts, encrypted alone", figures.ofInserts(Data.STORED));
+    all.put("Inserts, with sums", figures.ofInserts(Data.SUMMED));
+    return all;
+  }
+
+  private static Part ratios(SumsSqlFigures figures) {
+    Map<String, Comparison> all = comparisons(figures);
+    List<Bar> bars = new ArrayList<>();
+    for (Side side : figures.sides()) {
+      if (!side.isBaseline()) {
+        bars.add(
+            new Bar(
+                side.label(),
+                Paint.of(side),
+                all.values().stream().map(each -> each.ratio(side)).toList(),
+                all.values().stream().map(each -> each.whisker(side)).toList()));
+      }
+    }
+    return new Picture(
+        new Bars(
+            id(figures.engine()) + "-relative",
+            "Elapsed time, no encryption = 1",
+            "times no encryption",
+            List.copyOf(all.keySet()),
+            bars,
+            Map.of()),
+        "Lower is better. Whiskers: 95 % intervals.",
+        List.of());
+  }
+
+  private static Part further(SumsSqlFigures figures) {
+    List<Curve> curves = new ArrayList<>();
+    for (Side side : List.of(figures.plain(), figures.encrypted())) {
+      List<double[]> points = new ArrayList<>();
+      for (int sums : Query.SUMS) {
+        Compared compared = figures.of(Query.ofColumns(sums)).of(side);
+        if (compared != null) {
+          points.add(new double[] {sums, compared.figure().value()});
+        }
+      }
+      if (!points.isEmpty()) {
+        curves.add(new Curve(side.label(), Paint.of(side), points));
+      }
+    }
+    return new Picture(
+        new Curves(
+            id(figures.engine()) + "-further",
+            "Several SUMs in one statement",
+            "SUMs",
+            "milliseconds",
+            false,
+            curves),
+        "Medians, of a table with ten columns to sum.",
+        List.of());
+  }
+
+  private static Part times(SumsSqlFigures figures) {
+    List<Row> rows = new ArrayList<>();
+    comparisons(figures)
+        .forEach(
+            (what, comparison) -> {
+              for (Side side : figures.sides()) {
+                Compared compared = comparison.of(side);
+                if (compared != null) {
+                  rows.add(
+                      new Row(
+                          Paint.of(side),
+                          List.of(
+                              what + " · " + side.label(),
+                              Comparison.text("%.1f", compared.figure()),
+                              Comparison.text("%.2f", compared.ratio()),
+                              compared.words(),
+                              String.valueOf(compared.samples().size()))));
+                }
+              }
+            });
+    return new Grid(
+        "Medians with their intervals. A sample is the median of the turns of one JVM; inserts are"
+            + " batches of 1,000 rows, and a turn has up to 10,000 of them.",
+        List.of("", "milliseconds", "ratio", "in words", "rounds"),
+        rows);
+  }
+
+  private static Part goals(SumsSqlFigures figures) {
+    return new Grid(
+        "What is to be reached, for 500,000 rows on PostgreSQL.",
+        List.of("", "figure", "goal"),
+        Goal.of(figures).stream()
+            .map(
+                goal ->
+                    new Row(
+                        Paint.of(figures.encrypted()),
+                        List.of(goal.what(), goal.figureText(), goal.verdict())))
+            .toList());
+  }
+
+  private static String id(Engine engine) {
+    return "sums-sql-" + engine.words().toLowerCase(Locale.ROOT);
+  }
+
+  private static String upper(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.nacre.bench.sumsql;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.side.Engine;
+import dev.nacre.bench.side.Side;
+import dev.nacre.bench.stat.Bootstrap;
+import dev.nacre.bench.stat.Compared;
+import dev.nacre.bench.stat.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of one database, in milliseconds.
+ *
+ * @param sides plain, plain once more, encrypted
+ */
+record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
+  static SumsSqlFigures of(Campaign campaign, Engine engine) {
+    return new SumsSqlFigures(campaign, engine, SumsSql.sides(engine));
+  }
+
+  boolean isEmpty() {
+    return samples(encrypted()).isEmpty();
+  }
+
+  Side encrypted() {
+    return sides.get(sides.size() - 1);
+  }
+
+  Side plain() {
+    return sides.get(0);
+  }
+
+  private List<Sample> samples(Side side) {
+    return campaign.of(SumsSql.NAME, SumsSql.QUERIES).stream()
+        .map(Result::sample)
+        .filter(sample -> sample.contender().equals(side.text()))
+        .toList();
+  }
+
+  /** How many rows the tables have. */
+  long rows() {
+    return samples(encrypted()).get(0).facts().getOrDefault("rows", 0.0).longValue();
+  }
+
+  /** The database with its version, as it says. */
+  String database() {
+    return samples(encrypted()).get(0).said().getOrDefault("database", engine.words());
+  }
+
+  Comparison of(Query query) {
+    return Comparison.of(campaign, SumsSql.NAME, SumsSql.QUERIES, fact(query.name()));
+  }
+
+  /** A turn of inserts into a table of {@link StoreRows}. */
+  Comparison ofInserts(String table) {
+    return Comparison.of(campaign, SumsSql.NAME, SumsSql.INSERTS, fact(table));
+  }
+
+  /** What each SUM after the first adds to a statement. */
+  Comparison ofFurtherSum() {
+    ToDoubleFunction<Sample> most = fact(Query.ofColumns(Data.COLUMNS).name());
+    ToDoubleFunction<Sample> one = fact(Query.ofColumns(1).name());
+    return Comparison.of(
+        campaign,
+        SumsSql.NAME,
+        SumsSql.QUERIES,
+        sample -> (most.applyAsDouble(sample) - one.applyAsDouble(sample)) / (Data.COLUMNS - 1));
+  }
+
+  /** Inserts with sums over those that only encrypt, round by round. */
+  @Nullable Estimate insertRatio() {
+    Compared sums = ofInserts(Data.SUMMED).of(encrypted());
+    Compared without = ofInserts(Data.STORED).of(encrypted());
+    if (sums == null || without == null) {
+      return null;
+    }
+    Map<Integer, Double> both = new TreeMap<>(sums.samples());
+    both.keySet().retainAll(without.samples().keySet());
+    Map<Integer, Double> other = new TreeMap<>(without.samples());
+    other.keySet().retainAll(both.keySet());
+    return both.isEmpty() ? null : Bootstrap.ratio(values(both), values(other));
+  }
+
+  private static double[] values(Map<Integer, Double> samples) {
+    return samples.values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  @Nullable Estimate ratio(Query query) {
+    Compared compared = of(query).of(encrypted());
+    return compared == null ? null : compared.ratio();
+  }
+
+  private static ToDoubleFunction<Sample> fact(String name) {
+    return sample -> sample.facts().getOrDefault(name, Double.NaN);
+  }
+}
