@@ -23,7 +23,17 @@ public final class AskQueries implements Workload {
   static final String BEFORE = "before";
 
   /** A query with what it has to answer. */
-  private record Asked(Query query, long[] expected, double[] millis) {}
+  private static final class Asked {
+    final Query query;
+    final long[] expected;
+    final double[] millis;
+
+    Asked(Query query, long[] expected, int times) {
+      this.query = query;
+      this.expected = expected;
+      this.millis = new double[times];
+    }
+  }
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
@@ -62,7 +72,7 @@ public final class AskQueries implements Workload {
     List<Data.Row> narrow = Data.narrow(rows, seed);
     List<int[]> wide = Data.wide(rows, seed);
     return Query.all().stream()
-        .map(query -> new Asked(query, query.expected(narrow, wide), new double[times]))
+        .map(query -> new Asked(query, query.expected(narrow, wide), times))
         .toList();
   }
 
