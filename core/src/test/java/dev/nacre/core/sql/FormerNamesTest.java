@@ -20,7 +20,8 @@ final class FormerNamesTest {
 
   private static FormerUse use(Dialect dialect, String sql) {
     Catalog after = BEFORE.update().without(GONE);
-    return new SqlRewriter(after, dialect).former(sql, FormerNames.of(after, List.of()));
+    return new SqlRewriter(after, dialect)
+        .former(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
   }
 
   @Test

@@ -106,6 +106,22 @@ public record StatementContext(
     }
   }
 
+  /** The verdict on SQL; what is lexed for it is planned next. */
+  public Verdict judge(String sql) {
+    Verdict known = guard.known(sql);
+    if (known != null) {
+      return known;
+    }
+    if (columns == null) {
+      return guard.judge(sql);
+    }
+    Verdict verdict = guard.judge(columns.plans().tokens(sql));
+    if (verdict instanceof Verdict.Refuse) {
+      columns.plans().forgetTokens(); // it may contain a secret that must not be kept
+    }
+    return verdict;
+  }
+
   /** The SQL to send in place of a statement without warnings. */
   private @Nullable String sql(@Nullable String sql) throws SQLException {
     return sql(sql, warning -> {});
@@ -121,7 +137,7 @@ public record StatementContext(
     if (sql == null) {
       return null; // the target reports the error
     }
-    Verdict verdict = guard.judge(sql);
+    Verdict verdict = judge(sql);
     if (verdict instanceof Verdict.Pass) {
       return sql;
     }
@@ -173,7 +189,7 @@ public record StatementContext(
     if (open == null) {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
-    Verdict verdict = guard.judge(statement);
+    Verdict verdict = judge(statement);
     if (verdict instanceof Verdict.Refuse refuse) {
       return reports.explanation(
           Explanation.refused(new NacreException(refuse.code(), refuse.what())));
@@ -184,7 +200,7 @@ public record StatementContext(
 
   /** The SQL to send in place of a statement that must be a query. */
   @Nullable String query(@Nullable String sql) throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
+    return sql != null && judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
   }
 
   @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
@@ -200,7 +216,7 @@ public record StatementContext(
   /** The SQL to send in place of a statement that is executed at once and is not a query. */
   @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform
+    return sql != null && judge(sql) instanceof Verdict.Perform
         ? sql(sql, warnings)
         : guarded(sql);
   }
@@ -208,7 +224,7 @@ public record StatementContext(
   /** Checks SQL no part of which we can answer. */
   public @Nullable String guarded(@Nullable String sql) throws SQLException {
     if (sql != null) {
-      guard.check(sql);
+      SqlGuard.require(judge(sql));
     }
     return sql;
   }

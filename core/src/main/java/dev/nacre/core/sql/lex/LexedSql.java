@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SQL text and its tokens. Token {@code i} ends where token {@code i + 1} begins; the first begins
- * at 0 and the last ends with the text, so the tokens cover the whole text. Immutable.
+ * at 0 and the last ends with the text, so the tokens cover the whole text. Immutable, and safe for
+ * threads: what it computes later is the same for each.
  */
 public final class LexedSql {
   private final String source;
@@ -19,6 +20,7 @@ public final class LexedSql {
   // Computed lazily and cached: each guard and each rule looks at every name of the text.
   private final @Nullable String[] names;
   private final @Nullable String[] folded;
+  private @Nullable List<Statement> statements;
 
   private LexedSql(String source, TokenKind[] kinds, int[] ends) {
     this.source = source;
@@ -65,6 +67,15 @@ public final class LexedSql {
       token++;
     }
     return token;
+  }
+
+  /** The last token before this one that is neither space nor comment, or -1. */
+  public int before(int token) {
+    int before = token - 1;
+    while (before >= 0 && !kind(before).isSignificant()) {
+      before--;
+    }
+    return before;
   }
 
   /**
@@ -159,6 +170,15 @@ public final class LexedSql {
    * bodies of procedures are split too.
    */
   public List<Statement> statements() {
+    List<Statement> known = statements;
+    if (known == null) {
+      known = List.copyOf(split());
+      statements = known;
+    }
+    return known;
+  }
+
+  private List<Statement> split() {
     List<Statement> found = new ArrayList<>(1);
     int first = 0;
     for (int token = 0; token <= kinds.length; token++) {
@@ -171,6 +191,20 @@ public final class LexedSql {
       }
     }
     return found;
+  }
+
+  /** The tokens of a part of the text, which begins and ends with a token. */
+  public Statement range(int start, int end) {
+    return new Statement(after(start), after(end));
+  }
+
+  /** The token after one that ends here, or the first. */
+  private int after(int end) {
+    int before = end == 0 ? -1 : Arrays.binarySearch(ends, end);
+    if (before < 0 && end > 0) {
+      throw new IllegalArgumentException("no token ends there");
+    }
+    return before + 1;
   }
 
   /** Contains only sizes: SQL text may contain values. */

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.resolve;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Span;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Set;
@@ -20,7 +21,7 @@ public final class StatementTokens {
   /** For literals in JDBC escapes the opening brace; for all others the token itself. */
   private final int[] opening;
 
-  private int @Nullable [] markers;
+  private volatile int @Nullable [] markers;
 
   private StatementTokens(LexedSql sql, int[] tokens, int[] opening) {
     this.sql = sql;
@@ -51,6 +52,11 @@ public final class StatementTokens {
     }
     int[] found = Arrays.copyOf(tokens, size);
     return new StatementTokens(sql, found, found);
+  }
+
+  /** The tokens of a part of a text, such as that of a node. */
+  public static StatementTokens of(LexedSql sql, Span span) {
+    return of(sql, sql.range(span.start(), span.end()));
   }
 
   /**
@@ -159,7 +165,16 @@ public final class StatementTokens {
     }
   }
 
-  /** The end of a name with its qualifiers: {@code a.b.c}. */
+  /** The start of a name with its qualifiers: {@code a.b.c}. */
+  public int startOfPath(int last) {
+    int i = last;
+    while (is(i - 1, TokenKind.DOT) && isName(i - 2)) {
+      i -= 2;
+    }
+    return i;
+  }
+
+  /** The end of a name with its qualifiers. */
   public int endOfPath(int from) {
     int i = from + 1;
     while (is(i, TokenKind.DOT) && isName(i + 1)) {
@@ -179,10 +194,12 @@ public final class StatementTokens {
 
   /** The index of a parameter marker, from 1. */
   public int parameter(int i) {
-    if (markers == null) {
-      markers = numbered();
+    int[] numbers = markers;
+    if (numbers == null) {
+      numbers = numbered();
+      markers = numbers;
     }
-    return markers[i];
+    return numbers[i];
   }
 
   /** Computed once for all markers: a statement may have a hundred thousand. */

@@ -133,7 +133,7 @@ final class IndirectAccessCheck {
           next < sql.size()
               && sql.significant(0) == token
               && sql.significant(next + 1) >= sql.size()
-              && (sql.kind(next) == TokenKind.WORD || sql.kind(next) == TokenKind.QUOTED_NAME)
+              && sql.isName(next)
               && sql.name(next).equals(own);
       if (!same) {
         return true;
@@ -144,23 +144,12 @@ final class IndirectAccessCheck {
 
   /** The schema before a name: empty for none, null for something that is not a name. */
   private static @Nullable String schemaBefore(LexedSql sql, int token) {
-    int dot = before(sql, token);
+    int dot = sql.before(token);
     if (dot < 0 || (sql.kind(dot) != TokenKind.DOT && sql.kind(dot) != TokenKind.NUMBER)) {
       return "";
     }
-    int schema = sql.kind(dot) == TokenKind.DOT ? before(sql, dot) : -1;
-    boolean name =
-        schema >= 0
-            && (sql.kind(schema) == TokenKind.WORD || sql.kind(schema) == TokenKind.QUOTED_NAME);
-    return name ? sql.folded(schema) : null;
-  }
-
-  private static int before(LexedSql sql, int token) {
-    int before = token - 1;
-    while (before >= 0 && !sql.kind(before).isSignificant()) {
-      before--;
-    }
-    return before;
+    int schema = sql.kind(dot) == TokenKind.DOT ? sql.before(dot) : -1;
+    return schema >= 0 && sql.isName(schema) ? sql.folded(schema) : null;
   }
 
   private void refuseBypass(LexedSql sql, int token, String name, Bypasses known) {
@@ -207,7 +196,7 @@ final class IndirectAccessCheck {
   }
 
   private static boolean isDotted(LexedSql sql, int token) {
-    int before = before(sql, token);
+    int before = sql.before(token);
     return before >= 0 && sql.kind(before) == TokenKind.DOT;
   }
 

@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.text.Normalizer;
 import java.util.Locale;
@@ -185,9 +186,9 @@ final class MariaDbText {
   }
 
   /** Checks a text of a batch, whose texts are all planned before the first is sent. */
-  static void checkBatched(LexedSql sql) {
-    for (LexedSql.Statement statement : sql.statements()) {
-      if (StatementTokens.of(sql, statement).is(0, "SET")) {
+  static void checkBatched(SqlReading sql) {
+    for (StatementTokens words : sql.statements()) {
+      if (words.is(0, "SET")) {
         throw refused("The statement may change how others in the same batch are read");
       }
     }

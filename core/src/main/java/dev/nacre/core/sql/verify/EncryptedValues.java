@@ -53,6 +53,10 @@ public final class EncryptedValues {
     return before != null && before.getValue() >= value.span().end();
   }
 
+  boolean isEmpty() {
+    return parameters.isEmpty() && literals.isEmpty() && withheld.isEmpty();
+  }
+
   boolean hasLiterals() {
     return !literals.isEmpty();
   }
