@@ -129,7 +129,7 @@ public record Relation(
 
   /** Whether the positions of all columns are known. */
   public boolean isWhole() {
-    return rest.equals(Rest.NOTHING);
+    return rest.tables.isEmpty() && rest.names.isEmpty();
   }
 
   /** Whether it is a table without encrypted columns, or a query of all columns of one. */

@@ -41,8 +41,9 @@ public final class Scope {
    *
    * @param alias its name in the statement, folded; may be empty
    * @param written its name as written; empty if it cannot be repeated so
+   * @param own the name, folded, of a table with encrypted columns; else empty
    */
-  public record Use(String alias, Relation relation, String written) {
+  public record Use(String alias, Relation relation, String written, String own) {
     /** Whether it is a table, and not the result of a query. */
     public boolean isTable() {
       return relation.table() != null || relation.isUnknown();
@@ -53,9 +54,7 @@ public final class Scope {
      * visible.
      */
     boolean isCalled(String qualifier) {
-      CatalogTable table = relation.table();
-      return alias.equals(qualifier)
-          || (table != null && Catalog.folded(table.name()).equals(qualifier));
+      return alias.equals(qualifier) || (!own.isEmpty() && own.equals(qualifier));
     }
   }
 
@@ -89,7 +88,9 @@ public final class Scope {
    * @param written the alias as written; empty if it cannot be repeated so
    */
   public void add(String alias, Relation relation, String written) {
-    uses.add(new Use(Catalog.folded(alias), relation, written));
+    CatalogTable table = relation.table();
+    String own = table == null ? "" : Catalog.folded(table.name());
+    uses.add(new Use(Catalog.folded(alias), relation, written, own));
   }
 
   public List<Use> uses() {

@@ -107,6 +107,9 @@ final class IndirectAccessCheck {
    */
   private void refuseGlued(LexedSql sql, int marker) {
     GluedName glued = GluedName.around(sql, marker);
+    if (glued.isNone()) {
+      return;
+    }
     boolean known =
         glued.mayBe(Catalog.TABLE)
             || glued.mayBe(Catalog.SUM_SALTS)

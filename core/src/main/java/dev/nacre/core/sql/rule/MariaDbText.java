@@ -81,6 +81,9 @@ final class MariaDbText {
   }
 
   private static void refuseCutConversions(String source) {
+    if (source.indexOf('{') < 0) {
+      return;
+    }
     Matcher converts = CONVERTS.matcher(source);
     while (converts.find()) {
       String text = converts.group();
@@ -103,13 +106,21 @@ final class MariaDbText {
     if (name.startsWith("#")) {
       throw refused("A name begins with #, which MariaDB may take for another table's");
     }
-    boolean ascii = name.chars().allMatch(c -> c < 0x80);
-    if (!ascii) {
+    if (!isAscii(name)) {
       String lower = name.toLowerCase(Locale.ROOT);
       refuseFolded(plain(lower));
       // Some collations compare these as one letter, not as two.
       refuseFolded(plain(lower.replace('ß', 's').replace('\u1E9A', 'a')));
     }
+  }
+
+  private static boolean isAscii(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String plain(String name) {
