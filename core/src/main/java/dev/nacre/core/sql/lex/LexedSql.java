@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.catalog.Catalog;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -124,10 +125,17 @@ public final class LexedSql {
   public String folded(int token) {
     String known = folded[token];
     if (known == null) {
-      known = Catalog.folded(name(token));
+      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
+      known =
+          plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
       folded[token] = known;
     }
     return known;
+  }
+
+  /** Whether a token consists of ASCII characters only. */
+  public boolean isAscii(int token) {
+    return Folding.isAscii(source, start(token), end(token));
   }
 
   /** Whether a token is a name, or a word that may be one. */
@@ -234,6 +242,16 @@ public final class LexedSql {
       }
       return !isAscii(text, start, end)
           && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
+    }
+
+    /** What {@link Catalog#folded} makes of an ASCII text. */
+    static String upper(String text, int start, int end) {
+      byte[] upper = new byte[end - start];
+      for (int i = start; i < end; i++) {
+        char c = text.charAt(i);
+        upper[i - start] = (byte) (c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+      }
+      return new String(upper, StandardCharsets.ISO_8859_1);
     }
 
     private static boolean isAscii(String text, int start, int end) {

@@ -56,11 +56,10 @@ final class Cursor {
     if (sql.kind(token) != TokenKind.WORD) {
       return NONE;
     }
-    String text = sql.name(token);
-    if (isAscii(text)) {
+    if (sql.isAscii(token)) {
       return sql.folded(token);
     }
-    String upper = text.toUpperCase(Locale.ENGLISH);
+    String upper = sql.name(token).toUpperCase(Locale.ENGLISH);
     if (isAscii(upper)) {
       throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
     }
