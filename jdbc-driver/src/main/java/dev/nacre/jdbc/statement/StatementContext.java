@@ -112,12 +112,13 @@ public record StatementContext(
     if (known != null) {
       return known;
     }
-    if (columns == null) {
+    ColumnEncryption open = columns;
+    if (open == null) {
       return guard.judge(sql);
     }
-    Verdict verdict = guard.judge(columns.plans().tokens(sql));
+    Verdict verdict = guard.judge(open.plans().tokens(sql));
     if (verdict instanceof Verdict.Refuse) {
-      columns.plans().forgetTokens(); // it may contain a secret that must not be kept
+      open.plans().forgetTokens(); // it may contain a secret that must not be kept
     }
     return verdict;
   }
