@@ -420,14 +420,12 @@ public final class Scope {
    * of this name, which may have been meant.
    */
   public boolean isNowhere(String qualifier, String name) {
-    boolean encrypted = false;
     boolean called = false;
     boolean lacks = true;
     boolean ofTables = false;
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
         Relation relation = use.relation;
-        encrypted |= relation.find(name) != null;
         if (use.isCalled(qualifier)) {
           if (relation.accepts(name)) {
             return false;
@@ -440,7 +438,18 @@ public final class Scope {
       }
     }
     boolean ofEvery = ofTables && ofEveryTable.contains(name);
-    return called && !ofEvery && (lacks || encrypted);
+    return called && !ofEvery && (lacks || hasFound(name));
+  }
+
+  private boolean hasFound(String name) {
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      for (Use use : scope.uses) {
+        if (use.relation.find(name) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** A scope of the tables in this FROM clause, the only possible targets of a write. */
