@@ -133,6 +133,11 @@ public final class LexedSql {
     return known;
   }
 
+  /** Whether a token may have more bytes than this; a character has at most three. */
+  public boolean mayBeLonger(int token, int bytes) {
+    return end(token) - start(token) > bytes / 3;
+  }
+
   /** Whether a token consists of ASCII characters only. */
   public boolean isAscii(int token) {
     return Folding.isAscii(source, start(token), end(token));

@@ -16,30 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class StatementTokens {
   private final LexedSql sql;
   private final int[] tokens;
-  private final int[] partner;
-
   /** For literals in JDBC escapes the opening brace; for all others the token itself. */
   private final int[] opening;
 
+  private volatile int @Nullable [] partners;
   private volatile int @Nullable [] markers;
 
   private StatementTokens(LexedSql sql, int[] tokens, int[] opening) {
     this.sql = sql;
     this.tokens = tokens;
     this.opening = opening;
-    this.partner = new int[tokens.length];
-    int[] open = new int[tokens.length + 1];
-    int depth = 0;
-    for (int i = 0; i < tokens.length; i++) {
-      partner[i] = -1;
-      if (kind(i) == TokenKind.OPEN_PAREN) {
-        open[depth++] = i;
-      } else if (kind(i) == TokenKind.CLOSE_PAREN && depth > 0) {
-        int start = open[--depth];
-        partner[start] = i;
-        partner[i] = start;
-      }
-    }
   }
 
   public static StatementTokens of(LexedSql sql, LexedSql.Statement statement) {
@@ -131,6 +117,11 @@ public final class StatementTokens {
     return sql.name(tokens[i]);
   }
 
+  /** See {@link LexedSql#mayBeLonger}. */
+  public boolean mayBeLonger(int i, int bytes) {
+    return sql.mayBeLonger(tokens[i], bytes);
+  }
+
   public String text(int i) {
     return sql.text(tokens[i]);
   }
@@ -147,12 +138,34 @@ public final class StatementTokens {
 
   /** The matching parenthesis, or -1. */
   public int partner(int i) {
-    return has(i) ? partner[i] : -1;
+    int[] known = partners;
+    if (known == null) {
+      known = paired();
+      partners = known;
+    }
+    return has(i) ? known[i] : -1;
+  }
+
+  private int[] paired() {
+    int[] partner = new int[tokens.length];
+    int[] open = new int[tokens.length + 1];
+    int depth = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      partner[i] = -1;
+      if (kind(i) == TokenKind.OPEN_PAREN) {
+        open[depth++] = i;
+      } else if (kind(i) == TokenKind.CLOSE_PAREN && depth > 0) {
+        int start = open[--depth];
+        partner[start] = i;
+        partner[i] = start;
+      }
+    }
+    return partner;
   }
 
   /** The index after this token, or after the matching parenthesis. */
   public int after(int i) {
-    return is(i, TokenKind.OPEN_PAREN) && partner[i] >= 0 ? partner[i] + 1 : i + 1;
+    return is(i, TokenKind.OPEN_PAREN) && partner(i) >= 0 ? partner(i) + 1 : i + 1;
   }
 
   /** Refuses a range with anything but names, such as a value. */

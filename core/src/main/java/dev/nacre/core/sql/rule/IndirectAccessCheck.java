@@ -72,6 +72,7 @@ final class IndirectAccessCheck {
       throw refused("The statement contains the character U+0000");
     }
     Bypasses known = !bypasses.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : bypasses;
+    int longest = dialect.longestName();
     for (int token = 0; token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.OPEN_BRACE) {
         refuseTranslated(sql, token);
@@ -86,8 +87,7 @@ final class IndirectAccessCheck {
       if (quoted && sql.isWord(sql.significant(token + 1), "UESCAPE")) {
         throw refused("The statement says with UESCAPE how a name is read");
       }
-      String name = sql.name(token);
-      if (quoted && dialect.overlooksSpaces() && name.endsWith(" ")) {
+      if (quoted && dialect.overlooksSpaces() && sql.name(token).endsWith(" ")) {
         throw refused("A name in quotes ends with a space, which the database may overlook");
       }
       String folded = sql.folded(token);
@@ -95,7 +95,8 @@ final class IndirectAccessCheck {
         // most names are neither, and the check is slow in long texts
         refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
-      if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
+      boolean cut = sql.mayBeLonger(token, longest) && dialect.cutsOff(sql.name(token));
+      if (cut && isKnown(cutOff(sql.name(token)))) {
         throw refused(
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
       }

@@ -47,7 +47,11 @@ final class MariaDbText {
       switch (sql.kind(token)) {
         // Whether it is executed depends on the version of the server.
         case OPEN_CONDITIONAL -> throw refused("The statement has a comment that may be executed");
-        case WORD, QUOTED_NAME -> refuseLookalike(sql.name(token));
+        case WORD, QUOTED_NAME -> {
+          if (sql.kind(token) == TokenKind.QUOTED_NAME || !sql.isAscii(token)) {
+            refuseLookalike(sql.name(token));
+          }
+        }
         case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
         case OPEN_BRACE, CLOSE_BRACE -> refuseGlued(sql.source(), sql.start(token));
         default -> {}

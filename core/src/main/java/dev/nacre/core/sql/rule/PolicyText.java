@@ -17,6 +17,9 @@ import java.util.Set;
  * must be parsed completely, or is refused; other ways to create such a column are refused.
  */
 final class PolicyText implements ColumnPolicy {
+  private static final Set<String> DEFINE =
+      Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO");
+
   /** Objects that can be written through, or that write when executed. */
   private static final Set<String> REACH_TABLES =
       Set.of(
@@ -76,7 +79,7 @@ final class PolicyText implements ColumnPolicy {
   /** Whether a statement, judging by its first words, may change which tables exist. */
   static boolean defines(StatementTokens words) {
     return (words.is(0, "SET") && words.is(1, "STATEMENT"))
-        || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
+        || words.isOneOf(0, DEFINE)
         || (words.is(0, "DECLARE") && words.is(1, "GLOBAL"))
         || words.is(0, TokenKind.OPEN_BRACE);
   }

@@ -33,6 +33,8 @@ public final class StatementRules {
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
+  private static final Set<String> DEFINE = Set.of("DROP", "CREATE", "ALTER", "COMMENT");
+
   /** Statements that are planned from their syntax tree. */
   private static final Set<String> PLANNED =
       Set.of(
@@ -237,7 +239,7 @@ public final class StatementRules {
       mariaDb.checkInSight(words);
     }
     boolean renames = words.is(0, "RENAME") && dialect.hasRenameStatements();
-    if (renames || words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
+    if (renames || words.isOneOf(0, DEFINE)) {
       return definitions.rewrite(reading, words);
     }
     String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
@@ -270,12 +272,13 @@ public final class StatementRules {
   }
 
   private void refuseCatalogAndNumberedMarkers(StatementTokens words) {
+    int longest = dialect.longestName();
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && Catalog.isOwn(words.name(i))) {
         throw Refusals.statement(
             "names the catalog, or the salts of sums, which only Nacre reads and writes");
       }
-      if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
+      if (words.isName(i) && words.mayBeLonger(i, longest) && dialect.cutsOff(words.plainName(i))) {
         throw Refusals.statement("holds a name that is longer than the database's names are");
       }
       switch (words.kind(i)) {
