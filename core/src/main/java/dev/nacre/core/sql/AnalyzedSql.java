@@ -108,7 +108,10 @@ public final class AnalyzedSql {
 
   /** Whether executing it may change which tables names mean, or which columns tables have. */
   public boolean mayChangeNames() {
-    return readings().stream().anyMatch(StatementKind::mayChangeNames);
+    // A text that is incomplete in another mode is rejected there.
+    return readings().stream()
+        .filter(reading -> reading == usual || reading.tokens().isWhole())
+        .anyMatch(StatementKind::mayChangeNames);
   }
 
   /** Whether it may change which tables exist. */

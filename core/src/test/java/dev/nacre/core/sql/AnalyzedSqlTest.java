@@ -47,6 +47,24 @@ final class AnalyzedSqlTest {
     assertThat(escaped.sent()).isSameAs(escaped.sent());
   }
 
+  /** Each execution of a text that may change them forgets what is known of plain tables. */
+  @Test
+  void whatChangesNamesIsToldInEachMode() {
+    for (String sql : List.of("SELECT a FROM t WHERE b LIKE ? ESCAPE '\\'", "(SELECT 1)", "Commit")) {
+      assertThat(AnalyzedSql.of(sql, Dialect.POSTGRESQL).mayChangeNames()).as(sql).isFalse();
+    }
+    for (String sql :
+        List.of(
+            "SELECT set_config('search_path', 'a', false)",
+            "SELECT 1; SELECT 2",
+            "SELECT a INTO b FROM t",
+            "SELECT 'a",
+            "SELECT '\\'' ; CREATE TABLE a (b INT); SELECT ''",
+            "/* SELECT */ ALTER TABLE t ADD a INT")) {
+      assertThat(AnalyzedSql.of(sql, Dialect.POSTGRESQL).mayChangeNames()).as(sql).isTrue();
+    }
+  }
+
   @Test
   void theLastTextIsKeptUntilItIsForgotten() {
     SqlAnalyzer analyzer = new SqlAnalyzer(Dialect.H2);
