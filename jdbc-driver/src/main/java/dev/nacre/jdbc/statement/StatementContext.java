@@ -123,11 +123,6 @@ public record StatementContext(
     return verdict;
   }
 
-  /** The SQL to send in place of a statement without warnings. */
-  private @Nullable String sql(@Nullable String sql) throws SQLException {
-    return sql(sql, warning -> {});
-  }
-
   /**
    * The SQL to send in place of a statement.
    *
@@ -135,10 +130,11 @@ public record StatementContext(
    */
   @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    if (sql == null) {
-      return null; // the target reports the error
-    }
-    Verdict verdict = judge(sql);
+    return sql == null ? null : sql(sql, judge(sql), warnings); // the target reports the error
+  }
+
+  private @Nullable String sql(
+      String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings) throws SQLException {
     if (verdict instanceof Verdict.Pass) {
       return sql;
     }
@@ -201,7 +197,14 @@ public record StatementContext(
 
   /** The SQL to send in place of a statement that must be a query. */
   @Nullable String query(@Nullable String sql) throws SQLException {
-    return sql != null && judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      SqlGuard.require(verdict);
+    }
+    return sql(sql, verdict, warning -> {});
   }
 
   @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
@@ -217,9 +220,15 @@ public record StatementContext(
   /** The SQL to send in place of a statement that is executed at once and is not a query. */
   @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    return sql != null && judge(sql) instanceof Verdict.Perform
-        ? sql(sql, warnings)
-        : guarded(sql);
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      return sql(sql, verdict, warnings);
+    }
+    SqlGuard.require(verdict);
+    return sql;
   }
 
   /** Checks SQL no part of which we can answer. */

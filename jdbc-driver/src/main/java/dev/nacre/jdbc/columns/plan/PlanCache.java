@@ -108,8 +108,11 @@ public final class PlanCache {
 
   /** Whether any such check is needed. */
   public boolean asksForFormer(String sql) {
+    if (former.isEmpty()) {
+      return false;
+    }
     CachedPlan read = plans.get(sql);
-    return !former.isEmpty() && (read == null || !read.former().isNone());
+    return read == null || !read.former().isNone();
   }
 
   /** What can be told of a text without the catalog. Safe for threads. */
