@@ -178,8 +178,7 @@ public final class SqlRewriter {
         continue;
       }
       // A database rejects an incomplete text, so its author meant the usual mode.
-      AnalyzedSql one =
-          AnalyzedSql.of(dialect.withSingleReading(sql.usual().tokens()), dialect);
+      AnalyzedSql one = AnalyzedSql.of(dialect.withSingleReading(sql.usual().tokens()), dialect);
       if (second.tokens().isWhole() || !isAlike(one, other.mode())) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,

@@ -50,7 +50,8 @@ final class AnalyzedSqlTest {
   /** Each execution of a text that may change them forgets what is known of plain tables. */
   @Test
   void whatChangesNamesIsToldInEachMode() {
-    for (String sql : List.of("SELECT a FROM t WHERE b LIKE ? ESCAPE '\\'", "(SELECT 1)", "Commit")) {
+    for (String sql :
+        List.of("SELECT a FROM t WHERE b LIKE ? ESCAPE '\\'", "(SELECT 1)", "Commit")) {
       assertThat(AnalyzedSql.of(sql, Dialect.POSTGRESQL).mayChangeNames()).as(sql).isFalse();
     }
     for (String sql :

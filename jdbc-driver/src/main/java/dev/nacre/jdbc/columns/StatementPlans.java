@@ -195,8 +195,7 @@ public final class StatementPlans {
         });
   }
 
-  private List<Explanation.Step> explained(SqlRewriter here, AnalyzedSql sql)
-      throws SQLException {
+  private List<Explanation.Step> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
       if (plain.plan(tables -> here.rewrite(sql, tables)).what()
           instanceof Rewriting.Planned planned) {

@@ -133,8 +133,8 @@ public record StatementContext(
     return sql == null ? null : sql(sql, judge(sql), warnings); // the target reports the error
   }
 
-  private @Nullable String sql(
-      String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings) throws SQLException {
+  private @Nullable String sql(String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
     if (verdict instanceof Verdict.Pass) {
       return sql;
     }

@@ -126,8 +126,7 @@ public final class LexedSql {
     String known = folded[token];
     if (known == null) {
       boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
-      known =
-          plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
+      known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
       folded[token] = known;
     }
     return known;

@@ -174,9 +174,9 @@ final class ExpressionPlanner {
 
   /**
    * Plans a plain column, as {@link #column} has found, that is shown, sorted or grouped by
-   * unchanged. An unqualified one of the
-   * outermost query is not compared with a value here: beside an encrypted table it may be a column
-   * that was added without Nacre, and the database checks whether it exists.
+   * unchanged. An unqualified one of the outermost query is not compared with a value here: beside
+   * an encrypted table it may be a column that was added without Nacre, and the database checks
+   * whether it exists.
    */
   void planShown(Path path) {
     boolean bare = path.parts().size() == 1;

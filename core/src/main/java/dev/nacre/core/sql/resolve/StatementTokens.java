@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatementTokens {
   private final LexedSql sql;
   private final int[] tokens;
+
   /** For literals in JDBC escapes the opening brace; for all others the token itself. */
   private final int[] opening;
 
