@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The catalog of all encrypted columns of one database. Immutable: a change creates a new catalog
@@ -168,6 +169,15 @@ public final class Catalog {
   /** The table that a name, ignoring case, may mean. */
   public Optional<CatalogTable> table(String name) {
     return Optional.ofNullable(byName.get(folded(name)));
+  }
+
+  /**
+   * The same, or null.
+   *
+   * @param folded the name, folded
+   */
+  public @Nullable CatalogTable tableOf(String folded) {
+    return byName.get(folded);
   }
 
   public KeyGroup group(UUID group) {

@@ -238,12 +238,6 @@ public final class Policy {
         .anyMatch(rule -> rule.encrypts() && rule instanceof PolicyRule.Expression);
   }
 
-  /** Whether a line that encrypts has this exact column name, without a star. */
-  public boolean encryptsBy(String column) {
-    String name = Catalog.folded(column);
-    return rules.stream().anyMatch(rule -> rule.encrypts() && rule.says(name));
-  }
-
   /** Whether a column of this name is to be encrypted in tables of any name. */
   public boolean encryptsInAny(String column) {
     String name = Catalog.folded(column);

@@ -33,9 +33,6 @@ sealed interface PolicyRule {
   /** Whether the line may be about columns of such a table. */
   boolean mayHold(String schema, String table);
 
-  /** Whether the line may name this column explicitly. */
-  boolean says(String column);
-
   /** Whether the line is, or may be, limited to some tables. */
   boolean isOfSomeTables();
 
@@ -81,11 +78,6 @@ sealed interface PolicyRule {
       return !is(table, NO_TABLE);
     }
 
-    @Override
-    public boolean says(String name) {
-      return column.pattern().equals(Pattern.quote(name));
-    }
-
     /** Whether the line names exactly one table and one column. */
     boolean isExact() {
       String[] path = source.name().split("\\.", -1);
@@ -120,12 +112,6 @@ sealed interface PolicyRule {
     @Override
     public boolean mayHold(String schema, String table) {
       return schema.isEmpty() || begins(table + ".") || begins(schema + "." + table + ".");
-    }
-
-    /** A regular expression may contain any name. */
-    @Override
-    public boolean says(String column) {
-      return true;
     }
 
     /** Even a regular expression that begins with a wildcard may go on with the name of a table. */

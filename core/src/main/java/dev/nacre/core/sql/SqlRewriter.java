@@ -11,17 +11,14 @@ import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
-import dev.nacre.core.sql.lex.LexCache;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.PlainTables;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.rule.Bypasses;
-import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerNames;
 import dev.nacre.core.sql.rule.FormerUse;
-import dev.nacre.core.sql.rule.StatementKind;
 import dev.nacre.core.sql.rule.StatementRules;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +34,6 @@ public final class SqlRewriter {
   private final Policy policy;
   private final String schema;
   private final StatementRules rules;
-  private final LexCache texts;
 
   public SqlRewriter(Catalog catalog, Dialect dialect) {
     this(catalog, dialect, Bypasses.NONE);
@@ -67,7 +63,6 @@ public final class SqlRewriter {
     this.bypasses = bypasses;
     this.policy = policy;
     this.schema = schema;
-    this.texts = new LexCache(dialect.rules());
     this.rules = new StatementRules(catalog, dialect, bypasses, policy, schema, keys);
   }
 
@@ -75,8 +70,8 @@ public final class SqlRewriter {
    * Tables whose primary keys must be known to plan a text: a foreign key refers to them without a
    * column list.
    */
-  public Set<CatalogTable> referred(String sql) {
-    return rules.referred(texts.lex(sql));
+  public Set<CatalogTable> referred(AnalyzedSql sql) {
+    return rules.referred(sql.usual());
   }
 
   /** The same rewriter with the primary keys of some tables. */
@@ -89,73 +84,27 @@ public final class SqlRewriter {
    * the policy wants encrypted; otherwise none. The caller must ask the database each time the text
    * is sent.
    */
-  public Set<String> doubtful(String sql) {
+  public Set<String> doubtful(AnalyzedSql sql) {
     Set<String> doubtful = new HashSet<>();
-    readings(sql).forEach(reading -> doubtful.addAll(rules.doubtful(reading)));
+    sql.readings().forEach(reading -> doubtful.addAll(rules.doubtful(reading)));
     return Set.copyOf(doubtful);
   }
 
   /**
    * What must be checked about tables that used to have encrypted columns, before the text is sent.
    */
-  public FormerUse former(String sql, FormerNames names) {
-    return names.isEmpty() ? FormerUse.NONE : names.in(readings(sql), dialect);
-  }
-
-  /** Whether executing a text may change which tables names mean, or which columns tables have. */
-  public boolean mayChangeNames(String sql) {
-    return StatementKind.mayChangeNames(sql)
-        && readings(sql).stream().anyMatch(StatementKind::mayChangeNames);
-  }
-
-  /** Whether a text may change which tables exist. */
-  public boolean defines(String sql) {
-    return readings(sql).stream().anyMatch(StatementKind::defines);
-  }
-
-  /**
-   * Whether a text may change the schema of unqualified names.
-   *
-   * @param own the current one
-   */
-  public boolean mayLeave(String sql, String own) {
-    return readings(sql).stream().anyMatch(reading -> StatementKind.mayLeave(reading, own));
-  }
-
-  /** What a text does, in any lexical mode of the session. */
-  public Effect effect(String sql) {
-    List<LexedSql> readings = readings(sql);
-    return readings.size() == 1 ? Effect.of(readings.get(0)) : Effect.ANY;
-  }
-
-  /** Whether a text contains a value, in any lexical mode of the session. */
-  public boolean holdsValues(String sql) {
-    return readings(sql).stream().anyMatch(LexedSql::holdsValues);
-  }
-
-  /** A text as lexed in each mode that the session may be in, and as changed by the driver. */
-  private List<LexedSql> readings(String sql) {
-    List<LexedSql> readings = new ArrayList<>();
-    readings.add(texts.lex(sql));
-    for (OtherReading other : dialect.otherReadings()) {
-      if (other.signs().chars().anyMatch(sign -> sql.indexOf(sign) >= 0)) {
-        readings.add(SqlLexer.lex(sql, other.rules()));
-      }
-    }
-    try {
-      for (String sent : dialect.sent(sql)) {
-        readings.add(SqlLexer.lex(sent, dialect.rules()));
-      }
-    } catch (NacreException tooDeep) {
-      // Such a text is never sent: rewrite and checkBatched refuse it.
-      return readings;
-    }
-    return readings;
+  public FormerUse former(AnalyzedSql sql, FormerNames names) {
+    return names.isEmpty() ? FormerUse.NONE : names.in(sql.readings(), dialect);
   }
 
   /** Plans a text only to inspect it: the plan must not be executed. */
   public Rewriting rewrite(String sql) {
     return rewrite(sql, PlainTables.ANY);
+  }
+
+  /** Plans a text that was not analysed before. */
+  public Rewriting rewrite(String sql, PlainTables tables) {
+    return rewrite(AnalyzedSql.of(sql, dialect), tables);
   }
 
   /**
@@ -164,47 +113,42 @@ public final class SqlRewriter {
    * @throws NacreException when the text involves an encrypted column and cannot be parsed
    *     completely
    */
-  public Rewriting rewrite(String sql, PlainTables tables) {
-    return rewrite(sql, withSingleReading(texts.lex(sql), tables), tables);
+  public Rewriting rewrite(AnalyzedSql sql, PlainTables tables) {
+    return rewrite(sql, withSingleReading(sql, tables), tables);
   }
 
   /**
    * Explains how a text would be executed. For a refused text, explains the refusal with its code.
    */
-  public List<Explanation.Step> explain(String sql) {
-    return explain(sql, PlainTables.ANY);
-  }
-
-  /** The same with the known columns of plain tables. */
-  public List<Explanation.Step> explain(String sql, PlainTables tables) {
+  public List<Explanation.Step> explain(AnalyzedSql sql, PlainTables tables) {
     try {
-      LexedSql lexed = withSingleReading(texts.lex(sql), tables);
+      AnalyzedSql single = withSingleReading(sql, tables);
       return Explanation.of(
-          rewrite(sql, lexed, tables), lexed, sent -> SqlLexer.lex(sent, dialect.rules()));
+          rewrite(sql, single, tables),
+          single.usual().tokens(),
+          sent -> SqlLexer.lex(sent, dialect.rules()));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
   }
 
   /**
-   * @param lexed in the one reading; another text than the statement where that has two readings
+   * @param sql in its single reading; another text than the given one where that has two readings
    */
-  private Rewriting rewrite(String sql, LexedSql lexed, PlainTables tables) {
-    Rewriting rewriting = rules.rewrite(lexed, tables);
+  private Rewriting rewrite(AnalyzedSql given, AnalyzedSql sql, PlainTables tables) {
+    Rewriting rewriting = rules.rewrite(sql.usual(), tables);
     if (rewriting == Rewriting.UNTOUCHED) {
-      for (String sent : dialect.sent(lexed.source())) {
-        refuseUnlikeItsText(SqlLexer.lex(sent, dialect.rules()));
-      }
-      if (isReadAlike(lexed)) {
-        rewriting = rules.withoutComments(lexed);
+      sql.sent().forEach(this::refuseUnlikeItsText);
+      if (isReadAlike(sql)) {
+        rewriting = rules.withoutComments(sql.usual());
       }
     }
-    boolean same = lexed.source().equals(sql);
-    return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(lexed);
+    boolean same = sql.source().equals(given.source());
+    return same || rewriting != Rewriting.UNTOUCHED ? rewriting : rules.asItStands(sql.usual());
   }
 
   /** In statements about an encrypted table the escapes themselves are parsed, more strictly. */
-  private void refuseUnlikeItsText(LexedSql sent) {
+  private void refuseUnlikeItsText(SqlReading sent) {
     if (rules.rewrite(sent, PlainTables.ANY) != Rewriting.UNTOUCHED) {
       throw new NacreException(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
@@ -218,48 +162,24 @@ public final class SqlRewriter {
    *     planned before it is sent
    */
   @Safeguard("columns-21")
-  public void checkBatched(String sql) {
-    readings(sql).forEach(rules::checkBatched);
-    for (String sent : dialect.sent(sql)) {
-      rules.checkBatched(SqlLexer.lex(sent, dialect.rules()));
-    }
-  }
-
-  /**
-   * Whether a text only ends a transaction, or rolls back to a savepoint. That must be possible
-   * even when the database no longer answers queries.
-   */
-  public boolean endsTransaction(String sql) {
-    return StatementKind.mayEndTransaction(sql) && StatementKind.endsTransaction(texts.lex(sql));
-  }
-
-  /**
-   * Whether a text only asks about the result of the previous statement: no other statement may be
-   * sent between the two.
-   */
-  public boolean readsPreviousResult(String sql) {
-    return dialect.readsPreviousResult()
-        && sql.length() < 80
-        && StatementKind.readsPreviousResult(texts.lex(sql));
+  public void checkBatched(AnalyzedSql sql) {
+    sql.readings().forEach(rules::checkBatched);
+    List<SqlReading> unused = sql.sent(); // throws where readings() leaves it out
   }
 
   /**
    * The text itself, if all modes of the session lex it alike, or it involves no encrypted table in
    * any of them; else an equivalent of its usual reading that all modes lex alike.
    */
-  private LexedSql withSingleReading(LexedSql usual, PlainTables tables) {
-    String sql = usual.source();
-    for (OtherReading other : dialect.otherReadings()) {
-      if (other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)) {
-        continue;
-      }
-      LexedSql second = SqlLexer.lex(sql, other.rules());
-      if (isAlike(usual, second) || isUntouchedInBoth(usual, second, tables)) {
+  private AnalyzedSql withSingleReading(AnalyzedSql sql, PlainTables tables) {
+    for (AnalyzedSql.InMode other : sql.inOtherModes()) {
+      SqlReading second = other.reading();
+      if (isAlike(sql.usual(), second) || isUntouchedInBoth(sql.usual(), second, tables)) {
         continue;
       }
       // A database rejects an incomplete text, so its author meant the usual mode.
-      LexedSql one = SqlLexer.lex(dialect.withSingleReading(usual), dialect.rules());
-      if (second.isWhole() || !isAlike(one, SqlLexer.lex(one.source(), other.rules()))) {
+      AnalyzedSql one = AnalyzedSql.of(dialect.withSingleReading(sql.usual().tokens()), dialect);
+      if (second.tokens().isWhole() || !isAlike(one, other.mode())) {
         throw new NacreException(
             ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
             "The statement may be about an encrypted table, and has brackets, double quotes or"
@@ -267,17 +187,22 @@ public final class SqlRewriter {
       }
       return one;
     }
-    return usual;
+    return sql;
   }
 
   /** In all modes of the session. */
-  private boolean isReadAlike(LexedSql usual) {
-    String sql = usual.source();
-    return dialect.otherReadings().stream()
-        .allMatch(
-            other ->
-                other.signs().chars().noneMatch(sign -> sql.indexOf(sign) >= 0)
-                    || isAlike(usual, SqlLexer.lex(sql, other.rules())));
+  private static boolean isReadAlike(AnalyzedSql sql) {
+    return sql.inOtherModes().stream().allMatch(other -> isAlike(sql.usual(), other.reading()));
+  }
+
+  /** In the usual mode and another one. */
+  private static boolean isAlike(AnalyzedSql sql, OtherReading mode) {
+    return sql.inOtherModes().stream()
+        .allMatch(other -> !other.mode().equals(mode) || isAlike(sql.usual(), other.reading()));
+  }
+
+  private static boolean isAlike(SqlReading usual, SqlReading other) {
+    return isAlike(usual.tokens(), other.tokens());
   }
 
   @Safeguard(value = "columns-32b", stub = Stub.TRUE)
@@ -289,7 +214,7 @@ public final class SqlRewriter {
     return same;
   }
 
-  private boolean isUntouchedInBoth(LexedSql usual, LexedSql other, PlainTables tables) {
+  private boolean isUntouchedInBoth(SqlReading usual, SqlReading other, PlainTables tables) {
     if (rules.rewrite(usual, tables) != Rewriting.UNTOUCHED) {
       return false;
     }

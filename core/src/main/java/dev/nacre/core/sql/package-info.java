@@ -1,5 +1,6 @@
 /**
- * Parsing and rewriting of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point.
+ * Parsing and rewriting of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point, and
+ * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about.
  *
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code
  * parse} a {@code tree}, {@code resolve} finds what its names mean in the catalog, {@code plan}

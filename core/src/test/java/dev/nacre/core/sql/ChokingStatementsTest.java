@@ -178,7 +178,7 @@ final class ChokingStatementsTest {
     return assertTimeoutPreemptively(
         LONG,
         () -> {
-          Effect unused = rewriter.effect(sql);
+          Effect unused = AnalyzedSql.of(sql, dialect).effect();
           try {
             return rewriter.rewrite(sql).getClass();
           } catch (NacreException refused) {

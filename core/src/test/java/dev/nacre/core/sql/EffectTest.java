@@ -3,7 +3,6 @@ package dev.nacre.core.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.rule.Effect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a text does, as far as its words say so. */
 final class EffectTest {
   private static Effect of(String sql) {
-    return Effect.of(SqlLexer.lex(sql, Dialect.POSTGRESQL.rules()));
+    return AnalyzedSql.of(sql, Dialect.POSTGRESQL).effect();
   }
 
   @ParameterizedTest
@@ -71,7 +70,7 @@ final class EffectTest {
   @ParameterizedTest
   @ValueSource(strings = "MARIADB")
   void mayHideSomething(Dialect dialect) {
-    assertThat(Effect.of(SqlLexer.lex("SELECT id /*!50000 INTO @a */ FROM t", dialect.rules())))
-        .isEqualTo(Effect.ANY);
+    AnalyzedSql sql = AnalyzedSql.of("SELECT id /*!50000 INTO @a */ FROM t", dialect);
+    assertThat(sql.effect()).isEqualTo(Effect.ANY);
   }
 }

@@ -20,7 +20,8 @@ final class FormerNamesTest {
 
   private static FormerUse use(Dialect dialect, String sql) {
     Catalog after = BEFORE.update().without(GONE);
-    return new SqlRewriter(after, dialect).former(sql, FormerNames.of(after, List.of()));
+    return new SqlRewriter(after, dialect)
+        .former(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
   }
 
   @Test
@@ -59,6 +60,7 @@ final class FormerNamesTest {
             "SELECT TRIM(LEADING ? FROM gone) FROM orders",
             "SELECT id FROM orders WHERE id IS DISTINCT FROM gone AND id = ?",
             "SELECT o.id, gone FROM orders o, parts gone WHERE gone.id = ?",
+            "WITH gone AS (SELECT 1 AS a) SELECT a FROM gone WHERE a = 5",
             "SELECT 1 FROM gone WHERE 1 = 0",
             "DELETE FROM gone",
             "CREATE TABLE gone (id INT DEFAULT 5, gone VARCHAR(80))",
@@ -68,6 +70,23 @@ final class FormerNamesTest {
             "DROP TABLE gone")) {
       assertThat(use(dialect, sql).isNone()).as(sql).isTrue();
     }
+  }
+
+  /** Where the text has no tree, any name may be that of the table. */
+  @ParameterizedTest
+  @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
+  void mayBeNamedAnywhereInATextWithoutATree(Dialect dialect) {
+    for (String sql :
+        List.of(
+            "CREATE VIEW v AS SELECT id, 'x' AS a FROM Shop.gone",
+            "SET @a = (SELECT id FROM Shop.gone WHERE id = 5)",
+            "SELECT id FROM Shop.gone WHERE id = 5 FROM FROM",
+            "SELECT 1; DROP TABLE orders; DELETE FROM Shop.gone WHERE id = 5")) {
+      assertThat(use(dialect, sql).paths()).as(sql).isEqualTo(Set.of("Shop.gone"));
+    }
+    assertThat(use(dialect, "SET @gone = 5").isNone()).isTrue();
+    assertThat(use(dialect, "WITH gone AS (SELECT 1) INSERT INTO gone VALUES (5)").paths())
+        .isEqualTo(Set.of("gone"));
   }
 
   /** No stack, and no time that grows with the square of the text. */

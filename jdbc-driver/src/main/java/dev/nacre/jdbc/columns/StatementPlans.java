@@ -2,9 +2,11 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.FormerUse;
@@ -46,6 +48,16 @@ public final class StatementPlans {
     this.watch = session.watch;
     this.places = new ColumnPlaces(session.raw, session.dialect);
     this.former = new FormerTables(session.raw, session.dialect);
+  }
+
+  /** The tokens of a text, which is planned with the same ones next. */
+  public LexedSql tokens(String sql) {
+    return plans.analyzed(sql).usual().tokens();
+  }
+
+  /** Drops these tokens, of a text that is not planned. */
+  public void forgetTokens() {
+    plans.forgetLast();
   }
 
   /** Plans the given SQL. */
@@ -96,11 +108,11 @@ public final class StatementPlans {
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(sql, before);
     }
-    if (before == null && plans.rewriter().endsTransaction(sql)) {
+    if (before == null && plans.analyzed(sql).endsTransaction()) {
       plain.ended();
       return Rewriting.UNTOUCHED;
     }
-    if (plans.rewriter().readsPreviousResult(sql)) {
+    if (before == null && plans.analyzed(sql).readsPreviousResult()) {
       return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();
@@ -178,17 +190,18 @@ public final class StatementPlans {
     return session.alone(
         () -> {
           session.refresh();
-          return explained(plans.rewriterHere(sql), sql);
+          AnalyzedSql analyzed = plans.analyzed(sql);
+          return explained(plans.rewriterHere(analyzed), analyzed);
         });
   }
 
-  private List<Explanation.Step> explained(SqlRewriter here, String sql) throws SQLException {
+  private List<Explanation.Step> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
       if (plain.plan(tables -> here.rewrite(sql, tables)).what()
           instanceof Rewriting.Planned planned) {
         require(planned.plan());
       }
-      require(plans.former(sql));
+      require(plans.former(sql.source()));
       return plain.plan(tables -> here.explain(sql, tables)).what();
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
@@ -200,14 +213,14 @@ public final class StatementPlans {
     return session.alone(
         () -> {
           Rewriting rewriting = rewrite(sql);
-          plans.rewriter().checkBatched(sql);
+          plans.rewriter().checkBatched(plans.analyzed(sql));
           return rewriting;
         });
   }
 
   /** Whether a statement may change the existing tables while a policy is in force. */
   public boolean definesUnderPolicy(String sql) {
-    return watch.isOn() && plans.rewriter().defines(sql);
+    return watch.isOn() && plans.analyzed(sql).defines();
   }
 
   /** Whether other processes change the catalog too, so that each execution checks its version. */

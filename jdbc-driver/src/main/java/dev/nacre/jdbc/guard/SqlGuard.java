@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks all SQL before the target gets it. It lives as long as its session and caches its
- * verdicts, so that each statement is lexed once. Thread-safe.
+ * verdicts, so that each statement is looked at once. Thread-safe.
  */
 public final class SqlGuard {
   /** Enough for a program with a limited number of different statements. */
@@ -51,11 +52,19 @@ public final class SqlGuard {
 
   /** Judges SQL, which may contain several statements. */
   public Verdict judge(String sql) {
-    Verdict known = remembered.get(sql);
-    if (known != null) {
-      return known;
-    }
-    Verdict verdict = read(sql);
+    Verdict known = known(sql);
+    return known == null ? judge(SqlLexer.lex(sql, rules)) : known;
+  }
+
+  /** The verdict on SQL that was judged before, or null. */
+  public @Nullable Verdict known(String sql) {
+    return remembered.get(sql);
+  }
+
+  /** The same for SQL that was lexed with the rules of this guard. */
+  public Verdict judge(LexedSql lexed) {
+    String sql = lexed.source();
+    Verdict verdict = readInAllModes(lexed);
     // Refused SQL may contain a secret that must not be kept.
     if (sql.length() <= LONGEST_REMEMBERED && !(verdict instanceof Verdict.Refuse)) {
       if (remembered.size() >= REMEMBERED) {
@@ -72,7 +81,11 @@ public final class SqlGuard {
    * @throws SQLException when it does not pass
    */
   public void check(String sql) throws SQLException {
-    Verdict verdict = judge(sql);
+    require(judge(sql));
+  }
+
+  /** The same for the verdict on it. */
+  public static void require(Verdict verdict) throws SQLException {
     if (verdict instanceof Verdict.Refuse refuse) {
       throw refusal(refuse);
     }
@@ -85,8 +98,9 @@ public final class SqlGuard {
     return SqlErrors.refused(refuse.code(), refuse.what());
   }
 
-  private Verdict read(String sql) {
-    Verdict verdict = read(SqlLexer.lex(sql, rules));
+  private Verdict readInAllModes(LexedSql lexed) {
+    Verdict verdict = read(lexed);
+    String sql = lexed.source();
     // In one of its modes H2 treats brackets as quotes. The mode is not visible here, so both
     // readings must pass.
     if (verdict instanceof Verdict.Pass && rules.equals(LexicalRules.H2) && sql.indexOf('[') >= 0) {

@@ -285,7 +285,7 @@ public final class GuardedConnection extends ForwardingConnection
 
   private PreparedStatement prepare(@Nullable String sql, ShowStatement.Preparation preparation)
       throws SQLException {
-    Verdict verdict = sql == null ? Verdict.PASS : session.guard().judge(sql);
+    Verdict verdict = sql == null ? Verdict.PASS : context.judge(sql);
     if (verdict instanceof Verdict.Show show) {
       return ShowStatement.prepare(context, show.view(), preparation);
     }

@@ -106,9 +106,21 @@ public record StatementContext(
     }
   }
 
-  /** The SQL to send in place of a statement without warnings. */
-  private @Nullable String sql(@Nullable String sql) throws SQLException {
-    return sql(sql, warning -> {});
+  /** The verdict on SQL; what is lexed for it is planned next. */
+  public Verdict judge(String sql) {
+    Verdict known = guard.known(sql);
+    if (known != null) {
+      return known;
+    }
+    ColumnEncryption open = columns;
+    if (open == null) {
+      return guard.judge(sql);
+    }
+    Verdict verdict = guard.judge(open.plans().tokens(sql));
+    if (verdict instanceof Verdict.Refuse) {
+      open.plans().forgetTokens(); // it may contain a secret that must not be kept
+    }
+    return verdict;
   }
 
   /**
@@ -118,10 +130,11 @@ public record StatementContext(
    */
   @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    if (sql == null) {
-      return null; // the target reports the error
-    }
-    Verdict verdict = guard.judge(sql);
+    return sql == null ? null : sql(sql, judge(sql), warnings); // the target reports the error
+  }
+
+  private @Nullable String sql(String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
     if (verdict instanceof Verdict.Pass) {
       return sql;
     }
@@ -173,7 +186,7 @@ public record StatementContext(
     if (open == null) {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
-    Verdict verdict = guard.judge(statement);
+    Verdict verdict = judge(statement);
     if (verdict instanceof Verdict.Refuse refuse) {
       return reports.explanation(
           Explanation.refused(new NacreException(refuse.code(), refuse.what())));
@@ -184,7 +197,14 @@ public record StatementContext(
 
   /** The SQL to send in place of a statement that must be a query. */
   @Nullable String query(@Nullable String sql) throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform ? guarded(sql) : sql(sql);
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      SqlGuard.require(verdict);
+    }
+    return sql(sql, verdict, warning -> {});
   }
 
   @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
@@ -200,15 +220,21 @@ public record StatementContext(
   /** The SQL to send in place of a statement that is executed at once and is not a query. */
   @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    return sql != null && guard.judge(sql) instanceof Verdict.Perform
-        ? sql(sql, warnings)
-        : guarded(sql);
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      return sql(sql, verdict, warnings);
+    }
+    SqlGuard.require(verdict);
+    return sql;
   }
 
   /** Checks SQL no part of which we can answer. */
   public @Nullable String guarded(@Nullable String sql) throws SQLException {
     if (sql != null) {
-      guard.check(sql);
+      SqlGuard.require(judge(sql));
     }
     return sql;
   }

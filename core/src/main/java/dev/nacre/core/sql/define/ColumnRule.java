@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.TypeReader;
@@ -275,12 +276,16 @@ final class ColumnRule {
       if (one instanceof Element.Reference found && reference == null) {
         reference = found;
       } else if (!isKey && !word.equals("NOT NULL") && !word.equals("NULL")) {
-        // A default or a check would contain a plaintext value.
-        throw CreateTableRule.refused(
-            "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing"
-                + " else");
+        refuseOther();
       }
       key |= isKey;
+    }
+
+    /** A default or a check would contain a plaintext value. */
+    @Safeguard("columns-42")
+    private static void refuseOther() {
+      throw CreateTableRule.refused(
+          "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing else");
     }
   }
 

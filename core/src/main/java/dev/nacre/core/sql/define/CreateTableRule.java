@@ -3,6 +3,7 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.SumSql;
 import dev.nacre.core.sql.plan.DefinedExpressions;
@@ -191,15 +192,20 @@ final class CreateTableRule {
     }
   }
 
+  @Safeguard("columns-42c")
+  private void requireNotSecret(String name, String what) {
+    if (secret(name) != null) {
+      throw refused(what);
+    }
+  }
+
   /**
    * Requires that no name is an encrypted column or table; only foreign keys may name another
    * table.
    */
   private void plain(List<String> found, String what) {
     for (String name : found) {
-      if (secret(name) != null) {
-        throw refused(what);
-      }
+      requireNotSecret(name, what);
       if (catalog.table(name).isPresent()) {
         throw refused("a part of it is about another table with encrypted columns");
       }

@@ -5,13 +5,12 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.part.SumSql;
-import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.plan.DefinedExpressions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -34,8 +33,11 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return EncryptWord.isIn(words);
   }
 
-  public Rewriting rewrite(StatementTokens words) {
-    Statement statement = parse(words);
+  /**
+   * @param words of the only statement of the text
+   */
+  public Rewriting rewrite(SqlReading sql, StatementTokens words) {
+    Statement statement = tree(sql, words);
     Rewriting rewriting = rewrite(words, statement);
     if (encrypts(words) && hides(statement, new StatementNames(words, dialect))) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
@@ -112,13 +114,13 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
         : node.children().stream().anyMatch(child -> hides(child, names));
   }
 
-  /** Parses the text, which must be a single statement. */
-  private Statement parse(StatementTokens words) {
+  /** The tree of the text, which must be a single statement. */
+  private Statement tree(SqlReading sql, StatementTokens words) {
     List<Statement> statements;
     try {
-      statements = SqlParser.parse(words.sql(), dialect.grammar());
+      statements = sql.trees();
     } catch (SyntaxException outside) {
-      String place = "is not understood " + outside.place(words.sql().source());
+      String place = "is not understood " + outside.place(sql.source());
       if (words.isOneOf(0, Set.of("ALTER", "RENAME"))) {
         throw AlterTableRule.refused("the statement " + place);
       }
@@ -140,14 +142,13 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
    * Tables with a possibly encrypted primary key that a foreign key refers to without a column
    * list.
    */
-  public Set<CatalogTable> referred(LexedSql sql) {
+  public Set<CatalogTable> referred(SqlReading sql) {
     Set<CatalogTable> referred = new HashSet<>();
     boolean refers =
-        sql.statements().stream()
-            .anyMatch(one -> StatementTokens.of(sql, one).isOneOf(0, Set.of("CREATE", "ALTER")));
+        sql.statements().stream().anyMatch(one -> one.isOneOf(0, Set.of("CREATE", "ALTER")));
     if (refers) {
       try {
-        SqlParser.parse(sql, dialect.grammar()).forEach(one -> refer(one, referred));
+        sql.trees().forEach(one -> refer(one, referred));
       } catch (SyntaxException outside) {
         return Set.of(); // it will be refused if it involves an encrypted table
       }

@@ -13,7 +13,6 @@ import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The names in a statement, including parts that are not parsed further. */
 record StatementNames(StatementTokens words, Dialect dialect) {
@@ -75,7 +74,7 @@ record StatementNames(StatementTokens words, Dialect dialect) {
 
   /** The path as written, without comments and spaces. */
   String path(Path path) {
-    return path.parts().stream().map(part -> text(part.span())).collect(Collectors.joining("."));
+    return path.written(words.sql().source());
   }
 
   /** The name as the database stores it. */

@@ -84,7 +84,17 @@ public abstract sealed class Dialect
    *
    * @param signs characters; a text without any of them is lexed alike in both modes
    */
-  public record OtherReading(String signs, LexicalRules rules) {}
+  public record OtherReading(String signs, LexicalRules rules) {
+    /** Whether a text has one of the characters. */
+    public boolean concerns(String sql) {
+      for (int i = 0; i < signs.length(); i++) {
+        if (sql.indexOf(signs.charAt(i)) >= 0) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 
   public LexicalRules rules() {
     return rules;

@@ -10,13 +10,16 @@ import java.util.Optional;
 
 /** H2 2.x, in its usual mode and in others. */
 final class H2Dialect extends Dialect {
+  private static final List<OtherReading> OTHER_READINGS =
+      List.of(new OtherReading("[", LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
+
   H2Dialect() {
     super("H2", LexicalRules.H2, Grammar.H2, H2Parts.all());
   }
 
   @Override
   public List<OtherReading> otherReadings() {
-    return List.of(new OtherReading("[", LexicalRules.H2.with(LexicalFeature.SQUARE_BRACKETS)));
+    return OTHER_READINGS;
   }
 
   @Override

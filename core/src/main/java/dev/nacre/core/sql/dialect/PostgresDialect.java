@@ -18,15 +18,17 @@ final class PostgresDialect extends Dialect {
   /** In bytes: NAMEDATALEN without the terminating zero. */
   private static final int LONGEST_NAME = 63;
 
+  /** With standard_conforming_strings off, which a role, a function or an option can set. */
+  private static final List<OtherReading> OTHER_READINGS =
+      List.of(new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+
   PostgresDialect() {
     super("POSTGRESQL", LexicalRules.POSTGRESQL, Grammar.POSTGRESQL, PostgresParts.all());
   }
 
-  /** With standard_conforming_strings off, which a role, a function or an option can set. */
   @Override
   public List<OtherReading> otherReadings() {
-    return List.of(
-        new OtherReading("\\", LexicalRules.POSTGRESQL.with(LexicalFeature.BACKSLASHES)));
+    return OTHER_READINGS;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.catalog.Catalog;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * SQL text and its tokens. Token {@code i} ends where token {@code i + 1} begins; the first begins
- * at 0 and the last ends with the text, so the tokens cover the whole text. Immutable.
+ * at 0 and the last ends with the text, so the tokens cover the whole text. Immutable, and safe for
+ * threads: what it computes later is the same for each.
  */
 public final class LexedSql {
   private final String source;
@@ -19,6 +21,7 @@ public final class LexedSql {
   // Computed lazily and cached: each guard and each rule looks at every name of the text.
   private final @Nullable String[] names;
   private final @Nullable String[] folded;
+  private @Nullable List<Statement> statements;
 
   private LexedSql(String source, TokenKind[] kinds, int[] ends) {
     this.source = source;
@@ -67,6 +70,15 @@ public final class LexedSql {
     return token;
   }
 
+  /** The last token before this one that is neither space nor comment, or -1. */
+  public int before(int token) {
+    int before = token - 1;
+    while (before >= 0 && !kind(before).isSignificant()) {
+      before--;
+    }
+    return before;
+  }
+
   /**
    * Whether a token is this word without quotes, ignoring case.
    *
@@ -113,10 +125,21 @@ public final class LexedSql {
   public String folded(int token) {
     String known = folded[token];
     if (known == null) {
-      known = Catalog.folded(name(token));
+      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
+      known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
       folded[token] = known;
     }
     return known;
+  }
+
+  /** Whether a token may have more bytes than this; a character has at most three. */
+  public boolean mayBeLonger(int token, int bytes) {
+    return end(token) - start(token) > bytes / 3;
+  }
+
+  /** Whether a token consists of ASCII characters only. */
+  public boolean isAscii(int token) {
+    return Folding.isAscii(source, start(token), end(token));
   }
 
   /** Whether a token is a name, or a word that may be one. */
@@ -159,6 +182,15 @@ public final class LexedSql {
    * bodies of procedures are split too.
    */
   public List<Statement> statements() {
+    List<Statement> known = statements;
+    if (known == null) {
+      known = List.copyOf(split());
+      statements = known;
+    }
+    return known;
+  }
+
+  private List<Statement> split() {
     List<Statement> found = new ArrayList<>(1);
     int first = 0;
     for (int token = 0; token <= kinds.length; token++) {
@@ -171,6 +203,20 @@ public final class LexedSql {
       }
     }
     return found;
+  }
+
+  /** The tokens of a part of the text, which begins and ends with a token. */
+  public Statement range(int start, int end) {
+    return new Statement(after(start), after(end));
+  }
+
+  /** The token after one that ends here, or the first. */
+  private int after(int end) {
+    int before = end == 0 ? -1 : Arrays.binarySearch(ends, end);
+    if (before < 0 && end > 0) {
+      throw new IllegalArgumentException("no token ends there");
+    }
+    return before + 1;
   }
 
   /** Contains only sizes: SQL text may contain values. */
@@ -200,6 +246,16 @@ public final class LexedSql {
       }
       return !isAscii(text, start, end)
           && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
+    }
+
+    /** What {@link Catalog#folded} makes of an ASCII text. */
+    static String upper(String text, int start, int end) {
+      byte[] upper = new byte[end - start];
+      for (int i = start; i < end; i++) {
+        char c = text.charAt(i);
+        upper[i - start] = (byte) (c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+      }
+      return new String(upper, StandardCharsets.ISO_8859_1);
     }
 
     private static boolean isAscii(String text, int start, int end) {

@@ -26,17 +26,29 @@ record Names(String sql, LexicalRules rules) {
 
   boolean continuesAt(int at) {
     char c = sql.charAt(at);
+    if (isPlain(c)) {
+      return true;
+    }
     if (rules.has(HIGH_CHARACTERS_ARE_NAMES)) {
-      return c >= 0x80 || startsAt(at) || (c >= '0' && c <= '9');
+      return c >= 0x80;
     }
     // Includes the characters that Java ignores in names, as H2 does.
     return Character.isJavaIdentifierPart(sql.codePointAt(at));
   }
 
+  /** What most names consist of, in all databases. */
+  private static boolean isPlain(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || c == '_'
+        || (c >= '0' && c <= '9')
+        || c == '$';
+  }
+
   int end(int at) {
     int end = at + Character.charCount(sql.codePointAt(at));
     while (end < sql.length() && continuesAt(end)) {
-      end += Character.charCount(sql.codePointAt(end));
+      end += sql.charAt(end) < 0x80 ? 1 : Character.charCount(sql.codePointAt(end));
     }
     return end;
   }

@@ -15,6 +15,14 @@ final class Cursor {
 
   private static final String NONE = "";
 
+  private static final String[] SYMBOLS = new String[0x80];
+
+  static {
+    for (char one = 0; one < SYMBOLS.length; one++) {
+      SYMBOLS[one] = String.valueOf(one);
+    }
+  }
+
   private final LexedSql sql;
   private final int[] tokens;
   private final String[] words;
@@ -48,11 +56,10 @@ final class Cursor {
     if (sql.kind(token) != TokenKind.WORD) {
       return NONE;
     }
-    String text = sql.name(token);
-    if (isAscii(text)) {
+    if (sql.isAscii(token)) {
       return sql.folded(token);
     }
-    String upper = text.toUpperCase(Locale.ENGLISH);
+    String upper = sql.name(token).toUpperCase(Locale.ENGLISH);
     if (isAscii(upper)) {
       throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
     }
@@ -219,6 +226,14 @@ final class Cursor {
   boolean touches(int ahead) {
     return next + ahead + 1 < tokens.length
         && sql.end(tokens[next + ahead]) == sql.start(tokens[next + ahead + 1]);
+  }
+
+  /** The text of a later token that is a symbol. Most have one character. */
+  String symbol(int ahead) {
+    int token = tokens[next + ahead];
+    char first = sql.source().charAt(sql.start(token));
+    boolean single = sql.end(token) - sql.start(token) == 1 && first < SYMBOLS.length;
+    return single ? SYMBOLS[first] : sql.text(token);
   }
 
   String text(int ahead) {

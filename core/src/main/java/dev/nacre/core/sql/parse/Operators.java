@@ -77,7 +77,7 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
     if (!cursor.is(TokenKind.SYMBOL)) {
       return "";
     }
-    String first = cursor.text(0);
+    String first = cursor.symbol(0);
     if (!isOfOperators(first)) {
       return "";
     }
@@ -87,7 +87,7 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
     for (int ahead = 0;
         ahead < most && cursor.touches(ahead) && cursor.is(ahead + 1, TokenKind.SYMBOL);
         ahead++) {
-      String more = cursor.text(ahead + 1);
+      String more = cursor.symbol(ahead + 1);
       if (!isOfOperators(more)) {
         break;
       }
@@ -103,7 +103,7 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
   static int tokens(Cursor cursor, String operator) {
     int tokens = 0;
     for (int length = 0; length < operator.length(); tokens++) {
-      length += cursor.text(tokens).length();
+      length += cursor.symbol(tokens).length();
     }
     return tokens;
   }
@@ -113,14 +113,21 @@ record Operators(Map<String, Integer> levels, Set<String> longs, boolean any) {
   }
 
   private static boolean isOfOperators(String token) {
-    return token.chars().allMatch(sign -> OF_OPERATORS.indexOf(sign) >= 0);
+    for (int i = 0; i < token.length(); i++) {
+      if (OF_OPERATORS.indexOf(token.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** {@code a*-b} is a product of a negative number; {@code a @- b} is one operator. */
   private static String withoutSign(String operator) {
     int end = operator.length();
-    boolean keeps = operator.chars().anyMatch(sign -> BEFORE_SIGN.indexOf(sign) >= 0);
-    while (!keeps && end > 1 && "+-".indexOf(operator.charAt(end - 1)) >= 0) {
+    if (end == 1 || operator.chars().anyMatch(sign -> BEFORE_SIGN.indexOf(sign) >= 0)) {
+      return operator;
+    }
+    while (end > 1 && "+-".indexOf(operator.charAt(end - 1)) >= 0) {
       end--;
     }
     return operator.substring(0, end);

@@ -2,8 +2,6 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.StatementTokens;
@@ -68,8 +66,7 @@ final class ArrayPlanner {
 
   /** The type of the elements, to which each one is cast before it is encrypted. */
   private ColumnType element(DataType type) {
-    LexedSql sql = SqlLexer.lex(type.span().of(context.text()), context.dialect().rules());
-    StatementTokens words = StatementTokens.of(sql, sql.statements().get(0));
+    StatementTokens words = StatementTokens.of(context.plan().sql, type.span());
     int end = words.size() - 2;
     if (end < 1 || !words.isSign(end, "[") || !words.isSign(end + 1, "]")) {
       throw Refusals.cast(column, "an array of a form that is not understood");

@@ -155,30 +155,35 @@ final class ExpressionPlanner {
     if (column != null) {
       return new ExpressionKind.Cell(column);
     }
+    plainName(path);
+    return ExpressionKind.Plain.INSTANCE;
+  }
+
+  private void plainName(Path path) {
     String name = QueryContext.name(path);
     if (path.parts().size() > 1) {
       context.requireQualified(path);
-      return ExpressionKind.Plain.INSTANCE;
+      return;
     }
     refuseResult(name);
     boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
     if (!outputs.contains(name) && !value) {
       context.requireBare(path);
     }
-    return ExpressionKind.Plain.INSTANCE;
   }
 
   /**
-   * Plans a plain column that is shown, sorted or grouped by unchanged. An unqualified one of the
-   * outermost query is not compared with a value here: beside an encrypted table it may be a column
-   * that was added without Nacre, and the database checks whether it exists.
+   * Plans a plain column, as {@link #column} has found, that is shown, sorted or grouped by
+   * unchanged. An unqualified one of the outermost query is not compared with a value here: beside
+   * an encrypted table it may be a column that was added without Nacre, and the database checks
+   * whether it exists.
    */
   void planShown(Path path) {
     boolean bare = path.parts().size() == 1;
     if (bare && context.isOutermost() && context.scope().hasEncryptedTable()) {
       refuseResult(QueryContext.name(path));
     } else {
-      ExpressionKind unused = name(path);
+      plainName(path);
     }
   }
 

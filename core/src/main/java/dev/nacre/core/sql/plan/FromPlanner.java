@@ -62,7 +62,9 @@ final class FromPlanner {
     List<On> conditions = new ArrayList<>();
     tables.forEach(table -> add(table, conditions));
     for (On on : conditions) {
-      refuseOtherMeanings(on.condition, on.scope);
+      if (on.scope.uses().size() < scope.uses().size()) {
+        refuseOtherMeanings(on.condition, on.scope);
+      }
       new ExpressionPlanner(context.over(on.scope)).plain(on.condition, "a join");
     }
   }

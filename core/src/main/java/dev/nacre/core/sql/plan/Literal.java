@@ -5,12 +5,15 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.math.BigDecimal;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The value of a literal in the text: a String, BigDecimal, Boolean or byte[]. Never printed. */
 public final class Literal {
   private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
   private static final String TIME = "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?";
+
+  private static final Pattern BYTES = Pattern.compile("[xX]'([0-9a-fA-F]{2})*'");
 
   private final SourceType source;
   private final Object value;
@@ -31,6 +34,15 @@ public final class Literal {
   @Override
   public String toString() {
     return "a literal";
+  }
+
+  private static boolean consistsOf(String text, String characters) {
+    for (int i = 0; i < text.length(); i++) {
+      if (characters.indexOf(text.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The literal of one token, or null if databases interpret its form differently. */
@@ -55,9 +67,9 @@ public final class Literal {
         try {
           BigDecimal number = new BigDecimal(text);
           return new Literal(
-              text.matches("[0-9]+")
+              consistsOf(text, "0123456789")
                   ? SourceType.WHOLE_LITERAL
-                  : text.matches("[0-9.]+")
+                  : consistsOf(text, "0123456789.")
                       ? SourceType.DECIMAL_LITERAL
                       : SourceType.DOUBLE_LITERAL,
               negative ? number.negate() : number);
@@ -66,7 +78,7 @@ public final class Literal {
         }
       }
       case BINARY -> {
-        if (!text.matches("[xX]'([0-9a-fA-F]{2})*'")) {
+        if (!BYTES.matcher(text).matches()) {
           return null;
         }
         return new Literal(

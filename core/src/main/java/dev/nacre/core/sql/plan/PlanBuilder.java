@@ -197,7 +197,7 @@ class PlanBuilder {
   }
 
   private void names(String name, Catalog catalog) {
-    CatalogTable table = catalog.table(name).orElse(null);
+    CatalogTable table = catalog.tableOf(name);
     if (table == null || !tables.add(table)) {
       return;
     }

@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,9 +125,7 @@ record QueryContext(
 
   /** A path as written in the statement, without spaces. */
   String written(Path path) {
-    return path.parts().size() == 1
-        ? path.last().span().of(text)
-        : path.parts().stream().map(part -> part.span().of(text)).collect(Collectors.joining("."));
+    return path.written(text);
   }
 
   static String folded(Identifier name) {

@@ -6,6 +6,7 @@ import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param column the encrypted column at this position, or null
  */
 record ResultPlace(int index, @Nullable EncryptedColumn column) {
+  private static final Pattern PLACE = Pattern.compile("[0-9]{1,4}");
+
   /** Whether an expression is such a number: without sign, cast and parentheses. */
   static boolean isOne(Expression value) {
     return value instanceof Operand.Literal literal
@@ -23,7 +26,7 @@ record ResultPlace(int index, @Nullable EncryptedColumn column) {
 
   static ResultPlace of(Expression number, Relation result, QueryContext context) {
     String text = number.span().of(context.text());
-    int place = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+    int place = PLACE.matcher(text).matches() ? Integer.parseInt(text) : 0;
     if (place >= 1 && place <= result.columns().size()) {
       return new ResultPlace(place - 1, result.columns().get(place - 1).encrypted());
     }

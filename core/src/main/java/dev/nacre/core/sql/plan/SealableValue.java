@@ -4,8 +4,6 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.StatementTokens;
@@ -174,8 +172,7 @@ record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType t
   }
 
   private static StatementTokens words(Span span, QueryContext context) {
-    LexedSql sql = SqlLexer.lex(span.of(context.text()), context.dialect().rules());
-    return StatementTokens.of(sql, sql.statements().get(0));
+    return StatementTokens.of(context.plan().sql, span);
   }
 
   /**

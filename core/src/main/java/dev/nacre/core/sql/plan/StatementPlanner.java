@@ -5,11 +5,11 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Node;
@@ -32,20 +32,22 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
    * @param words the statement without JDBC escapes
    * @throws NacreException when the text is outside the grammar, or is refused
    */
-  public Plan plan(StatementTokens words, JdbcEscapes escapes) {
+  public Plan plan(SqlReading sql, StatementTokens words, JdbcEscapes escapes) {
     PlanBuilder plan = PlanBuilder.naming(words, catalog);
-    plan(words.sql(), plan);
+    plan(sql, plan);
     escapes.check(plan);
     return plan.build();
   }
 
-  /**
-   * @throws NacreException when the text is outside the grammar, or is refused
-   */
+  /** For planning without execution. */
   void plan(LexedSql sql, PlanBuilder plan) {
+    plan(new SqlReading(sql, dialect.grammar()), plan);
+  }
+
+  private void plan(SqlReading sql, PlanBuilder plan) {
     List<Statement> statements;
     try {
-      statements = SqlParser.parse(sql, dialect.grammar());
+      statements = sql.trees();
     } catch (SyntaxException outside) {
       throw Refusals.statement("is not understood " + outside.place(sql.source()));
     }
@@ -62,7 +64,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
       noteTables(statements.get(0), named, context); // all are asked for before the next attempt
       throw refusal;
     }
-    new UnparsedTableCheck(catalog, dialect).refuse(sql, statements.get(0));
+    new UnparsedTableCheck(catalog, dialect).refuse(sql.tokens(), statements.get(0));
     verify(statements.get(0), plan);
   }
 

@@ -129,7 +129,7 @@ public record Relation(
 
   /** Whether the positions of all columns are known. */
   public boolean isWhole() {
-    return rest.equals(Rest.NOTHING);
+    return rest.tables.isEmpty() && rest.names.isEmpty();
   }
 
   /** Whether it is a table without encrypted columns, or a query of all columns of one. */
@@ -162,7 +162,8 @@ public record Relation(
   public @Nullable EncryptedColumn find(String name) {
     EncryptedColumn found = null;
     EncryptedColumn nameless = null;
-    for (Column column : columns) {
+    for (int i = 0; i < columns.size(); i++) { // an iterator took much of the time of planning
+      Column column = columns.get(i);
       EncryptedColumn one = column.encrypted();
       if (one != null && column.name().equals(name)) {
         if (found != null && !found.equals(one)) {
@@ -184,8 +185,8 @@ public record Relation(
 
   /** Whether there certainly is a column of this name. */
   boolean shows(String name) {
-    for (Column column : columns) {
-      if (column.name().equals(name)) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).name().equals(name)) {
         return true;
       }
     }
@@ -194,7 +195,8 @@ public record Relation(
 
   /** Whether there certainly is a plain column of this name. */
   boolean hasPlain(String name) {
-    for (Column column : columns) {
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
       if (column.encrypted() == null && column.name().equals(name)) {
         return true;
       }

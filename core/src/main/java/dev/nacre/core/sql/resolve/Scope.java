@@ -41,8 +41,9 @@ public final class Scope {
    *
    * @param alias its name in the statement, folded; may be empty
    * @param written its name as written; empty if it cannot be repeated so
+   * @param own the name, folded, of a table with encrypted columns; else empty
    */
-  public record Use(String alias, Relation relation, String written) {
+  public record Use(String alias, Relation relation, String written, String own) {
     /** Whether it is a table, and not the result of a query. */
     public boolean isTable() {
       return relation.table() != null || relation.isUnknown();
@@ -53,9 +54,7 @@ public final class Scope {
      * visible.
      */
     boolean isCalled(String qualifier) {
-      CatalogTable table = relation.table();
-      return alias.equals(qualifier)
-          || (table != null && Catalog.folded(table.name()).equals(qualifier));
+      return alias.equals(qualifier) || (!own.isEmpty() && own.equals(qualifier));
     }
   }
 
@@ -89,7 +88,9 @@ public final class Scope {
    * @param written the alias as written; empty if it cannot be repeated so
    */
   public void add(String alias, Relation relation, String written) {
-    uses.add(new Use(Catalog.folded(alias), relation, written));
+    CatalogTable table = relation.table();
+    String own = table == null ? "" : Catalog.folded(table.name());
+    uses.add(new Use(Catalog.folded(alias), relation, written, own));
   }
 
   public List<Use> uses() {
@@ -419,14 +420,12 @@ public final class Scope {
    * of this name, which may have been meant.
    */
   public boolean isNowhere(String qualifier, String name) {
-    boolean encrypted = false;
     boolean called = false;
     boolean lacks = true;
     boolean ofTables = false;
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (Use use : scope.uses) {
         Relation relation = use.relation;
-        encrypted |= relation.find(name) != null;
         if (use.isCalled(qualifier)) {
           if (relation.accepts(name)) {
             return false;
@@ -439,7 +438,18 @@ public final class Scope {
       }
     }
     boolean ofEvery = ofTables && ofEveryTable.contains(name);
-    return called && !ofEvery && (lacks || encrypted);
+    return called && !ofEvery && (lacks || hasFound(name));
+  }
+
+  private boolean hasFound(String name) {
+    for (Scope scope = this; scope != null; scope = scope.outer) {
+      for (Use use : scope.uses) {
+        if (use.relation.find(name) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** A scope of the tables in this FROM clause, the only possible targets of a write. */

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.resolve;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.tree.Span;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Set;
@@ -15,30 +16,17 @@ import org.jspecify.annotations.Nullable;
 public final class StatementTokens {
   private final LexedSql sql;
   private final int[] tokens;
-  private final int[] partner;
 
   /** For literals in JDBC escapes the opening brace; for all others the token itself. */
   private final int[] opening;
 
-  private int @Nullable [] markers;
+  private volatile int @Nullable [] partners;
+  private volatile int @Nullable [] markers;
 
   private StatementTokens(LexedSql sql, int[] tokens, int[] opening) {
     this.sql = sql;
     this.tokens = tokens;
     this.opening = opening;
-    this.partner = new int[tokens.length];
-    int[] open = new int[tokens.length + 1];
-    int depth = 0;
-    for (int i = 0; i < tokens.length; i++) {
-      partner[i] = -1;
-      if (kind(i) == TokenKind.OPEN_PAREN) {
-        open[depth++] = i;
-      } else if (kind(i) == TokenKind.CLOSE_PAREN && depth > 0) {
-        int start = open[--depth];
-        partner[start] = i;
-        partner[i] = start;
-      }
-    }
   }
 
   public static StatementTokens of(LexedSql sql, LexedSql.Statement statement) {
@@ -51,6 +39,11 @@ public final class StatementTokens {
     }
     int[] found = Arrays.copyOf(tokens, size);
     return new StatementTokens(sql, found, found);
+  }
+
+  /** The tokens of a part of a text, such as that of a node. */
+  public static StatementTokens of(LexedSql sql, Span span) {
+    return of(sql, sql.range(span.start(), span.end()));
   }
 
   /**
@@ -125,6 +118,11 @@ public final class StatementTokens {
     return sql.name(tokens[i]);
   }
 
+  /** See {@link LexedSql#mayBeLonger}. */
+  public boolean mayBeLonger(int i, int bytes) {
+    return sql.mayBeLonger(tokens[i], bytes);
+  }
+
   public String text(int i) {
     return sql.text(tokens[i]);
   }
@@ -141,12 +139,34 @@ public final class StatementTokens {
 
   /** The matching parenthesis, or -1. */
   public int partner(int i) {
-    return has(i) ? partner[i] : -1;
+    int[] known = partners;
+    if (known == null) {
+      known = paired();
+      partners = known;
+    }
+    return has(i) ? known[i] : -1;
+  }
+
+  private int[] paired() {
+    int[] partner = new int[tokens.length];
+    int[] open = new int[tokens.length + 1];
+    int depth = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      partner[i] = -1;
+      if (kind(i) == TokenKind.OPEN_PAREN) {
+        open[depth++] = i;
+      } else if (kind(i) == TokenKind.CLOSE_PAREN && depth > 0) {
+        int start = open[--depth];
+        partner[start] = i;
+        partner[i] = start;
+      }
+    }
+    return partner;
   }
 
   /** The index after this token, or after the matching parenthesis. */
   public int after(int i) {
-    return is(i, TokenKind.OPEN_PAREN) && partner[i] >= 0 ? partner[i] + 1 : i + 1;
+    return is(i, TokenKind.OPEN_PAREN) && partner(i) >= 0 ? partner(i) + 1 : i + 1;
   }
 
   /** Refuses a range with anything but names, such as a value. */
@@ -159,7 +179,16 @@ public final class StatementTokens {
     }
   }
 
-  /** The end of a name with its qualifiers: {@code a.b.c}. */
+  /** The start of a name with its qualifiers: {@code a.b.c}. */
+  public int startOfPath(int last) {
+    int i = last;
+    while (is(i - 1, TokenKind.DOT) && isName(i - 2)) {
+      i -= 2;
+    }
+    return i;
+  }
+
+  /** The end of a name with its qualifiers. */
   public int endOfPath(int from) {
     int i = from + 1;
     while (is(i, TokenKind.DOT) && isName(i + 1)) {
@@ -179,10 +208,12 @@ public final class StatementTokens {
 
   /** The index of a parameter marker, from 1. */
   public int parameter(int i) {
-    if (markers == null) {
-      markers = numbered();
+    int[] numbers = markers;
+    if (numbers == null) {
+      numbers = numbered();
+      markers = numbers;
     }
-    return markers[i];
+    return numbers[i];
   }
 
   /** Computed once for all markers: a statement may have a hundred thousand. */

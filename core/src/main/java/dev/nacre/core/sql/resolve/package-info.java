@@ -8,7 +8,10 @@
  * <p>{@code SumFormula} and its parts are what is computed from encrypted sums in place of the
  * database.
  *
- * <p>May use {@code error}, {@code catalog}, {@code sql.lex} and {@code sql.tree}.
+ * <p>{@code SqlReading} has all of a text in one of the ways to read it, computed once.
+ *
+ * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.parse} and {@code
+ * sql.tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

@@ -1,9 +1,8 @@
 package dev.nacre.core.sql.rule;
 
-import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
-import java.util.List;
 import java.util.Set;
 
 /** The effect of a text, judging by its words. */
@@ -52,17 +51,18 @@ public enum Effect {
           "UPPER",
           "DISTINCT");
 
+  private static final Set<String> WRITE = Set.of("INSERT", "UPDATE", "DELETE");
+
   /** Words that may lock, use a sequence, or write to a table or a variable. */
   private static final Set<String> MORE =
       Set.of("INTO", "FOR", "LOCK", "PROCEDURE", "NEXT", "NEXTVAL", "CURRVAL");
 
-  public static Effect of(LexedSql sql) {
-    List<LexedSql.Statement> statements = sql.statements();
-    if (statements.size() != 1 || !sql.isWhole()) {
+  public static Effect of(SqlReading sql) {
+    StatementTokens words = sql.singleAndWhole();
+    if (words == null) {
       return ANY;
     }
-    StatementTokens words = StatementTokens.of(sql, statements.get(0));
-    if (words.isOneOf(0, Set.of("INSERT", "UPDATE", "DELETE"))) {
+    if (words.isOneOf(0, WRITE)) {
       return WRITES;
     }
     return words.is(0, "SELECT") && onlyReads(words) ? READS : ANY;

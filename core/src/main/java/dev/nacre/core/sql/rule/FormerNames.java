@@ -6,13 +6,16 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.tree.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Former names of tables with encrypted columns that were dropped, renamed, or never committed. An
@@ -35,8 +38,8 @@ public final class FormerNames {
           "VACUUM",
           "ANALYZE");
 
-  /** DDL statements, in which only contained queries and changes have values. */
-  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DECLARE");
+  /** Statements in which only contained queries and changes have values for rows. */
+  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DECLARE", "SET");
 
   private static final Set<String> VERBS =
       Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
@@ -92,10 +95,10 @@ public final class FormerNames {
   }
 
   /** What must be checked before a text is sent; the readings are all ways to lex it. */
-  public FormerUse in(List<LexedSql> readings, Dialect dialect) {
+  public FormerUse in(List<SqlReading> readings, Dialect dialect) {
     Set<String> paths = new HashSet<>();
     Set<AssumedColumn> columns = new HashSet<>();
-    for (LexedSql sql : isEmpty() ? List.<LexedSql>of() : readings) {
+    for (SqlReading sql : isEmpty() ? List.<SqlReading>of() : readings) {
       if (holdsValues(sql)) {
         find(sql, dialect, paths, columns);
       }
@@ -104,9 +107,8 @@ public final class FormerNames {
   }
 
   /** Whether there is a value or a parameter; {@code SELECT 1} and {@code 1 = 0} count as none. */
-  private static boolean holdsValues(LexedSql sql) {
-    for (LexedSql.Statement statement : sql.statements()) {
-      StatementTokens words = StatementTokens.of(sql, statement);
+  private static boolean holdsValues(SqlReading sql) {
+    for (StatementTokens words : sql.statements()) {
       for (int i = 0; i < words.size(); i++) {
         boolean value =
             switch (words.kind(i)) {
@@ -130,40 +132,71 @@ public final class FormerNames {
         || (words.isSign(i - 1, "=") && words.is(i - 2, TokenKind.NUMBER));
   }
 
-  private void find(LexedSql sql, Dialect dialect, Set<String> paths, Set<AssumedColumn> columns) {
-    for (LexedSql.Statement statement : sql.statements()) {
-      StatementTokens words = StatementTokens.of(sql, statement);
-      if (!words.isOneOf(0, WITHOUT_ROWS)) {
-        find(words, dialect, paths, columns);
+  private void find(
+      SqlReading sql, Dialect dialect, Set<String> paths, Set<AssumedColumn> columns) {
+    Set<String> tables = new HashSet<>();
+    Set<String> found = new HashSet<>();
+    TreeNames names = readIn(sql, dialect);
+    for (Path table : names == null ? List.<Path>of() : names.tables()) {
+      String path = table.written(sql.source());
+      tables.add(path);
+      add(former(table.last().folded(), table.last().text(), dialect), path, found, paths);
+    }
+    for (StatementTokens words : sql.statements()) {
+      if (words.isOneOf(0, WITHOUT_ROWS)) {
+        continue;
       }
-      if (!words.isOneOf(0, STRINGS_ARE_VALUES) && !words.isOneOf(0, WITHOUT_ROWS)) {
+      if (names == null) {
+        findAnywhere(words, dialect, found, tables);
+        paths.addAll(tables);
+      }
+      if (!words.isOneOf(0, STRINGS_ARE_VALUES)) {
         inStrings(words, dialect, paths);
       }
     }
-    if (!sql.isWhole()) {
+    for (String name : found) {
+      addColumns(sql, encrypted.getOrDefault(name, Set.of()), tables, columns);
+    }
+    if (!sql.tokens().isWhole()) {
       addNamedIn(sql.source(), dialect, paths);
     }
   }
 
-  private void find(
-      StatementTokens words, Dialect dialect, Set<String> paths, Set<AssumedColumn> columns) {
-    Set<String> tables = new HashSet<>();
-    Set<String> found = new HashSet<>();
-    TablePlaces places = new TablePlaces(words);
+  /** The names in the trees of a text; null where these do not have all former names in it. */
+  private @Nullable TreeNames readIn(SqlReading sql, Dialect dialect) {
+    TreeNames names = TreeNames.of(sql);
+    LexedSql tokens = sql.tokens();
+    for (int token = 0; names != null && token < tokens.size(); token++) {
+      boolean hidden =
+          tokens.isName(token)
+              && !names.hasRead(tokens.start(token))
+              && !former(tokens.folded(token), tokens.name(token), dialect).isEmpty();
+      names = hidden ? null : names;
+    }
+    return names;
+  }
+
+  /** In a text without a tree each name may be a table. */
+  private void findAnywhere(
+      StatementTokens words, Dialect dialect, Set<String> found, Set<String> paths) {
     for (int i = words.isOneOf(0, DEFINITIONS) ? verb(words) : 0; i < words.size(); i++) {
-      if (!words.isName(i) || words.is(i + 1, TokenKind.DOT) || !places.isTable(i)) {
-        continue;
-      }
-      String path = words.path(places.startOfPath(i), i + 1);
-      boolean unused = tables.add(path);
-      String name = former(words.name(i), words.plainName(i), dialect);
-      if (!name.isEmpty()) {
-        paths.add(path);
-        found.add(name);
+      if (words.isName(i) && !words.is(i + 1, TokenKind.DOT)) {
+        String path = words.path(words.startOfPath(i), i + 1);
+        add(former(words.name(i), words.plainName(i), dialect), path, found, paths);
       }
     }
-    for (String name : found) {
-      Set<String> gone = encrypted.getOrDefault(name, Set.of());
+  }
+
+  private static void add(String name, String path, Set<String> found, Set<String> paths) {
+    if (!name.isEmpty()) {
+      found.add(name);
+      paths.add(path);
+    }
+  }
+
+  private static void addColumns(
+      SqlReading sql, Set<String> gone, Set<String> tables, Set<AssumedColumn> columns) {
+    for (StatementTokens words : sql.statements()) {
       for (int i = 0; i < words.size(); i++) {
         if (words.isName(i) && gone.contains(words.name(i)) && !words.is(i - 1, "AS")) {
           columns.add(new AssumedColumn(words.name(i), tables));

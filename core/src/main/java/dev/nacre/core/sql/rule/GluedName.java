@@ -12,6 +12,8 @@ final class GluedName {
   /** Represents a parameter. Texts with this character are refused before. */
   private static final char MARKER = '\0';
 
+  private static final GluedName NONE = new GluedName("");
+
   private final String form;
 
   private GluedName(String form) {
@@ -20,23 +22,34 @@ final class GluedName {
 
   /** The tokens around a parameter; empty if an earlier parameter covers them. */
   static GluedName around(LexedSql sql, int marker) {
+    boolean alone =
+        (marker == 0 || !isOfName(sql.kind(marker - 1)))
+            && (marker + 1 == sql.size() || !isOfName(sql.kind(marker + 1)));
+    if (alone) {
+      return NONE;
+    }
     StringBuilder form = new StringBuilder();
     int first = marker;
     while (first > 0 && isOfName(sql.kind(first - 1))) {
       first--;
       if (sql.kind(first) == TokenKind.MARKER) {
-        return new GluedName("");
+        return NONE;
       }
     }
     for (int token = first; token < sql.size() && isOfName(sql.kind(token)); token++) {
       boolean replaced = sql.kind(token) == TokenKind.MARKER;
       form.append(replaced ? String.valueOf(MARKER) : Catalog.folded(sql.text(token)));
     }
-    return new GluedName(form.length() == 1 ? "" : form.toString());
+    return new GluedName(form.toString());
   }
 
   private static boolean isOfName(TokenKind kind) {
     return kind == TokenKind.WORD || kind == TokenKind.NUMBER || kind == TokenKind.MARKER;
+  }
+
+  /** Whether no name touches the parameter, or an earlier one covers it. */
+  boolean isNone() {
+    return form.isEmpty();
   }
 
   /**
@@ -46,7 +59,7 @@ final class GluedName {
    * @param name folded
    */
   boolean mayBe(String name) {
-    if (form.isEmpty() || form.length() > name.length()) {
+    if (form.length() > name.length()) {
       return false;
     }
     boolean[] reached = new boolean[name.length() + 1];

@@ -72,6 +72,7 @@ final class IndirectAccessCheck {
       throw refused("The statement contains the character U+0000");
     }
     Bypasses known = !bypasses.elsewhere().isEmpty() && mayLeave(sql, "") ? everywhere : bypasses;
+    int longest = dialect.longestName();
     for (int token = 0; token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.OPEN_BRACE) {
         refuseTranslated(sql, token);
@@ -86,8 +87,7 @@ final class IndirectAccessCheck {
       if (quoted && sql.isWord(sql.significant(token + 1), "UESCAPE")) {
         throw refused("The statement says with UESCAPE how a name is read");
       }
-      String name = sql.name(token);
-      if (quoted && dialect.overlooksSpaces() && name.endsWith(" ")) {
+      if (quoted && dialect.overlooksSpaces() && sql.name(token).endsWith(" ")) {
         throw refused("A name in quotes ends with a space, which the database may overlook");
       }
       String folded = sql.folded(token);
@@ -95,7 +95,8 @@ final class IndirectAccessCheck {
         // most names are neither, and the check is slow in long texts
         refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
-      if (dialect.cutsOff(name) && isKnown(cutOff(name))) {
+      boolean cut = sql.mayBeLonger(token, longest) && dialect.cutsOff(sql.name(token));
+      if (cut && isKnown(cutOff(sql.name(token)))) {
         throw refused(
             "A name is longer than the database's names are, and may be an encrypted" + " table's");
       }
@@ -107,6 +108,9 @@ final class IndirectAccessCheck {
    */
   private void refuseGlued(LexedSql sql, int marker) {
     GluedName glued = GluedName.around(sql, marker);
+    if (glued.isNone()) {
+      return;
+    }
     boolean known =
         glued.mayBe(Catalog.TABLE)
             || glued.mayBe(Catalog.SUM_SALTS)
@@ -133,7 +137,7 @@ final class IndirectAccessCheck {
           next < sql.size()
               && sql.significant(0) == token
               && sql.significant(next + 1) >= sql.size()
-              && (sql.kind(next) == TokenKind.WORD || sql.kind(next) == TokenKind.QUOTED_NAME)
+              && sql.isName(next)
               && sql.name(next).equals(own);
       if (!same) {
         return true;
@@ -144,23 +148,12 @@ final class IndirectAccessCheck {
 
   /** The schema before a name: empty for none, null for something that is not a name. */
   private static @Nullable String schemaBefore(LexedSql sql, int token) {
-    int dot = before(sql, token);
+    int dot = sql.before(token);
     if (dot < 0 || (sql.kind(dot) != TokenKind.DOT && sql.kind(dot) != TokenKind.NUMBER)) {
       return "";
     }
-    int schema = sql.kind(dot) == TokenKind.DOT ? before(sql, dot) : -1;
-    boolean name =
-        schema >= 0
-            && (sql.kind(schema) == TokenKind.WORD || sql.kind(schema) == TokenKind.QUOTED_NAME);
-    return name ? sql.folded(schema) : null;
-  }
-
-  private static int before(LexedSql sql, int token) {
-    int before = token - 1;
-    while (before >= 0 && !sql.kind(before).isSignificant()) {
-      before--;
-    }
-    return before;
+    int schema = sql.kind(dot) == TokenKind.DOT ? sql.before(dot) : -1;
+    return schema >= 0 && sql.isName(schema) ? sql.folded(schema) : null;
   }
 
   private void refuseBypass(LexedSql sql, int token, String name, Bypasses known) {
@@ -207,7 +200,7 @@ final class IndirectAccessCheck {
   }
 
   private static boolean isDotted(LexedSql sql, int token) {
-    int before = before(sql, token);
+    int before = sql.before(token);
     return before >= 0 && sql.kind(before) == TokenKind.DOT;
   }
 

@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.text.Normalizer;
 import java.util.Locale;
@@ -46,7 +47,11 @@ final class MariaDbText {
       switch (sql.kind(token)) {
         // Whether it is executed depends on the version of the server.
         case OPEN_CONDITIONAL -> throw refused("The statement has a comment that may be executed");
-        case WORD, QUOTED_NAME -> refuseLookalike(sql.name(token));
+        case WORD, QUOTED_NAME -> {
+          if (sql.kind(token) == TokenKind.QUOTED_NAME || !sql.isAscii(token)) {
+            refuseLookalike(sql.name(token));
+          }
+        }
         case BINARY -> refuseUnevenBinary(sql.source(), sql.start(token), sql.end(token));
         case OPEN_BRACE, CLOSE_BRACE -> refuseGlued(sql.source(), sql.start(token));
         default -> {}
@@ -80,6 +85,9 @@ final class MariaDbText {
   }
 
   private static void refuseCutConversions(String source) {
+    if (source.indexOf('{') < 0) {
+      return;
+    }
     Matcher converts = CONVERTS.matcher(source);
     while (converts.find()) {
       String text = converts.group();
@@ -102,13 +110,21 @@ final class MariaDbText {
     if (name.startsWith("#")) {
       throw refused("A name begins with #, which MariaDB may take for another table's");
     }
-    boolean ascii = name.chars().allMatch(c -> c < 0x80);
-    if (!ascii) {
+    if (!isAscii(name)) {
       String lower = name.toLowerCase(Locale.ROOT);
       refuseFolded(plain(lower));
       // Some collations compare these as one letter, not as two.
       refuseFolded(plain(lower.replace('ß', 's').replace('\u1E9A', 'a')));
     }
+  }
+
+  private static boolean isAscii(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String plain(String name) {
@@ -185,9 +201,9 @@ final class MariaDbText {
   }
 
   /** Checks a text of a batch, whose texts are all planned before the first is sent. */
-  static void checkBatched(LexedSql sql) {
-    for (LexedSql.Statement statement : sql.statements()) {
-      if (StatementTokens.of(sql, statement).is(0, "SET")) {
+  static void checkBatched(SqlReading sql) {
+    for (StatementTokens words : sql.statements()) {
+      if (words.is(0, "SET")) {
         throw refused("The statement may change how others in the same batch are read");
       }
     }

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,9 @@ import java.util.Set;
  * must be parsed completely, or is refused; other ways to create such a column are refused.
  */
 final class PolicyText implements ColumnPolicy {
+  private static final Set<String> DEFINE =
+      Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO");
+
   /** Objects that can be written through, or that write when executed. */
   private static final Set<String> REACH_TABLES =
       Set.of(
@@ -68,14 +72,14 @@ final class PolicyText implements ColumnPolicy {
   }
 
   /** See {@link DoubtfulNames#of}. */
-  Set<String> doubtful(LexedSql sql) {
+  Set<String> doubtful(SqlReading sql) {
     return doubtful.of(sql);
   }
 
   /** Whether a statement, judging by its first words, may change which tables exist. */
   static boolean defines(StatementTokens words) {
     return (words.is(0, "SET") && words.is(1, "STATEMENT"))
-        || words.isOneOf(0, Set.of("CREATE", "ALTER", "RENAME", "CALL", "EXECUTE", "DO"))
+        || words.isOneOf(0, DEFINE)
         || (words.is(0, "DECLARE") && words.is(1, "GLOBAL"))
         || words.is(0, TokenKind.OPEN_BRACE);
   }
@@ -121,17 +125,16 @@ final class PolicyText implements ColumnPolicy {
    * Refuses such definitions beside other statements of a text or a batch, which are all planned
    * before the first is sent.
    */
-  void refuseBeside(LexedSql sql, boolean batch) {
+  void refuseBeside(SqlReading sql, boolean batch) {
     if (!isOn() || (!batch && sql.statements().size() < 2)) {
       return;
     }
     boolean changes =
         sql.statements().stream()
-            .map(statement -> StatementTokens.of(sql, statement))
             .anyMatch(words -> defines(words) || words.isOneOf(0, Set.of("SET", "USE")));
-    for (int token = 0; token < sql.size() && changes; token++) {
-      boolean name = sql.kind(token) == TokenKind.WORD || sql.kind(token) == TokenKind.QUOTED_NAME;
-      if (name && policyView.isMentioned(sql.folded(token))) {
+    LexedSql tokens = sql.tokens();
+    for (int token = 0; token < tokens.size() && changes; token++) {
+      if (tokens.isName(token) && policyView.isMentioned(tokens.folded(token))) {
         throw Refusals.policy("stands beside others, and one of them changes what names mean");
       }
     }

@@ -16,6 +16,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.StatementPlanner;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class StatementRules {
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
+
+  private static final Set<String> DEFINE = Set.of("DROP", "CREATE", "ALTER", "COMMENT");
 
   /** Statements that are planned from their syntax tree. */
   private static final Set<String> PLANNED =
@@ -75,19 +78,19 @@ public final class StatementRules {
   /**
    * @param tables what is known of tables without encrypted columns
    */
-  public Rewriting rewrite(LexedSql sql, PlainTables tables) {
+  public Rewriting rewrite(SqlReading reading, PlainTables tables) {
+    LexedSql sql = reading.tokens();
     refuseConverted(sql);
     boolean inSight = isInSight(sql);
-    policy.refuseBeside(sql, false);
-    List<LexedSql.Statement> statements = sql.statements();
+    policy.refuseBeside(reading, false);
+    List<StatementTokens> statements = reading.statements();
     if (guards || mariaDb != null) {
       indirectAccess.check(sql);
     }
     if (mariaDb != null) {
       mariaDb.check(sql, statements.size());
     }
-    for (LexedSql.Statement statement : statements) {
-      StatementTokens words = StatementTokens.of(sql, statement);
+    for (StatementTokens words : statements) {
       boolean wanted = policy.concerns(words); // called first, because it may also refuse
       boolean creates = wanted || DdlRewriter.encrypts(words);
       if (guards) {
@@ -98,7 +101,7 @@ public final class StatementRules {
       }
       if (inSight || creates) {
         requireAlone(statements);
-        return inSight ? one(words, tables) : definitions.rewrite(words);
+        return inSight ? one(reading, words, tables) : definitions.rewrite(reading, words);
       }
     }
     if (inSight || (!sql.isWhole() && (policy.isOn() || mayName(sql.source())))) {
@@ -108,7 +111,7 @@ public final class StatementRules {
   }
 
   @Safeguard("columns-33")
-  private static void requireAlone(List<LexedSql.Statement> statements) {
+  private static void requireAlone(List<StatementTokens> statements) {
     if (statements.size() > 1) {
       throw Refusals.statement("is in one text with others");
     }
@@ -118,11 +121,12 @@ public final class StatementRules {
    * A statement that involves no encrypted table, without its comments if one of them names one:
    * two minus signs may have turned a condition and its value into a comment.
    */
-  public Rewriting withoutComments(LexedSql sql) {
+  public Rewriting withoutComments(SqlReading reading) {
+    LexedSql sql = reading.tokens();
     for (int token = 0; guards && token < sql.size(); token++) {
       boolean comment = sql.kind(token) == TokenKind.COMMENT && !isHint(sql.text(token));
       if (comment && mayName(sql.text(token))) {
-        return isPlannedKind(sql)
+        return isPlannedKind(reading)
             ? new Rewriting.Planned(Plan.unchanged(sql))
             : Rewriting.UNTOUCHED;
       }
@@ -131,12 +135,11 @@ public final class StatementRules {
   }
 
   /** Statements that only read or change rows, perhaps in parentheses. */
-  private static boolean isPlannedKind(LexedSql sql) {
-    List<LexedSql.Statement> statements = sql.statements();
-    if (statements.size() != 1) {
+  private static boolean isPlannedKind(SqlReading sql) {
+    StatementTokens words = sql.single();
+    if (words == null) {
       return false;
     }
-    StatementTokens words = StatementTokens.of(sql, statements.get(0));
     int first = 0;
     while (words.is(first, TokenKind.OPEN_PAREN)) {
       first++;
@@ -148,22 +151,21 @@ public final class StatementRules {
     return comment.startsWith("/*+") || HINT.matcher(comment).lookingAt();
   }
 
-  private static boolean isQueryOrChange(LexedSql sql) {
-    List<LexedSql.Statement> statements = sql.statements();
-    return statements.size() == 1
-        && StatementTokens.of(sql, statements.get(0)).isOneOf(0, WITH_ESCAPES);
+  private static boolean isQueryOrChange(SqlReading sql) {
+    StatementTokens words = sql.single();
+    return words != null && words.isOneOf(0, WITH_ESCAPES);
   }
 
   /** A statement without encryption, in another text than the given one. */
-  public Rewriting asItStands(LexedSql sql) {
+  public Rewriting asItStands(SqlReading sql) {
     if (!isQueryOrChange(sql)) {
       throw Refusals.statement("has backslashes with two readings");
     }
-    return new Rewriting.Planned(Plan.unchanged(sql));
+    return new Rewriting.Planned(Plan.unchanged(sql.tokens()));
   }
 
   /** Additional checks for a text that is sent in a batch with others. */
-  public void checkBatched(LexedSql sql) {
+  public void checkBatched(SqlReading sql) {
     policy.refuseBeside(sql, true);
     if (mariaDb != null) {
       MariaDbText.checkBatched(sql);
@@ -174,12 +176,12 @@ public final class StatementRules {
    * All names in a text, as written, if by one of them the database may have a plain column that
    * the policy wants encrypted; otherwise none.
    */
-  public Set<String> doubtful(LexedSql sql) {
+  public Set<String> doubtful(SqlReading sql) {
     return policy.doubtful(sql);
   }
 
   /** See {@link DdlRewriter#referred}. */
-  public Set<CatalogTable> referred(LexedSql sql) {
+  public Set<CatalogTable> referred(SqlReading sql) {
     return definitions.referred(sql);
   }
 
@@ -206,7 +208,7 @@ public final class StatementRules {
     for (int token = 0; token < sql.size(); token++) {
       if (sql.isName(token)) {
         String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
-        if (catalog.table(name).isPresent() || Catalog.isOwn(name)) {
+        if (catalog.tableOf(name) != null || Catalog.isOwn(name)) {
           return true;
         }
       }
@@ -221,7 +223,7 @@ public final class StatementRules {
         .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
   }
 
-  private Rewriting one(StatementTokens all, PlainTables tables) {
+  private Rewriting one(SqlReading reading, StatementTokens all, PlainTables tables) {
     refuseCatalogAndNumberedMarkers(all);
     JdbcEscapes escapes = JdbcEscapes.read(all);
     StatementTokens words = escapes.seen();
@@ -237,13 +239,13 @@ public final class StatementRules {
       mariaDb.checkInSight(words);
     }
     boolean renames = words.is(0, "RENAME") && dialect.hasRenameStatements();
-    if (renames || words.isOneOf(0, Set.of("DROP", "CREATE", "ALTER", "COMMENT"))) {
-      return definitions.rewrite(words);
+    if (renames || words.isOneOf(0, DEFINE)) {
+      return definitions.rewrite(reading, words);
     }
-    String verb = words.isName(0) ? Catalog.folded(words.text(0)) : "";
+    String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
     if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
       return new Rewriting.Planned(
-          new StatementPlanner(catalog, dialect, tables).plan(words, escapes));
+          new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes));
     }
     other(words, verb);
     return new Rewriting.Planned(Plan.naming(words, catalog));
@@ -270,12 +272,13 @@ public final class StatementRules {
   }
 
   private void refuseCatalogAndNumberedMarkers(StatementTokens words) {
+    int longest = dialect.longestName();
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i) && Catalog.isOwn(words.name(i))) {
         throw Refusals.statement(
             "names the catalog, or the salts of sums, which only Nacre reads and writes");
       }
-      if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
+      if (words.isName(i) && words.mayBeLonger(i, longest) && dialect.cutsOff(words.plainName(i))) {
         throw Refusals.statement("holds a name that is longer than the database's names are");
       }
       switch (words.kind(i)) {

@@ -62,7 +62,7 @@ public sealed interface Change extends Node
   record Alter(Span span, Element.Column column) implements Change {
     @Override
     public List<Node> children() {
-      return Node.all(column);
+      return List.of(column);
     }
   }
 
@@ -74,7 +74,7 @@ public sealed interface Change extends Node
   record Modify(Span span, @Nullable Identifier former, Element.Column column) implements Change {
     @Override
     public List<Node> children() {
-      return Node.all(column);
+      return List.of(column);
     }
   }
 
@@ -82,7 +82,7 @@ public sealed interface Change extends Node
   record Convert(Span span, Element.Column column) implements Change {
     @Override
     public List<Node> children() {
-      return Node.all(column);
+      return List.of(column);
     }
   }
 }

@@ -20,7 +20,7 @@ public sealed interface Computation extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(operands);
+      return List.copyOf(operands);
     }
   }
 
@@ -152,7 +152,7 @@ public sealed interface Computation extends Expression {
   record Field(Span span, Expression value, @Nullable Identifier name) implements Computation {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 
@@ -160,7 +160,7 @@ public sealed interface Computation extends Expression {
   record Escape(Span span, Expression call) implements Computation {
     @Override
     public List<Node> children() {
-      return Node.all(call);
+      return List.of(call);
     }
   }
 }

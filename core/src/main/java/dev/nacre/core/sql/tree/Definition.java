@@ -106,7 +106,7 @@ public sealed interface Definition extends Statement {
   record RenameColumn(Span span, Path column, Identifier to) implements Definition {
     @Override
     public List<Node> children() {
-      return Node.all(column);
+      return List.of(column);
     }
   }
 

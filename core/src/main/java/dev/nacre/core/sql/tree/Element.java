@@ -77,7 +77,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
 
     @Override
     public List<Node> children() {
-      return Node.all(options);
+      return List.copyOf(options);
     }
   }
 
@@ -93,7 +93,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
 
     @Override
     public List<Node> children() {
-      return Node.all(table);
+      return List.of(table);
     }
   }
 
@@ -101,7 +101,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
   record Check(Span span, Expression condition) implements Attribute {
     @Override
     public List<Node> children() {
-      return Node.all(condition);
+      return List.of(condition);
     }
   }
 
@@ -114,7 +114,7 @@ public sealed interface Element extends Node permits Element.Column, Element.Con
   record Option(Span span, String word, Definition.Value value) implements Attribute, Change {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 }

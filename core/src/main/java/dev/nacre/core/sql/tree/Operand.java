@@ -51,7 +51,7 @@ public sealed interface Operand extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(path);
+      return List.of(path);
     }
   }
 
@@ -95,7 +95,7 @@ public sealed interface Operand extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(items);
+      return List.copyOf(items);
     }
   }
 
@@ -107,7 +107,7 @@ public sealed interface Operand extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(items);
+      return List.copyOf(items);
     }
   }
 
@@ -115,7 +115,7 @@ public sealed interface Operand extends Expression {
   record Subquery(Span span, Query query) implements Operand {
     @Override
     public List<Node> children() {
-      return Node.all(query);
+      return List.of(query);
     }
   }
 }

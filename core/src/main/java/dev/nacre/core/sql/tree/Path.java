@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.tree;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A possibly qualified name: {@code schema.table}. */
@@ -19,6 +20,13 @@ public record Path(Span span, List<Identifier> parts) implements Node {
   /** The name before the last one, if there is one. */
   public @Nullable Identifier qualifier() {
     return parts.size() == 1 ? null : parts.get(parts.size() - 2);
+  }
+
+  /** The path as written in the text, without comments and spaces. */
+  public String written(String text) {
+    return parts.size() == 1
+        ? last().span().of(text)
+        : parts.stream().map(part -> part.span().of(text)).collect(Collectors.joining("."));
   }
 
   @Override

@@ -23,14 +23,14 @@ public sealed interface Predicate extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(operands);
+      return List.copyOf(operands);
     }
   }
 
   record Not(Span span, Expression operand) implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(operand);
+      return List.of(operand);
     }
   }
 
@@ -72,7 +72,7 @@ public sealed interface Predicate extends Expression {
   record Quantified(Span span, boolean all, Expression values) implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(values);
+      return List.of(values);
     }
   }
 
@@ -125,7 +125,7 @@ public sealed interface Predicate extends Expression {
   record IsNull(Span span, Expression value, boolean negated) implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 
@@ -137,7 +137,7 @@ public sealed interface Predicate extends Expression {
   record Is(Span span, Expression value, boolean negated, String what) implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 
@@ -145,7 +145,7 @@ public sealed interface Predicate extends Expression {
   record Exists(Span span, boolean unique, Query query) implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(query);
+      return List.of(query);
     }
   }
 }

@@ -34,7 +34,7 @@ public record Query(
 
     @Override
     public List<Node> children() {
-      return Node.all(tables);
+      return List.copyOf(tables);
     }
   }
 
@@ -52,7 +52,7 @@ public record Query(
 
     @Override
     public List<Node> children() {
-      return Node.all(body);
+      return List.of(body);
     }
   }
 
@@ -60,7 +60,7 @@ public record Query(
   public record Ordering(Span span, Expression value) implements Node {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 
@@ -72,7 +72,7 @@ public record Query(
 
     @Override
     public List<Node> children() {
-      return Node.all(numbers);
+      return List.copyOf(numbers);
     }
   }
 }

@@ -45,7 +45,7 @@ public sealed interface QueryBody extends Node {
   record Item(Span span, Expression value, @Nullable Identifier alias) implements Node {
     @Override
     public List<Node> children() {
-      return Node.all(value);
+      return List.of(value);
     }
   }
 
@@ -72,7 +72,7 @@ public sealed interface QueryBody extends Node {
 
     @Override
     public List<Node> children() {
-      return Node.all(body);
+      return List.of(body);
     }
   }
 
@@ -84,7 +84,7 @@ public sealed interface QueryBody extends Node {
 
     @Override
     public List<Node> children() {
-      return Node.all(rows);
+      return List.copyOf(rows);
     }
   }
 
@@ -92,7 +92,7 @@ public sealed interface QueryBody extends Node {
   record Whole(Span span, Path name) implements QueryBody {
     @Override
     public List<Node> children() {
-      return Node.all(name);
+      return List.of(name);
     }
   }
 
@@ -100,7 +100,7 @@ public sealed interface QueryBody extends Node {
   record Nested(Span span, Query query) implements QueryBody {
     @Override
     public List<Node> children() {
-      return Node.all(query);
+      return List.of(query);
     }
   }
 }

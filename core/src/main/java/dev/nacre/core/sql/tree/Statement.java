@@ -23,7 +23,7 @@ public sealed interface Statement extends Node
 
     @Override
     public List<Node> children() {
-      return Node.all(query);
+      return List.of(query);
     }
   }
 
@@ -164,7 +164,7 @@ public sealed interface Statement extends Node
 
     @Override
     public List<Node> children() {
-      return Node.all(action);
+      return List.of(action);
     }
   }
 
@@ -207,7 +207,7 @@ public sealed interface Statement extends Node
   record Call(Span span, Expression call) implements Statement {
     @Override
     public List<Node> children() {
-      return Node.all(call);
+      return List.of(call);
     }
   }
 
@@ -215,7 +215,7 @@ public sealed interface Statement extends Node
   record Explain(Span span, boolean analyze, Statement statement) implements Statement {
     @Override
     public List<Node> children() {
-      return Node.all(statement);
+      return List.of(statement);
     }
   }
 

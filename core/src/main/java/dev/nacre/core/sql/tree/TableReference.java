@@ -77,7 +77,7 @@ public sealed interface TableReference extends Node {
   record Escape(Span span, TableReference inner) implements TableReference {
     @Override
     public List<Node> children() {
-      return Node.all(inner);
+      return List.of(inner);
     }
   }
 
@@ -135,7 +135,7 @@ public sealed interface TableReference extends Node {
 
     @Override
     public List<Node> children() {
-      return Node.all(types);
+      return List.copyOf(types);
     }
   }
 }

@@ -53,6 +53,10 @@ public final class EncryptedValues {
     return before != null && before.getValue() >= value.span().end();
   }
 
+  boolean isEmpty() {
+    return parameters.isEmpty() && literals.isEmpty() && withheld.isEmpty();
+  }
+
   boolean hasLiterals() {
     return !literals.isEmpty();
   }
@@ -67,7 +71,10 @@ public final class EncryptedValues {
 
   /** Whether a number is written as {@code 0x78}, which is a text on MariaDB. */
   boolean isHexadecimal(Operand.Literal number, String source) {
-    return number.span().of(source).matches("(?i)0[xb].*");
+    int start = number.span().start();
+    return number.span().end() > start + 1
+        && (source.regionMatches(true, start, "0x", 0, 2)
+            || source.regionMatches(true, start, "0b", 0, 2));
   }
 
   /** Whether a number that is sent as it is has the value of one that is encrypted. */

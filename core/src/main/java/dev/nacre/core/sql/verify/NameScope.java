@@ -158,19 +158,19 @@ final class NameScope {
     String name = folded(path.last());
     Identifier qualifier = path.qualifier();
     String table = qualifier == null ? "" : folded(qualifier);
+    boolean row = ROWS.contains(table);
     Taint written = Taint.NOTHING;
     boolean aliased = false;
     for (NameScope scope = this; scope != null; scope = scope.outer) {
       Taint found = null;
       for (Table one : scope.tables) {
-        Taint taint = one.column(name);
-        if (taint != null && ROWS.contains(table)) {
+        boolean called = qualifier == null || one.names.contains(table);
+        aliased |= qualifier != null && called;
+        Taint taint = called || row ? one.column(name) : null;
+        if (taint != null && row) {
           written = written.and(taint);
         }
-        boolean called = one.names.contains(table);
-        aliased |= qualifier != null && called;
-        taint = qualifier == null || called ? taint : null;
-        if (taint != null) {
+        if (taint != null && called) {
           found = found == null ? taint : found.and(taint);
         }
       }

@@ -16,6 +16,11 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
   static final Taint GIVEN = new Taint(false, true, true, false);
 
   Taint and(Taint other) {
+    if (equals(NOTHING) || equals(other)) {
+      return other;
+    } else if (other.equals(NOTHING)) {
+      return this;
+    }
     return new Taint(
         cell || other.cell, plain || other.plain, given || other.given, column || other.column);
   }

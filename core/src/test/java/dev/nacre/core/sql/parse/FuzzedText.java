@@ -2,6 +2,7 @@ package dev.nacre.core.sql.parse;
 
 import com.sun.management.ThreadMXBean;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -128,12 +129,14 @@ final class FuzzedText {
     } catch (NacreException refused) {
       // Looked at by plan().
     }
+    AnalyzedSql analyzed = AnalyzedSql.of(sql, dialect);
     List<Object> unused =
         List.of(
-            rewriter.effect(sql),
-            rewriter.defines(sql),
-            rewriter.holdsValues(sql),
-            rewriter.mayLeave(sql, "shop"));
+            analyzed.effect(),
+            analyzed.defines(),
+            analyzed.holdsValues(),
+            analyzed.mayChangeNames(),
+            analyzed.mayLeave("shop"));
   }
 
   private void tree() {

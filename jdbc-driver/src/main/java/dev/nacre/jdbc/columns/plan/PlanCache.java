@@ -4,6 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.AnalyzedSql;
+import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -44,6 +46,7 @@ public final class PlanCache {
   /** The current schema when the connection was opened; empty without a policy. */
   private final String schema;
 
+  private final SqlAnalyzer analyzer;
   private final Map<String, CachedPlan> plans = new HashMap<>();
   private @Nullable Catalog catalog;
   private SqlRewriter rewriter;
@@ -63,6 +66,7 @@ public final class PlanCache {
       Policy policy)
       throws SQLException {
     this.dialect = dialect;
+    this.analyzer = new SqlAnalyzer(dialect);
     this.store = store;
     this.known = known;
     this.watch = watch;
@@ -95,13 +99,30 @@ public final class PlanCache {
       return FormerUse.NONE;
     }
     CachedPlan read = plans.get(sql);
-    return read == null ? rewriter.former(sql, former) : read.former();
+    return read == null ? former(analyzed(sql)) : read.former();
+  }
+
+  private FormerUse former(AnalyzedSql sql) {
+    return rewriter.former(sql, former);
   }
 
   /** Whether any such check is needed. */
   public boolean asksForFormer(String sql) {
+    if (former.isEmpty()) {
+      return false;
+    }
     CachedPlan read = plans.get(sql);
-    return !former.isEmpty() && (read == null || !read.former().isNone());
+    return read == null || !read.former().isNone();
+  }
+
+  /** What can be told of a text without the catalog. Safe for threads. */
+  public AnalyzedSql analyzed(String sql) {
+    return analyzer.analyze(sql);
+  }
+
+  /** Drops the text that was analysed last. */
+  public void forgetLast() {
+    analyzer.forget();
   }
 
   public SqlRewriter rewriter() {
@@ -112,7 +133,7 @@ public final class PlanCache {
    * The rewriter for the current schema, on which a policy depends, and with the primary keys of
    * the tables that a foreign key refers to.
    */
-  public SqlRewriter rewriterHere(String sql) throws SQLException {
+  public SqlRewriter rewriterHere(AnalyzedSql sql) throws SQLException {
     SqlRewriter here = watch.isOn() ? rewriter(store.tables().currentSchema()) : rewriter;
     Set<CatalogTable> referred = here.referred(sql);
     return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
@@ -147,47 +168,33 @@ public final class PlanCache {
   }
 
   public CachedPlan plan(String sql) throws SQLException {
-    CachedPlan read = planHere(sql);
+    AnalyzedSql analyzed = analyzed(sql);
+    CachedPlan read = planHere(analyzed);
     boolean has = dialect.currentSchema().isPresent();
-    if (has && !elsewhere && rewriter.mayLeave(sql, store.schema())) {
+    if (has && !elsewhere && analyzed.mayLeave(store.schema())) {
       elsewhere = true; // for good: whether the statement will be executed is not known yet
       adopt(catalog);
     }
     return read;
   }
 
-  private CachedPlan planHere(String sql) throws SQLException {
-    Effect effect = dialect.isShared() ? rewriter.effect(sql) : Effect.ANY;
-    boolean values = effect != Effect.ANY && rewriter.holdsValues(sql);
-    boolean changes = rewriter.mayChangeNames(sql);
-    if (rewriter.defines(sql) && (watch.isOn() || !rewriter.referred(sql).isEmpty())) {
-      // Not cached: the current schema or a table's key may be different by then.
-      SqlRewriter here = rewriterHere(sql);
-      PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
-      return new CachedPlan(
-          planned.what(),
-          here.doubtful(sql),
-          true,
-          effect,
-          values,
-          changes,
-          former(sql),
-          planned.assumed());
-    }
-    Set<String> doubtful = watch.isOn() ? rewriter.doubtful(sql) : Set.of();
-    SqlRewriter here = rewriter;
+  private CachedPlan planHere(AnalyzedSql sql) throws SQLException {
+    boolean defines = sql.defines() && (watch.isOn() || !rewriter.referred(sql).isEmpty());
+    Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
+    SqlRewriter here = defines ? rewriterHere(sql) : rewriter;
     PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
-    return cache(
-        sql,
+    CachedPlan read =
         new CachedPlan(
             planned.what(),
-            doubtful,
-            false,
+            watch.isOn() ? here.doubtful(sql) : Set.of(),
+            defines,
             effect,
-            values,
-            changes,
+            effect != Effect.ANY && sql.holdsValues(),
+            sql.mayChangeNames(),
             former(sql),
-            planned.assumed()));
+            planned.assumed());
+    // Not if it defines: the current schema or a table's key may be different by then.
+    return defines ? read : cache(sql.source(), read);
   }
 
   private CachedPlan cache(String sql, CachedPlan read) {

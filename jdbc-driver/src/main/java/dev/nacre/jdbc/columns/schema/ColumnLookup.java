@@ -44,6 +44,9 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
 
   /** The same for several tables, where possible by one query. */
   public Map<String, PlainTable> askAll(Collection<String> paths) throws SQLException {
+    if (paths.isEmpty()) {
+      return Map.of();
+    }
     Map<String, PlainTable> tables = new HashMap<>();
     List<String> all = List.copyOf(paths);
     for (int from = 0; from < all.size(); from += TOGETHER) {

@@ -50,7 +50,8 @@ public interface SumSql {
 
   /** Whether a hidden column may have this name. */
   static boolean isHidden(String name) {
-    return HIDDEN.matcher(name).matches();
+    return name.regionMatches(true, 0, PREFIX, 0, PREFIX.length())
+        && HIDDEN.matcher(name).matches();
   }
 
   /**
