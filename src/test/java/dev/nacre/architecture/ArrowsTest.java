@@ -74,6 +74,7 @@ final class ArrowsTest {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.nacre.core.sql.plan..",
+            "dev.nacre.core.sql.planner..",
             "dev.nacre.core.sql.define..",
             "dev.nacre.core.sql.rule..",
             "dev.nacre.core.sql.resolve..")
@@ -83,7 +84,21 @@ final class ArrowsTest {
   @Test
   void roomsOfSqlUseTheOnesBeforeThem() {
     useTheOnesBefore(
-        "dev.nacre.core.sql", "tree", "parse", "resolve", "verify", "plan", "define", "rule");
+        "dev.nacre.core.sql",
+        "tree",
+        "grammar",
+        "parse",
+        "resolve",
+        "verify",
+        "plan",
+        "planner",
+        "define",
+        "rule");
+    useTheOnesBefore("dev.nacre.core.sql.planner", "expression", "sum", "query", "change");
+    doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
+    useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access");
+    doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
+    useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "spi");
   }
 
   @Test
@@ -232,6 +247,12 @@ final class ArrowsTest {
         "dev.nacre.core.secret..",
         "dev.nacre.core.safeguard..",
         "dev.nacre.core.error..");
+  }
+
+  @Test
+  void roomsOfSymmetricSumsUseTheOnesBeforeThem() {
+    useTheOnesBefore("dev.nacre.core.sum.ashe", "id", "form", "pad");
+    doNotKnow("dev.nacre.core.sum.ashe.*..", "dev.nacre.core.sum.ashe");
   }
 
   private static void onlyUses(String room, String... others) {

@@ -1,5 +1,7 @@
 package dev.nacre.wallet;
 
+import dev.nacre.core.secret.Passphrase;
+import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,5 +43,12 @@ abstract class InAFolder {
 
   Wallet open() throws IOException {
     return Wallets.open(file, around);
+  }
+
+  static Wallet make(Path file, String text, KdfParameters kdf, WalletContext around)
+      throws IOException {
+    try (Passphrase passphrase = Wallets.passphrase(text)) {
+      return Wallet.create(file, passphrase, kdf, around);
+    }
   }
 }

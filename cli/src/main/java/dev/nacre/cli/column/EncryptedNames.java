@@ -4,7 +4,7 @@ import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

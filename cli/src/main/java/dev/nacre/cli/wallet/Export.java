@@ -53,7 +53,7 @@ final class Export extends WalletCommand {
       names = "--format",
       paramLabel = "FORMAT",
       description = "nacre (default), bcfks or pkcs12.")
-  private Carrier carrier = Carrier.NACRE;
+  private TransferFormat carrier = TransferFormat.NACRE;
 
   @Mixin private TransportPassphrase transport = new TransportPassphrase();
 

@@ -44,7 +44,7 @@ final class Import extends WalletCommand {
       names = "--format",
       paramLabel = "FORMAT",
       description = "nacre (default), bcfks or pkcs12.")
-  private Carrier carrier = Carrier.NACRE;
+  private TransferFormat carrier = TransferFormat.NACRE;
 
   @Mixin private TransportPassphrase transport = new TransportPassphrase();
 

@@ -8,7 +8,7 @@ import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

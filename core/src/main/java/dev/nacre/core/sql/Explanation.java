@@ -13,7 +13,6 @@ import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.SumResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -230,7 +229,7 @@ public final class Explanation {
   private void held(CatalogTable table) {
     for (CatalogColumn column : table.columns()) {
       if (column.encryption() != null) {
-        EncryptedColumn encrypted = Scope.of(table, column);
+        EncryptedColumn encrypted = EncryptedColumn.of(table, column);
         if (encrypted != null) {
           server(
               Action.HOLD,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.parse.SyntaxException;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.resolve.SqlReading;
 import java.util.List;
 import org.junit.jupiter.api.Test;

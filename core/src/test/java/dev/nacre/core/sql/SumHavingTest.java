@@ -21,7 +21,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFacts;
 import dev.nacre.core.sql.resolve.SumFormula;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;

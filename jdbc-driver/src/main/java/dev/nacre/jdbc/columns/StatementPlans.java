@@ -9,7 +9,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.ClockReading;
 import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;

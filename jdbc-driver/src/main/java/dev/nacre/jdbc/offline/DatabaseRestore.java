@@ -144,7 +144,7 @@ public final class DatabaseRestore {
         } else {
           copy(from, name, files, next);
           refuseDamaged(check.part(files, next, shown, meter));
-          state = lift(files, next, known);
+          state = makeNewest(files, next, known);
         }
         // Last, where there was no database: a refused restore leaves nothing behind.
         lock.claimToWrite();
@@ -287,7 +287,7 @@ public final class DatabaseRestore {
   }
 
   // Its content is unchanged: the new session only makes the file the newest.
-  private FileState lift(RawStorage in, String next, Optional<RollbackAnchor.Memory> known)
+  private FileState makeNewest(RawStorage in, String next, Optional<RollbackAnchor.Memory> known)
       throws IOException {
     try (EncryptedFiles files = files(in, new RestoreAnchor(known))) {
       try (EncryptedFile file = files.open(next, FileKind.DATABASE, Access.READ_WRITE)) {

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.part.Coercion;
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.type.Coercion;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.parameter;
 
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;

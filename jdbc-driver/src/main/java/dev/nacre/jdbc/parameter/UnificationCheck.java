@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.parameter;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.Coercions.Target;
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.Coercions.Target;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.dialect.part.SumSql;
-import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.resolve.SumResult;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.dialect.part.TypeNames;
-import dev.nacre.core.sql.dialect.part.TypeSizes;
+import dev.nacre.core.sql.dialect.type.TypeNames;
+import dev.nacre.core.sql.dialect.type.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.sql.Types;

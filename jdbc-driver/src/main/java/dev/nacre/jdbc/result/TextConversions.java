@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result;
 
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.parameter.ValueSettings;
 import dev.nacre.jdbc.parameter.ValueTexts;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.ConstantSql;
+import dev.nacre.core.sql.dialect.spi.ConstantSql;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.result.LogicalType;

@@ -3,10 +3,9 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.dialect.part.SumSql;
-import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.LogicalType;
 import java.sql.ResultSet;
@@ -122,7 +121,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
         || (schema != null && !Catalog.folded(schema).equals(Catalog.folded(known.schema())))) {
       return null;
     }
-    EncryptedColumn column = Scope.column(known, Catalog.folded(name));
+    EncryptedColumn column = EncryptedColumn.named(known, Catalog.folded(name));
     return column == null ? null : new LogicalType(column.encryption().type(), names);
   }
 

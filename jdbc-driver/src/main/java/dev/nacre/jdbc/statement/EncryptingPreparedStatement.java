@@ -3,7 +3,7 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.part.TypeNames;
+import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;

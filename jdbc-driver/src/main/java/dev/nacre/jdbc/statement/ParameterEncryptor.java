@@ -4,7 +4,7 @@ import dev.nacre.core.column.LargeCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;

@@ -9,7 +9,6 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -212,7 +211,8 @@ final class PlanExecutor {
     List<@Nullable EncryptedColumn> found = new ArrayList<>();
     Set<EncryptedColumn> seen = new HashSet<>();
     for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      EncryptedColumn column = Scope.column(table, Catalog.folded(metaData.getColumnLabel(i)));
+      EncryptedColumn column =
+          EncryptedColumn.named(table, Catalog.folded(metaData.getColumnLabel(i)));
       if (column != null && !seen.add(column)) {
         result.close();
         throw ambiguousKeys();

@@ -25,12 +25,12 @@ final class AlteredSumsTest {
 
   @BeforeEach
   void hurry() {
-    System.setProperty(ConversionStories.GRACE, "1");
+    System.setProperty(ConversionFixture.GRACE, "1");
   }
 
   @AfterEach
   void noMore() {
-    System.clearProperty(ConversionStories.GRACE);
+    System.clearProperty(ConversionFixture.GRACE);
   }
 
   /** Sends a statement, and the same without its clauses to the plain twin. */
@@ -184,7 +184,7 @@ final class AlteredSumsTest {
   }
 
   private static String text(SumTable table, String query) throws SQLException {
-    return ConversionStories.text(table.statement, query);
+    return ConversionFixture.text(table.statement, query);
   }
 
   /** A migration that is run again changes nothing; a column that is gone is not added behind. */

@@ -42,8 +42,8 @@ final class BrokenConversionTest {
       run(
           statement,
           "CREATE TABLE account (id INT PRIMARY KEY, pin VARCHAR(20)"
-              + (ConversionStories.exact(dialect) + " ENCRYPT NO SALT UNIQUE,")
-              + (" name VARCHAR(80)" + ConversionStories.exact(dialect) + ")"),
+              + (ConversionFixture.exact(dialect) + " ENCRYPT NO SALT UNIQUE,")
+              + (" name VARCHAR(80)" + ConversionFixture.exact(dialect) + ")"),
           "INSERT INTO account VALUES (1, 'p1', 'x'), (2, 'p2', NULL)");
     }
     return bench;
@@ -219,7 +219,7 @@ final class BrokenConversionTest {
                     .plans()
                     .rewrite(
                         "CREATE TABLE orders (pin VARCHAR(20)"
-                            + (ConversionStories.exact(dialect) + " ENCRYPT NO SALT")
+                            + (ConversionFixture.exact(dialect) + " ENCRYPT NO SALT")
                             + " REFERENCES account (pin))");
         AtomicInteger sent = new AtomicInteger();
         AtomicInteger refused = new AtomicInteger();

@@ -38,12 +38,12 @@ final class BrokenSumsConversionTest {
 
   @BeforeEach
   void hurry() {
-    System.setProperty(ConversionStories.GRACE, "1");
+    System.setProperty(ConversionFixture.GRACE, "1");
   }
 
   @AfterEach
   void noMore() {
-    System.clearProperty(ConversionStories.GRACE);
+    System.clearProperty(ConversionFixture.GRACE);
   }
 
   /** Sums, and the rows, as a new connection reads them as soon as it may. */
@@ -51,12 +51,12 @@ final class BrokenSumsConversionTest {
     for (int attempt = 0; ; attempt++) {
       try (Connection next = table.bench.connect();
           Statement asking = next.createStatement()) {
-        assertThat(ConversionStories.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM pay"))
+        assertThat(ConversionFixture.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM pay"))
             .as(when)
-            .isEqualTo(ConversionStories.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM twin"));
-        assertThat(ConversionStories.text(asking, "SELECT * FROM pay ORDER BY id"))
+            .isEqualTo(ConversionFixture.text(asking, "SELECT SUM(a), AVG(b), COUNT(a) FROM twin"));
+        assertThat(ConversionFixture.text(asking, "SELECT * FROM pay ORDER BY id"))
             .as(when)
-            .isEqualTo(ConversionStories.text(asking, "SELECT * FROM twin ORDER BY id"));
+            .isEqualTo(ConversionFixture.text(asking, "SELECT * FROM twin ORDER BY id"));
         return;
       } catch (SQLException busy) {
         if (attempt == 50 || !String.valueOf(busy.getMessage()).startsWith("NACRE-4010")) {
@@ -232,7 +232,7 @@ final class BrokenSumsConversionTest {
   @MethodSource(DIALECTS)
   @Covers("columns-34")
   void othersAreNeverToldAWrongSum(Dialect dialect) throws Exception {
-    System.clearProperty(ConversionStories.GRACE);
+    System.clearProperty(ConversionFixture.GRACE);
     try (SumTable table = SumTable.plain(dialect, 44)) {
       table.execute("INSERT INTO pay VALUES (1, 'd', 'c', 7, 7, 7), (2, 'd', 'c', NULL, 7, 7)");
       AtomicBoolean over = new AtomicBoolean();
@@ -244,10 +244,10 @@ final class BrokenSumsConversionTest {
         Callable<Integer> other = () -> goOn(table.bench, number, over, rounds);
         others.add(pool.submit(other));
       }
-      ConversionTest.afterARoundOfEach(rounds, others);
+      ConcurrentConversionTest.afterARoundOfEach(rounds, others);
       for (String sql : CONVERSIONS) {
         convertAtLast(table, sql);
-        ConversionTest.afterARoundOfEach(rounds, others);
+        ConcurrentConversionTest.afterARoundOfEach(rounds, others);
       }
       over.set(true);
       int done = 0;

@@ -3,10 +3,10 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.Coercion;
-import dev.nacre.core.sql.dialect.part.Coercions;
-import dev.nacre.core.sql.dialect.part.Coercions.Target;
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.Coercion;
+import dev.nacre.core.sql.dialect.type.Coercions;
+import dev.nacre.core.sql.dialect.type.Coercions.Target;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;

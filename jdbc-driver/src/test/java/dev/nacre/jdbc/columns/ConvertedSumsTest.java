@@ -27,12 +27,12 @@ final class ConvertedSumsTest {
 
   @BeforeEach
   void hurry() {
-    System.setProperty(ConversionStories.GRACE, "1");
+    System.setProperty(ConversionFixture.GRACE, "1");
   }
 
   @AfterEach
   void noMore() {
-    System.clearProperty(ConversionStories.GRACE);
+    System.clearProperty(ConversionFixture.GRACE);
   }
 
   static void encrypt(SumTable table) throws SQLException {
@@ -242,7 +242,7 @@ final class ConvertedSumsTest {
               "ALTER TABLE bare MODIFY (a DECRYPT)")) {
         table.execute(sql);
         assertThat(
-                ConversionStories.text(
+                ConversionFixture.text(
                     table.statement, "SELECT SUM(a), SUM(b) AS b, COUNT(b) AS n FROM bare"))
             .as(sql)
             .isEqualTo("8|4|3|");
@@ -296,7 +296,7 @@ final class ConvertedSumsTest {
                 () -> statement.execute("ALTER TABLE t MODIFY (a ENCRYPT" + clause + ")"))
             .hasMessageStartingWith("NACRE-4011");
       }
-      assertThat(ConversionStories.text(statement, "SELECT * FROM t")).isEqualTo("1|2|1|");
+      assertThat(ConversionFixture.text(statement, "SELECT * FROM t")).isEqualTo("1|2|1|");
     }
   }
 
@@ -320,8 +320,8 @@ final class ConvertedSumsTest {
       }
       assertThatThrownBy(() -> SumsTest.one(table, "SELECT SUM(a) FROM pay"))
           .isInstanceOf(SQLException.class);
-      assertThat(ConversionStories.text(table.statement, "SELECT a, b FROM pay ORDER BY id"))
-          .isEqualTo(ConversionStories.text(table.statement, "SELECT a, b FROM twin ORDER BY id"));
+      assertThat(ConversionFixture.text(table.statement, "SELECT a, b FROM pay ORDER BY id"))
+          .isEqualTo(ConversionFixture.text(table.statement, "SELECT a, b FROM twin ORDER BY id"));
     }
   }
 

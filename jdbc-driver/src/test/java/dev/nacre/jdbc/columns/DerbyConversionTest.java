@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables with rows on Derby, where the columns behind the one that is converted move, too. */
-final class DerbyConversionTest extends ConversionStories {
+final class DerbyConversionTest extends ConversionFixture {
   private static final String ENCRYPT = "ALTER TABLE t MODIFY (c ENCRYPT NO SALT)";
   private static final String DECRYPT = "ALTER TABLE t MODIFY (c DECRYPT)";
   private static final String REKEY = "ALTER TABLE t REKEY";

@@ -31,12 +31,12 @@ final class DerbyKilledConversionTest {
 
   @BeforeEach
   void hurry() {
-    System.setProperty(ConversionStories.GRACE, "1");
+    System.setProperty(ConversionFixture.GRACE, "1");
   }
 
   @AfterEach
   void noMore() {
-    System.clearProperty(ConversionStories.GRACE);
+    System.clearProperty(ConversionFixture.GRACE);
   }
 
   @ParameterizedTest
@@ -62,11 +62,11 @@ final class DerbyKilledConversionTest {
     try (Bench bench = new Bench(Dialect.DERBY)) {
       try (Connection plain = connect(shop, ";create=true");
           Statement statement = plain.createStatement()) {
-        ConversionStories.run(
+        ConversionFixture.run(
             statement,
             "CREATE TABLE t (id INT PRIMARY KEY, c VARCHAR(200), d INT NOT NULL CONSTRAINT d UNIQUE)");
         for (int i = 0; i < ROWS; i++) {
-          ConversionStories.run(
+          ConversionFixture.run(
               statement, "INSERT INTO t VALUES (" + i + ", 'value " + i + "', " + i + ")");
         }
       }

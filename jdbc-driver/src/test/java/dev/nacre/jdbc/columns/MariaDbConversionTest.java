@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables with rows on MariaDB: each value is taken over as it is, or none of them is. */
-final class MariaDbConversionTest extends ConversionStories {
+final class MariaDbConversionTest extends ConversionFixture {
   static final String UTF8 = " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin";
 
   static int count(Bench bench, String condition) throws SQLException {

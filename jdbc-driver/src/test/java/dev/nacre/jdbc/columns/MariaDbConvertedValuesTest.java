@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values on MariaDB are the same after a conversion, or the conversion is refused. */
-final class MariaDbConvertedValuesTest extends ConversionStories {
+final class MariaDbConvertedValuesTest extends ConversionFixture {
   private static final String SMILE = "\ud83d\ude00";
 
   /** A type and values of it, as SQL text. */

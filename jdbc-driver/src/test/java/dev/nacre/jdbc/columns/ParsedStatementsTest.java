@@ -3,9 +3,9 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.parse.SqlParser;
-import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.tree.Statement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

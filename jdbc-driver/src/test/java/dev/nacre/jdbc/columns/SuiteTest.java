@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** USING 'AES256-OCB', in a definition, in a policy, and as what REKEY changes. */
-final class SuiteTest extends ConversionStories {
+final class SuiteTest extends ConversionFixture {
   private static final String TO_OCB = "ALTER TABLE customer REKEY USING 'AES256-OCB'";
   private static final String ROWS = "1|s1|a@b|2|null|null|3||c@d|";
   private static final int GCM = 0x10;

@@ -5,372 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.testkit.leak.KeyLedger;
 import dev.nacre.wallet.file.FaultyDisk;
 import dev.nacre.wallet.file.FaultyDisk.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class RegistryTest extends WithARegistry {
-  /** A change of a registry. */
-  @FunctionalInterface
-  private interface Saving {
-    void in(Registry registry) throws IOException;
-  }
-
-  @Nested
-  class Databases {
-    @Test
-    void comeBackAsTheyWereSaved() throws IOException {
-      UUID other = UUID.randomUUID();
-      DatabaseRecord dirty = record(shop, 3);
-      DatabaseRecord clean = record(other, 4);
-      try (Registry registry = open()) {
-        assertThat(registry.find(shop)).isEmpty();
-        assertThat(registry.update(shop, old -> dirty)).isEqualTo(dirty.updatedAt(NOW));
-        registry.update(other, old -> clean);
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.find(shop)).contains(dirty.updatedAt(NOW));
-        assertThat(registry.find(other)).contains(clean.updatedAt(NOW));
-        assertThat(registry.databases()).hasSize(2);
-      }
-    }
-
-    @Test
-    void aChangeSeesTheNewestRecord() throws IOException {
-      try (Registry one = open();
-          Registry two = open()) {
-        one.update(shop, old -> record(shop, 1));
-        two.update(
-            shop,
-            old -> {
-              assertThat(old).map(DatabaseRecord::generation).contains(1L);
-              return record(shop, 2);
-            });
-        assertThat(one.find(shop)).map(DatabaseRecord::generation).contains(2L);
-      }
-    }
-
-    @Test
-    void neverGoBack() throws IOException {
-      try (Registry registry = open()) {
-        registry.update(shop, old -> record(shop, 5));
-        byte[] before = Files.readAllBytes(file);
-        assertRefused(
-            ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.update(shop, old -> record(shop, 4)));
-        assertThat(file).hasBinaryContent(before);
-        assertThat(registry.update(shop, old -> record(shop, 5)).generation()).isEqualTo(5);
-      }
-    }
-
-    /** A newer file is let in, so its next state may be lost; another file would be refused. */
-    @Test
-    void waitForTheFolderOnlyWhereAPowerCutWouldLockTheOwnerOut() throws IOException {
-      DatabaseRecord first = record(shop, 1);
-      try (Registry registry = open()) {
-        registry.update(shop, old -> first);
-      }
-      assertThat(steps(registry -> registry.update(shop, old -> sameFile(first, 2, null))))
-          .contains("force")
-          .doesNotContain("force folder");
-      UUID next = UUID.randomUUID();
-      assertThat(steps(registry -> registry.update(shop, old -> sameFile(first, 2, next))))
-          .containsSequence("replace", "force folder");
-      assertThat(steps(registry -> registry.update(shop, old -> record(shop, 3))))
-          .containsSequence("replace", "force folder");
-      assertThat(steps(registry -> registry.forget(shop)))
-          .containsSequence("replace", "force folder");
-    }
-
-    private List<String> steps(Saving change) throws IOException {
-      FaultyDisk disk = FaultyDisk.sound();
-      try (Registry registry = open(disk)) {
-        change.in(registry);
-      }
-      return disk.steps();
-    }
-
-    private DatabaseRecord sameFile(DatabaseRecord of, long generation, @Nullable UUID pending) {
-      return new DatabaseRecord(
-          of.databaseId(),
-          of.fileId(),
-          generation,
-          of.length(),
-          of.digest(),
-          of.clean(),
-          of.storeVersion(),
-          of.place(),
-          Optional.ofNullable(pending));
-    }
-
-    @Test
-    void areNotSavedWhenTheChangeRefuses() throws IOException {
-      try (Registry registry = open()) {
-        registry.update(shop, old -> record(shop, 1));
-        byte[] before = Files.readAllBytes(file);
-        assertRefused(
-            ErrorCode.FILE_ROLLED_BACK,
-            () ->
-                registry.update(
-                    shop,
-                    old -> {
-                      throw new NacreIOException(ErrorCode.FILE_ROLLED_BACK, "An old file");
-                    }));
-        assertThatThrownBy(() -> registry.update(shop, old -> record(UUID.randomUUID(), 2)))
-            .isInstanceOf(IllegalArgumentException.class);
-        assertThat(file).hasBinaryContent(before);
-      }
-    }
-
-    @Test
-    void areNotSavedWhenNothingChanged() throws IOException {
-      DatabaseRecord record = record(shop, 1);
-      try (Registry registry = open()) {
-        DatabaseRecord saved = registry.update(shop, old -> record);
-        byte[] before = Files.readAllBytes(file);
-        assertThat(registry.update(shop, old -> record)).isEqualTo(saved);
-        assertThat(file).hasBinaryContent(before);
-      }
-    }
-
-    @Test
-    void canBeForgotten() throws IOException {
-      try (Registry registry = open()) {
-        registry.update(shop, old -> record(shop, 9));
-        registry.forget(shop);
-        assertThat(registry.find(shop)).isEmpty();
-        registry.update(shop, old -> record(shop, 1));
-      }
-    }
-
-    @Test
-    void ofManyThreadsAndHandlesAllArrive() throws Exception {
-      int threads = 4;
-      int each = 8;
-      ExecutorService pool = Executors.newFixedThreadPool(threads);
-      Callable<Boolean> work =
-          () -> {
-            try (Registry registry = Registry.open(file, keys, RegistryMemory.none())) {
-              for (int i = 0; i < each; i++) {
-                registry.update(
-                    shop, old -> record(shop, old.map(DatabaseRecord::generation).orElse(0L) + 1));
-              }
-            }
-            return true;
-          };
-      for (Future<Boolean> done : pool.invokeAll(Collections.nCopies(threads, work))) {
-        assertThat(done.get(60, TimeUnit.SECONDS)).isTrue();
-      }
-      pool.shutdown();
-      try (Registry registry = open()) {
-        assertThat(registry.find(shop))
-            .map(DatabaseRecord::generation)
-            .contains((long) threads * each);
-      }
-    }
-  }
-
-  @Nested
-  class AcceptedRestores {
-    final RestoreToken token = new RestoreToken(shop, 5);
-
-    @Test
-    void liftTheDatabaseOnceAndAreKept() throws IOException {
-      try (Registry registry = open()) {
-        registry.update(shop, old -> record(shop, 5));
-        assertThat(registry.accept(token, old -> record(shop, 6)).generation()).isEqualTo(6);
-        assertThat(registry.acceptedRestores()).containsExactly(new AcceptedRestore(token, NOW));
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.accept(token, old -> record(shop, 7)));
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.acceptedRestores()).containsExactly(new AcceptedRestore(token, NOW));
-        assertThat(registry.find(shop)).map(DatabaseRecord::generation).contains(6L);
-      }
-    }
-
-    @Test
-    void mustNameWhatTheRegistryHolds() throws IOException {
-      try (Registry registry = open()) {
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.accept(token, old -> record(shop, 6)));
-        registry.update(shop, old -> record(shop, 6));
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.accept(token, old -> record(shop, 7)));
-        assertThatThrownBy(() -> registry.accept(new RestoreToken(shop, 6), old -> record(shop, 6)))
-            .isInstanceOf(IllegalArgumentException.class);
-      }
-    }
-
-    @Test
-    void areWrittenAsTheyAreRead() throws IOException {
-      assertThat(RestoreToken.parse(token.toString())).isEqualTo(token);
-      assertThat(RestoreToken.parse(" " + shop + " : 5 ")).isEqualTo(token);
-      for (String wrong : List.of("", ":", shop + "", shop + ":", shop + ":x", ":5", "x:5")) {
-        assertRefused(ErrorCode.RESTORE_TOKEN_REFUSED, () -> RestoreToken.parse(wrong));
-      }
-    }
-  }
-
-  @Nested
-  class GivenUp {
-    @Test
-    void isADatabaseWhoseGenerationTheTokenNames() throws IOException {
-      var token = new RestoreToken(shop, 5);
-      try (Registry registry = open()) {
-        assertRefused(ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.giveUp(token));
-        registry.update(shop, old -> record(shop, 5));
-        for (RestoreToken wrong :
-            List.of(new RestoreToken(shop, 4), new RestoreToken(UUID.randomUUID(), 5))) {
-          assertRefused(ErrorCode.RESTORE_TOKEN_REFUSED, () -> registry.giveUp(wrong));
-        }
-        assertThat(registry.find(shop)).isPresent();
-        registry.giveUp(token);
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.find(shop)).isEmpty();
-        assertThat(registry.acceptedRestores()).containsExactly(new AcceptedRestore(token, NOW));
-      }
-    }
-  }
-
-  @Nested
-  class Orders {
-    private final DecryptionOrder asked =
-        new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", false);
-
-    @Test
-    void comeBackUntilTheyAreForgotten() throws IOException {
-      var switching = new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", true);
-      try (Registry registry = open()) {
-        assertThat(registry.decryption("/shop.mv.db")).isEmpty();
-        registry.order(asked);
-        registry.order(switching);
-        registry.update(shop, old -> record(shop, 5));
-        registry.forget(shop);
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.decryption("/shop.mv.db")).contains(switching);
-        assertThat(registry.decryption("/other.mv.db")).isEmpty();
-        registry.forgetOrder(UUID.randomUUID());
-        assertThat(registry.decryption("/shop.mv.db")).isPresent();
-        registry.forgetOrder(shop);
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.decryption("/shop.mv.db")).isEmpty();
-      }
-    }
-
-    @Test
-    void areOneForADatabaseAndOneForAPlace() throws IOException {
-      var other = new DecryptionOrder(UUID.randomUUID(), "/shop.mv.db", 1, "SHRED", false);
-      var moved = new DecryptionOrder(other.databaseId(), "/moved.mv.db", 2, "SHRED", false);
-      try (Registry registry = open()) {
-        registry.order(asked);
-        registry.order(other);
-        assertThat(registry.decryption("/shop.mv.db")).contains(other);
-        registry.order(moved);
-        assertThat(registry.decryption("/shop.mv.db")).isEmpty();
-        assertThat(registry.decryption("/moved.mv.db")).contains(moved);
-      }
-    }
-
-    @Test
-    void surviveAPowerCutBeforeAnybodyActsOnThem() throws IOException {
-      FaultyDisk disk = FaultyDisk.sound();
-      try (Registry registry = open(disk)) {
-        registry.order(asked);
-        registry.order(new DecryptionOrder(shop, "/shop.mv.db", 6, "KEEP", true));
-      }
-      assertThat(disk.steps())
-          .containsSubsequence("publish", "force folder", "replace", "force folder");
-    }
-  }
-
-  @Nested
-  class Catalogs {
-    final UUID catalog = UUID.randomUUID();
-
-    @Test
-    void onlyGrow() throws IOException {
-      try (Registry registry = open()) {
-        assertThat(registry.pin("db")).isEmpty();
-        registry.pin(seen("db", catalog, 3));
-        assertThat(registry.pin(seen("db", catalog, 4)))
-            .isEqualTo(seen("db", catalog, 4).updatedAt(NOW));
-        byte[] before = Files.readAllBytes(file);
-        assertThat(registry.pin(seen("db", catalog, 4)).version()).isEqualTo(4);
-        assertRefused(ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", catalog, 3)));
-        assertRefused(
-            ErrorCode.REGISTRY_WOULD_GO_BACK, () -> registry.pin(seen("db", UUID.randomUUID(), 9)));
-        assertThat(file).hasBinaryContent(before);
-      }
-      try (Registry registry = open()) {
-        assertThat(registry.pin("db")).contains(seen("db", catalog, 4).updatedAt(NOW));
-        registry.unpin("db");
-        assertThat(registry.pin("db")).isEmpty();
-      }
-    }
-
-    @Test
-    void ofARestoreAreAcceptedOnce() throws IOException {
-      var token = new RestoreToken(catalog, 4);
-      UUID other = UUID.randomUUID();
-      try (Registry registry = open()) {
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(token, seen("db", catalog, 2)));
-        registry.pin(seen("db", catalog, 4));
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(new RestoreToken(catalog, 3), seen("db", catalog, 2)));
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(new RestoreToken(other, 4), seen("db", catalog, 2)));
-        assertThat(registry.acceptPin(token, seen("db", catalog, 5)).version()).isEqualTo(5);
-        assertRefused(
-            ErrorCode.RESTORE_TOKEN_REFUSED,
-            () -> registry.acceptPin(token, seen("db", catalog, 6)));
-      }
-    }
-
-    @Test
-    void ofARestoreAreLiftedSoThatNoUsedTokenIsEverPrinted() throws IOException {
-      UUID other = UUID.randomUUID();
-      try (Registry registry = open()) {
-        registry.pin(seen("db", catalog, 4));
-        var token = new RestoreToken(catalog, 4);
-        for (UUID either : List.of(catalog, other)) {
-          assertThatThrownBy(() -> registry.acceptPin(token, seen("db", either, 4)))
-              .isInstanceOf(IllegalArgumentException.class);
-        }
-        registry.acceptPin(token, seen("db", other, 5));
-        registry.acceptPin(new RestoreToken(other, 5), seen("db", catalog, 6));
-        registry.acceptPin(new RestoreToken(catalog, 6), seen("db", catalog, 7));
-        assertThat(registry.pin("db")).contains(seen("db", catalog, 7).updatedAt(NOW));
-      }
-    }
-  }
-
+/** The file of a registry: what is saved together, its keys, and its end. */
+final class RegistryTest extends WithARegistry {
   /** To save one thing must not forget another: neither a used token, nor a pin, nor a head. */
   @Test
-  void whatIsSavedLeavesTheRestAsItWas() throws IOException {
+  void saveLeavesAllOtherRecordsUnchanged() throws IOException {
     UUID other = UUID.randomUUID();
     var firstToken = new RestoreToken(shop, 1);
     var secondToken = new RestoreToken(other, 1);
@@ -401,7 +51,7 @@ class RegistryTest extends WithARegistry {
 
   /** On a disk that is full, first for a new registry and then after a rotation. */
   @Test
-  void closesTheKeyOfAFileThatCouldNotBeSaved() throws IOException {
+  void failedSaveClosesItsKey() throws IOException {
     FaultyDisk counting = FaultyDisk.sound();
     try (Registry registry = open(counting)) {
       registry.update(shop, old -> record(shop, 1));
@@ -432,7 +82,7 @@ class RegistryTest extends WithARegistry {
 
   /** Rather than a length that wraps around. */
   @Test
-  void aNameThatIsTooLongToBeCountedIsRefused() throws IOException {
+  void nameThatIsTooLongIsRefused() throws IOException {
     UUID id = UUID.randomUUID();
     try (Registry registry = open()) {
       registry.pin(seen("n".repeat(0xffff), id, 1));
@@ -463,7 +113,7 @@ class RegistryTest extends WithARegistry {
   }
 
   @Test
-  void aDigestIsAValue() {
+  void digestIsAValue() {
     Digest digest = Digest.of(new byte[] {1, (byte) 0xab});
     assertThat(digest)
         .isEqualTo(Digest.of(new byte[] {1, (byte) 0xab}))
@@ -474,7 +124,7 @@ class RegistryTest extends WithARegistry {
   }
 
   @Test
-  void followsARotationOfTheMasterKey() throws IOException {
+  void saveFollowsARotationOfTheMasterKey() throws IOException {
     try (Registry registry = open();
         Registry other = open()) {
       registry.update(shop, old -> record(shop, 1));
@@ -493,7 +143,7 @@ class RegistryTest extends WithARegistry {
 
   /** Two processes that take different keys for the current one do not take it from each other. */
   @Test
-  void staysUnderANewerKeyWhenAnotherProcessDoesNotKnowThatItIsNewer() throws IOException {
+  void saveKeepsANewerKeyOfAnotherProcess() throws IOException {
     try (Registry registry = open();
         Registry other = Registry.open(file, keys.inAnotherView(), memory)) {
       registry.update(shop, old -> record(shop, 1));
@@ -511,7 +161,7 @@ class RegistryTest extends WithARegistry {
   }
 
   @Test
-  void lookingWritesNothing() throws IOException {
+  void readingWritesNothing() throws IOException {
     try (Registry registry = open()) {
       registry.find(shop);
       registry.databases();
@@ -521,7 +171,7 @@ class RegistryTest extends WithARegistry {
   }
 
   @Test
-  void isNotReadableWithoutTheKey() throws IOException {
+  void fileShowsNoNames() throws IOException {
     try (Registry registry = open()) {
       registry.pin(seen("a telling name", UUID.randomUUID(), 1));
     }
@@ -532,7 +182,7 @@ class RegistryTest extends WithARegistry {
   }
 
   @Test
-  void isOfNoUseWhenClosed() throws IOException {
+  void closedRegistryRefusesEveryUse() throws IOException {
     Registry registry = open();
     registry.update(shop, old -> record(shop, 1));
     registry.close();

@@ -5,7 +5,7 @@ import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -16,7 +16,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.TypeReader;
+import dev.nacre.core.sql.planner.expression.TypeReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

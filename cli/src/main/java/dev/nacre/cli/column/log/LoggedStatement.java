@@ -1,11 +1,11 @@
 package dev.nacre.cli.column.log;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.parse.SqlParser;
-import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.tree.Statement;
 import java.util.List;
 import java.util.Optional;

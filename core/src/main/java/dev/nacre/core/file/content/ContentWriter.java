@@ -12,9 +12,9 @@ import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.FileCounters;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -59,15 +59,16 @@ public final class ContentWriter {
     this.headers =
         slots == null
             ? null
-            : new HeaderWriter(this, head, slots, overwrites, recovered, writing, counters);
+            : new HeaderWriter(
+                this, file, session, slots, overwrites, recovered, writing, counters);
   }
 
   /** Also writes zeros between the end of the file and the position. */
   void write(ByteBuffer src, long position) throws IOException {
-    while (size() < position) {
+    while (file.size() < position) {
       long most = (long) RecordBuffers.RECORDS * BlockLayout.BLOCK;
-      int gap = (int) Math.min(position - size(), most);
-      put(ByteBuffer.wrap(new byte[gap]), size());
+      int gap = (int) Math.min(position - file.size(), most);
+      put(ByteBuffer.wrap(new byte[gap]), file.size());
     }
     put(src, position);
   }
@@ -90,10 +91,10 @@ public final class ContentWriter {
   private long putRun(ByteBuffer src, long position, long end) throws IOException {
     long first = BlockLayout.blockOf(position);
     int run = runs.run(first, BlockLayout.blockOf(end - 1));
-    session.sealing(run);
+    session.reserveSeals(run);
     BlockCipher cipher = head.cipher();
     int generation = (int) head.generation();
-    long newSize = Math.max(size(), end);
+    long newSize = Math.max(file.size(), end);
     long at = position;
     runs.begin(first, run);
     try {
@@ -127,10 +128,10 @@ public final class ContentWriter {
   boolean merge(ByteBuffer src, long position, int count) throws IOException {
     long block = BlockLayout.blockOf(position);
     int inside = BlockLayout.inBlock(position);
-    long present = size() - BlockLayout.start(block);
+    long present = file.size() - BlockLayout.start(block);
     boolean around = inside > 0 || count < Math.min(present, BlockLayout.BLOCK);
     if (around && present > 0) {
-      load(block, writing.block);
+      file.load(writing, block, writing.block, 0);
     } else {
       System.arraycopy(ZEROS, 0, writing.block, 0, BlockLayout.BLOCK);
     }
@@ -144,7 +145,7 @@ public final class ContentWriter {
       headers.store(block, content, length);
       return;
     }
-    session.sealing(1);
+    session.reserveSeals(1);
     BlockCipher cipher = head.cipher();
     runs.begin(block, 1);
     try {
@@ -195,22 +196,5 @@ public final class ContentWriter {
     if (headers != null) {
       headers.complete();
     }
-  }
-
-  long size() {
-    return file.size();
-  }
-
-  /**
-   * Opens a block.
-   *
-   * @return the bytes of it that are part of the file
-   */
-  int load(long block, byte[] target) throws IOException {
-    return file.load(writing, block, target, 0);
-  }
-
-  void sealing(int count) throws IOException {
-    session.sealing(count);
   }
 }

@@ -8,9 +8,9 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.FileCounters;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeaderWriter {
   private final ContentWriter writer;
+  private final FileContent file;
+  private final WriteSession session;
   private final FileHead head;
   private final HeaderBlocks slots;
   private final @Nullable OverwriteProtection overwrites;
@@ -31,14 +33,17 @@ final class HeaderWriter {
 
   HeaderWriter(
       ContentWriter writer,
-      FileHead head,
+      FileContent file,
+      WriteSession session,
       HeaderBlocks slots,
       @Nullable OverwriteProtection overwrites,
       RecoveredRecords recovered,
       BlockBuffers writing,
       FileCounters counters) {
     this.writer = writer;
-    this.head = head;
+    this.file = file;
+    this.session = session;
+    this.head = file.head();
     this.slots = slots;
     this.overwrites = overwrites;
     this.recovered = recovered;
@@ -54,10 +59,10 @@ final class HeaderWriter {
   long put(ByteBuffer src, long position, long end) throws IOException {
     byte[] @Nullable [] contents = new byte[Identity.HEADERS][];
     int[] lengths = new int[Identity.HEADERS];
-    long newSize = Math.max(writer.size(), end);
+    long newSize = Math.max(file.size(), end);
     long at = position;
     // Before anything is kept: what is kept before a superblock does not count after it.
-    writer.sealing(2 * Identity.HEADERS);
+    session.reserveSeals(2 * Identity.HEADERS);
     for (long block = BlockLayout.blockOf(at); block < Identity.HEADERS && at < end; block++) {
       int count = (int) (Math.min(end, BlockLayout.start(block + 1)) - at);
       boolean kept = writer.merge(src, at, count);
@@ -80,7 +85,7 @@ final class HeaderWriter {
     int[] lengths = new int[Identity.HEADERS];
     contents[(int) block] = content.clone();
     lengths[(int) block] = length;
-    writer.sealing(2);
+    session.reserveSeals(2);
     keep(block, content, length);
     write(contents, lengths);
   }
@@ -94,8 +99,9 @@ final class HeaderWriter {
 
   // Into the write buffer, as a record, which is what journals hold.
   private void seal(long block, byte[] content, int length) {
-    int session = (int) head.generation();
-    head.cipher().seal(writing.address.at(block), length, session, content, 0, writing.record, 0);
+    int generation = (int) head.generation();
+    head.cipher()
+        .seal(writing.address.at(block), length, generation, content, 0, writing.record, 0);
   }
 
   private void write(byte[] @Nullable [] contents, int[] lengths) throws IOException {
@@ -110,14 +116,14 @@ final class HeaderWriter {
 
   /** Reseals a block, if it exists and is the latest. */
   void reseal(int slot, Rotation rotation) throws IOException {
-    if (slot >= BlockLayout.blocksFor(writer.size())) {
+    if (slot >= BlockLayout.blocksFor(file.size())) {
       return;
     }
     byte[] block = new byte[BlockLayout.BLOCK];
     if (!recovered.has(slot) && !(slots.isOfEpoch(slot, rotation) && isLatest(slot, block))) {
       return;
     }
-    int length = writer.load(slot, block);
+    int length = file.load(writing, slot, block, 0);
     try {
       store(slot, block, length);
     } catch (IOException failed) {
@@ -157,7 +163,7 @@ final class HeaderWriter {
     for (int slot = 0; slot < Identity.HEADERS; slot++) {
       if (recovered.has(slot)) {
         byte[] block = new byte[BlockLayout.BLOCK];
-        int length = writer.load(slot, block);
+        int length = file.load(writing, slot, block, 0);
         store(slot, block, length);
         Arrays.fill(block, (byte) 0);
       }

@@ -165,10 +165,10 @@ public final class WriteSession {
   }
 
   /** Reserves the sealing of this many blocks. */
-  public void sealing(int count) throws IOException {
+  public void reserveSeals(int count) throws IOException {
     boolean done = false;
     try {
-      if (head.sealing(count)) {
+      if (head.reserveSeals(count)) {
         superseded();
       }
       done = true;

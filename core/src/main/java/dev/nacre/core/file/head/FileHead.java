@@ -3,11 +3,11 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.io.IOException;
 import java.util.List;
@@ -53,7 +53,7 @@ public interface FileHead extends AutoCloseable {
    *
    * @return whether a superblock was written
    */
-  boolean sealing(int blocks) throws IOException;
+  boolean reserveSeals(int blocks) throws IOException;
 
   /** Blocks were forced: raises the floor. */
   void raise(Floor forced) throws IOException;

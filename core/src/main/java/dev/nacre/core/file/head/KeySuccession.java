@@ -83,8 +83,8 @@ final class KeySuccession implements AutoCloseable {
     return keys.authenticate(copy);
   }
 
-  /** As {@link FileHead#sealing}. */
-  boolean sealing(int blocks) throws IOException {
+  /** As {@link FileHead#reserveSeals}. */
+  boolean reserveSeals(int blocks) throws IOException {
     Superblock found = superblocks.superblock();
     if (writes + blocks > Math.max(limits.perKey(), nextTry) && found.freeEpoch() >= 0) {
       try (FreshKey next = nextKey(blocks)) {

@@ -9,7 +9,6 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Pins;
@@ -17,6 +16,7 @@ import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.MasterKey;
@@ -181,8 +181,8 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public boolean sealing(int blocks) throws IOException {
-    return keys.sealing(blocks);
+  public boolean reserveSeals(int blocks) throws IOException {
+    return keys.reserveSeals(blocks);
   }
 
   @Override

@@ -6,12 +6,12 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Floor;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Pins;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +71,7 @@ public final class TemporaryHead implements FileHead {
   public void journaled() {}
 
   @Override
-  public boolean sealing(int blocks) {
+  public boolean reserveSeals(int blocks) {
     return false;
   }
 

@@ -1,8 +1,8 @@
 package dev.nacre.core.file.journal;
 
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;

@@ -9,10 +9,10 @@ import dev.nacre.core.file.block.Judgement;
 import dev.nacre.core.file.block.RecordBuffers;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.head.FileHead;
-import dev.nacre.core.file.v1.FreshnessMap;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.RotationJournal;
+import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -259,7 +259,7 @@ final class ResealedBatch {
     lock.lock();
     try {
       checkOpen();
-      file.session().sealing(records);
+      file.session().reserveSeals(records);
       // From here on a force writes a superblock, which invalidates the journal: the journal must
       // not restore a block whose newer version was forced.
       head.journaled();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * so a page is the latest version if its digest is in a list with that sum, wherever the list comes
  * from. The package description specifies its bytes.
  */
-final class PageDigests {
+public final class PageDigests {
   private static final long MAGIC = 0x4E4143524D415053L; // "NACRMAPS"
   private static final int FOOT = 32;
   private static final int SUM_VERSION = 8;
@@ -30,12 +30,12 @@ final class PageDigests {
     this.digests = digests;
   }
 
-  static PageDigests of(int pages) {
+  public static PageDigests of(int pages) {
     return new PageDigests(new long[pages]);
   }
 
   /** The digest of a page. */
-  static long of(byte[] plain) {
+  public static long of(byte[] plain) {
     return ByteBuffer.wrap(Sha256.of(plain, 0, BlockLayout.BLOCK)).getLong();
   }
 
@@ -45,34 +45,34 @@ final class PageDigests {
   }
 
   /** The most pages that a list can have: it may use half of the space of the rotation journal. */
-  static int capacity(BlockLayout geometry) {
+  public static int capacity(BlockLayout geometry) {
     long room = (geometry.dataOffset() - Preamble.ROTATION_JOURNAL) / 2 - FOOT;
     return (int) Math.max(0, room / Long.BYTES);
   }
 
-  int pages() {
+  public int pages() {
     return digests.length;
   }
 
   /** How many bytes it uses in the file, before the data. */
-  int bytes() {
+  public int bytes() {
     return digests.length == 0 ? 0 : FOOT + digests.length * Long.BYTES;
   }
 
-  boolean has(int page, long digest) {
+  public boolean has(int page, long digest) {
     return page < digests.length && digests[page] == digest;
   }
 
-  void put(int page, long digest) {
+  public void put(int page, long digest) {
     digests[page] = digest;
   }
 
   /** A copy for this many pages, to be changed. */
-  PageDigests resized(int pages) {
+  public PageDigests resized(int pages) {
     return new PageDigests(Arrays.copyOf(digests, pages));
   }
 
-  UUID sum(UUID mapId) {
+  public UUID sum(UUID mapId) {
     MessageDigest all = Sha256.begin();
     ByteBuffer start = ByteBuffer.allocate(FOOT);
     start
@@ -91,7 +91,7 @@ final class PageDigests {
   }
 
   /** The list in the file, not yet checked; null for none. */
-  static @Nullable PageDigests read(RawFile raw, BlockLayout geometry) throws IOException {
+  public static @Nullable PageDigests read(RawFile raw, BlockLayout geometry) throws IOException {
     byte[] foot = new byte[FOOT];
     raw.read(ByteBuffer.wrap(foot), geometry.dataOffset() - FOOT);
     ByteBuffer in = ByteBuffer.wrap(foot);
@@ -109,7 +109,7 @@ final class PageDigests {
   }
 
   /** Writes the part of the list that has these pages, and its foot. */
-  void write(RawFile raw, BlockLayout geometry, BitSet changed) throws IOException {
+  public void write(RawFile raw, BlockLayout geometry, BitSet changed) throws IOException {
     for (int from = 0; from < digests.length; from += CHUNK) {
       int to = Math.min(from + CHUNK, digests.length);
       int page = changed.nextSetBit(from);

@@ -29,7 +29,7 @@ public record Pins(
   }
 
   /** Whether the digests of the map's pages are pinned, and not only its id. */
-  boolean hasSum() {
+  public boolean hasSum() {
     return PageDigests.isSum(nextMapId);
   }
 

@@ -285,7 +285,7 @@ public final class SuperblockCodec {
     return Sha256.of(bytes, 0, SUM);
   }
 
-  static boolean isZero(byte[] bytes, int from, int to) {
+  public static boolean isZero(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {
       if (bytes[i] != 0) {
         return false;

@@ -4,7 +4,6 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Phrase;
@@ -97,7 +96,7 @@ record AddedElements(
   }
 
   private @Nullable EncryptedColumn column(String name) {
-    return table == null ? null : Scope.column(table, name);
+    return table == null ? null : EncryptedColumn.named(table, name);
   }
 
   private void refuseEncrypted(List<String> found) {

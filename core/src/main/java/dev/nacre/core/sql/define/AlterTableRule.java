@@ -5,9 +5,9 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.DefinedExpressions;
+import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
@@ -137,7 +137,7 @@ final class AlterTableRule {
       throw refused("what is renamed is no plain column of a table with encrypted ones");
     }
     table = found;
-    if (Scope.column(found, StatementNames.folded(rename.column().last())) != null) {
+    if (EncryptedColumn.named(found, StatementNames.folded(rename.column().last())) != null) {
       refuseRenaming();
     }
     return new Rewriting.Alter(

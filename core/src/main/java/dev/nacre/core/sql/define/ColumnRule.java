@@ -8,7 +8,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
-import dev.nacre.core.sql.plan.TypeReader;
+import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;

@@ -7,7 +7,6 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -44,7 +43,7 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
         && column.type().word().equals("DECRYPT")
         && names.tokens(column.type().span()).size() == 1
         && column.attributes().isEmpty()) {
-      if (Scope.column(requireKnown(path), StatementNames.folded(column.name())) == null) {
+      if (EncryptedColumn.named(requireKnown(path), StatementNames.folded(column.name())) == null) {
         throw AlterTableRule.refused("the column is not encrypted");
       }
       return new Rewriting.Convert(Kind.DECRYPT, schema, table, name, null, "");
@@ -66,7 +65,7 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
     }
     if (catalog.table(table).isPresent()) {
       EncryptedColumn known =
-          Scope.column(requireKnown(path), StatementNames.folded(column.name()));
+          EncryptedColumn.named(requireKnown(path), StatementNames.folded(column.name()));
       if (known != null) {
         throw AlterTableRule.refused(
             "the column "

@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.tree.Element;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.tree.Element;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
 

@@ -6,7 +6,6 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Element;
 import java.util.List;
 import java.util.function.Function;
@@ -86,7 +85,7 @@ record References(
     if (columns.size() != size) {
       throw notUnderstood();
     }
-    return Scope.column(table, columns.get(n));
+    return EncryptedColumn.named(table, columns.get(n));
   }
 
   /** The encryption whose key group a column inherits from the one it refers to. */

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sum.ashe.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -3,9 +3,8 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Definition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ record SummedTable(StatementNames names, CatalogTable table) {
         throw notYet("a constraint is dropped, which might be that of the hidden ids");
       }
       if (one instanceof Alteration.Drop drop) {
-        refuseSummed(Scope.column(table, drop.name()));
+        refuseSummed(EncryptedColumn.named(table, drop.name()));
       }
       adds |= one instanceof Alteration.Add;
     }

@@ -2,12 +2,12 @@
  * DDL for tables with encrypted columns, for tables that refer to them, and for indexes over them.
  *
  * <p>{@link dev.nacre.core.sql.define.DdlRewriter} parses a statement and finds the rule for it.
- * Rules visit its tree and analyse expressions with {@code sql.plan}; the text to send is spliced
- * at the ranges of the nodes. A part without a grammar may not name anything encrypted. A {@link
- * dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection creates keys
- * and writes the catalog.
+ * Rules visit its tree and analyse expressions with {@code sql.planner}; the text to send is
+ * spliced at the ranges of the nodes. A part without a grammar may not name anything encrypted. A
+ * {@link dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection
+ * creates keys and writes the catalog.
  *
- * <p>May use what {@code sql.plan} may use, {@code sql.plan} itself, and {@code sum.ashe}.
+ * <p>May use {@code sql.planner}, what that may use, and {@code sum.ashe}.
  */
 @NullMarked
 package dev.nacre.core.sql.define;

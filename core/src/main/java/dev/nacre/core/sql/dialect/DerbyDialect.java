@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.derby.DerbyParts;
+import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalRules;
-import dev.nacre.core.sql.parse.Grammar;
 import java.util.Locale;
 import java.util.Set;
 

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.h2.H2Parts;
+import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
-import dev.nacre.core.sql.parse.Grammar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

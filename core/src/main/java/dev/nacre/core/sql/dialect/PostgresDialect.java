@@ -2,12 +2,12 @@ package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.sql.dialect.postgres.PostgresLiterals;
 import dev.nacre.core.sql.dialect.postgres.PostgresParts;
+import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.PostgresDriver;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.parse.Grammar;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import java.util.Optional;

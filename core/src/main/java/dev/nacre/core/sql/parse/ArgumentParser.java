@@ -1,5 +1,10 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.Precedence;
+import dev.nacre.core.sql.grammar.SyntaxException;
+import dev.nacre.core.sql.grammar.Units;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -37,11 +42,11 @@ final class ArgumentParser {
     this.function = function;
   }
 
-  List<Expression> all() {
+  public List<Expression> all() {
     return all;
   }
 
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 

@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Expression;

@@ -1,5 +1,8 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -35,7 +38,7 @@ final class ElementParser {
   }
 
   /** A name where any word may be one. Rejects a custom escape character. */
-  Identifier name() throws SyntaxException {
+  public Identifier name() throws SyntaxException {
     Identifier name = cursor.identifier();
     if (cursor.since(name.span().start()).end() > name.span().end()) {
       throw new SyntaxException(name.span().end(), "a name without UESCAPE");

@@ -1,6 +1,9 @@
 package dev.nacre.core.sql.parse;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
@@ -43,7 +46,7 @@ final class NameParser {
   }
 
   /** Parses a name. */
-  Identifier name() throws SyntaxException {
+  public Identifier name() throws SyntaxException {
     if (!isName()) {
       throw cursor.unexpected("a name");
     }

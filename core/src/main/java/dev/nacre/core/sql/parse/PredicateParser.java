@@ -1,5 +1,9 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Operators;
+import dev.nacre.core.sql.grammar.Precedence;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Predicate;
@@ -59,7 +63,7 @@ final class PredicateParser {
     return new Predicate.Quantified(cursor.since(start), all, values);
   }
 
-  Expression is(Expression value) throws SyntaxException {
+  public Expression is(Expression value) throws SyntaxException {
     int start = value.span().start();
     if (cursor.accept("ISNULL")) {
       return new Predicate.IsNull(cursor.since(start), value, false);

@@ -1,5 +1,9 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Operators;
+import dev.nacre.core.sql.grammar.Precedence;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Computation.Window;
 import dev.nacre.core.sql.tree.Expression;

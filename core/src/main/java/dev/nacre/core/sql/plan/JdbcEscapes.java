@@ -248,7 +248,7 @@ public final class JdbcEscapes {
   /**
    * Checks that no encrypted or replaced part is in a function escape, which the driver rewrites.
    */
-  void check(PlanBuilder plan) {
+  public void check(PlanBuilder plan) {
     NavigableMap<Integer, Integer> written = new TreeMap<>();
     boolean sealed = false;
     int read = -1;
@@ -269,7 +269,7 @@ public final class JdbcEscapes {
   }
 
   /** Whether an escape with this keyword, folded, is a literal of a type. */
-  static boolean isOf(String escape, ColumnType type) {
+  public static boolean isOf(String escape, ColumnType type) {
     return switch (escape) {
       case "D" -> type.name() == TypeName.DATE;
       case "T" -> type.name() == TypeName.TIME;

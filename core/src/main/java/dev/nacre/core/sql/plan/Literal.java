@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.plan;
 
-import dev.nacre.core.sql.dialect.part.SourceType;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.math.BigDecimal;
@@ -46,7 +46,7 @@ public final class Literal {
   }
 
   /** The literal of one token, or null if databases interpret its form differently. */
-  static @Nullable Literal of(StatementTokens words, int i, boolean negative) {
+  public static @Nullable Literal of(StatementTokens words, int i, boolean negative) {
     String text = words.text(i);
     switch (words.kind(i)) {
       case STRING -> {
@@ -100,7 +100,7 @@ public final class Literal {
    * The literal of two tokens, {@code DATE '2024-02-29'}; null if it is another one or databases
    * interpret its form differently.
    */
-  static @Nullable Literal ofTime(StatementTokens words, int i) {
+  public static @Nullable Literal ofTime(StatementTokens words, int i) {
     if (!words.is(i + 1, TokenKind.STRING) || !words.escape(i + 1).isEmpty()) {
       return null;
     }

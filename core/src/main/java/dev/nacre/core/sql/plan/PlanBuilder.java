@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the plan of a statement while it is planned. Not final, so that a test can subclass it
  * with one that forgets.
  */
-class PlanBuilder {
+public class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits = new ArrayList<>();
   final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
@@ -45,7 +45,6 @@ class PlanBuilder {
   boolean stars;
   boolean reliesOnReportedPositions;
   final List<String> labels = new ArrayList<>();
-  final TestedParameters testedParameters = new TestedParameters();
   final List<Relation.Column> returned = new ArrayList<>();
   private final Set<Integer> qualified = new HashSet<>();
   final Set<String> skippedTables = new HashSet<>();
@@ -57,12 +56,26 @@ class PlanBuilder {
   @Nullable CatalogTable written;
   OptionalInt shown = OptionalInt.empty();
 
-  PlanBuilder(LexedSql sql) {
+  public PlanBuilder(LexedSql sql) {
     this.sql = sql;
   }
 
+  public LexedSql sql() {
+    return sql;
+  }
+
+  /** How many replacements in the text are planned so far. */
+  public int countEdits() {
+    return edits.size();
+  }
+
+  /** How many parameters are encrypted so far. */
+  public int countParameters() {
+    return parameters.size();
+  }
+
   /** Qualifies an unqualified name that begins here with its table. */
-  void qualify(int start, Scope.Qualifier qualifier) {
+  public void qualify(int start, Scope.Qualifier qualifier) {
     if (qualified.add(start)) {
       edit(new Edit.Replace(start, start, qualifier.table() + "."));
       skippedTables.addAll(qualifier.skippedTables());
@@ -70,7 +83,7 @@ class PlanBuilder {
   }
 
   /** A builder with all encrypted tables that a statement names. */
-  static PlanBuilder naming(StatementTokens words, Catalog catalog) {
+  public static PlanBuilder naming(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
@@ -80,7 +93,7 @@ class PlanBuilder {
     return plan;
   }
 
-  void edit(Edit edit) {
+  public void edit(Edit edit) {
     edits.add(edit);
     sealedLiterals += edit instanceof Edit.Seal ? 1 : 0;
   }
@@ -89,7 +102,7 @@ class PlanBuilder {
    * @param cast the type that it is cast to first, if there is one
    * @param unification with what the database may unify its type first
    */
-  void parameter(
+  public void parameter(
       int number,
       EncryptedColumn column,
       @Nullable ColumnType cast,
@@ -114,7 +127,7 @@ class PlanBuilder {
    *
    * @param cast the type that each element is cast to first, if there is one
    */
-  void array(int number, EncryptedColumn column, @Nullable ColumnType cast) {
+  public void array(int number, EncryptedColumn column, @Nullable ColumnType cast) {
     parameter(number, column, cast, true, TypeUnification.NONE);
     arrays.add(number);
   }
@@ -125,7 +138,7 @@ class PlanBuilder {
    *
    * @param counted whether the number of columns must be checked with the database
    */
-  void shows(Relation relation, boolean counted) {
+  public void shows(Relation relation, boolean counted) {
     List<Relation.Column> columns = relation.columns();
     boolean relies =
         columns.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
@@ -142,17 +155,17 @@ class PlanBuilder {
   }
 
   /** Notes how a table is named, with or without its schema. */
-  void path(CatalogTable table, String path) {
+  public void path(CatalogTable table, String path) {
     boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
   }
 
   /** Notes that values are assigned to the columns of a table by position. */
-  void places(CatalogTable table) {
+  public void places(CatalogTable table) {
     boolean unused = places.add(table);
   }
 
   /** Notes that all columns of a table are shown, or used where their positions matter. */
-  void star(CatalogTable table) {
+  public void star(CatalogTable table) {
     boolean unused = starred.add(table);
     stars = true;
   }
@@ -162,7 +175,7 @@ class PlanBuilder {
    *
    * @param place of the first column, from 0
    */
-  void starOfPlain(int place) {
+  public void starOfPlain(int place) {
     plainStar = Math.min(plainStar, place);
   }
 
@@ -170,11 +183,11 @@ class PlanBuilder {
    * Notes that the result of a query is combined with another, or inserted into columns, by
    * position.
    */
-  void combines() {
+  public void combines() {
     combines = true;
   }
 
-  Set<PositionalColumns> placed() {
+  public Set<PositionalColumns> placed() {
     Set<CatalogTable> tables = new HashSet<>(places);
     if (combines) {
       tables.addAll(starred);
@@ -188,11 +201,11 @@ class PlanBuilder {
     return Set.copyOf(placed);
   }
 
-  void keyed(RequiredKey column) {
+  public void keyed(RequiredKey column) {
     keyed.add(column);
   }
 
-  void namedQuery(String name) {
+  public void namedQuery(String name) {
     namedQueries.add(name);
   }
 
@@ -209,12 +222,12 @@ class PlanBuilder {
   }
 
   /** Sets the columns of the changed rows and of the other tables involved. */
-  void returns(List<Relation.Column> columns) {
+  public void returns(List<Relation.Column> columns) {
     returned.addAll(columns);
   }
 
   /** The statement is explained by the database and returns no rows of its own. */
-  void explains() {
+  public void explains() {
     results.clear();
     labels.clear();
     filter = null;
@@ -223,22 +236,22 @@ class PlanBuilder {
     returned.clear();
   }
 
-  void writes(CatalogTable table) {
+  public void writes(CatalogTable table) {
     written = table;
   }
 
   /** Notes a literal that is not sent, because the driver computes with it. */
-  void withhold(Span literal) {
+  public void withhold(Span literal) {
     withheld.add(literal);
   }
 
   /** Notes that the last column of the result tells which rows are shown. */
-  void filters(EncryptedColumn column) {
+  public void filters(EncryptedColumn column) {
     filter = column;
   }
 
   /** Whether a literal or a parameter is encrypted so far. */
-  boolean seals() {
+  public boolean seals() {
     return !parameters.isEmpty() || sealsLiterals();
   }
 
@@ -257,16 +270,16 @@ class PlanBuilder {
   }
 
   /** How many literals and parameters were encrypted, and names qualified, so far. */
-  int rewrites() {
+  public int rewrites() {
     return parameters.size() + sealedLiterals + qualified();
   }
 
   /** How many names were given a qualifier so far. */
-  int qualified() {
+  public int qualified() {
     return qualified.size();
   }
 
-  EncryptedValues encryptedValues() {
+  public EncryptedValues encryptedValues() {
     List<Span> literals = new ArrayList<>();
     for (Edit edit : edits) {
       if (edit instanceof Edit.Seal) {
@@ -277,7 +290,7 @@ class PlanBuilder {
   }
 
   /** Whether a parameter is encrypted. */
-  boolean seals(int number) {
+  public boolean seals(int number) {
     return parameters.containsKey(number);
   }
 
@@ -286,7 +299,7 @@ class PlanBuilder {
    *
    * @param parts the end of each part by its start; they do not overlap
    */
-  boolean edits(NavigableMap<Integer, Integer> parts) {
+  public boolean edits(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {
       Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
       if (last != null && last.getValue() > edit.start()) {
@@ -296,7 +309,7 @@ class PlanBuilder {
     return false;
   }
 
-  Plan build() {
+  public Plan build() {
     return new Plan(this);
   }
 }

@@ -7,7 +7,7 @@ import java.util.function.Function;
  * Replaces parts of a text. A replacement stays a separate token: {@code email='x'ORDER BY} may not
  * become {@code email='…'::byteaORDER BY}.
  */
-final class Splice {
+public final class Splice {
   private static final String QUOTES = "'\"`[]";
 
   private final StringBuilder text;
@@ -35,7 +35,7 @@ final class Splice {
   }
 
   /** Whether text inserted at a position may join with the token before. */
-  static boolean joins(String source, int place) {
+  public static boolean joins(String source, int place) {
     return place > 0 && isTokens(source.charAt(place - 1));
   }
 

@@ -1,7 +1,10 @@
 package dev.nacre.core.sql.resolve;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.error.NacreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +22,32 @@ public record EncryptedColumn(
   /** For messages: names, never values. */
   public String text() {
     return table.name() + "." + name;
+  }
+
+  /**
+   * The encrypted column of this name in a target table, or null.
+   *
+   * @throws NacreException when the table has no column of this name
+   */
+  public static @Nullable EncryptedColumn target(CatalogTable table, String name) {
+    if (!Relation.of(table).mayHave(name)) {
+      throw Refusals.statement("gives a value to a column that the table does not have");
+    }
+    return named(table, name);
+  }
+
+  /** The encrypted column of this name, folded, or null. */
+  public static @Nullable EncryptedColumn named(CatalogTable table, String name) {
+    for (CatalogColumn column : table.columns()) {
+      if (Catalog.folded(column.name()).equals(name)) {
+        return of(table, column);
+      }
+    }
+    return null;
+  }
+
+  public static @Nullable EncryptedColumn of(CatalogTable table, CatalogColumn column) {
+    Encryption encryption = column.encryption();
+    return encryption == null ? null : new EncryptedColumn(table, column.name(), encryption);
   }
 }

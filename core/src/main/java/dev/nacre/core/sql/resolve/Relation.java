@@ -98,7 +98,7 @@ public record Relation(
   public static Relation of(CatalogTable table) {
     List<Column> columns = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
-      columns.add(new Column(Catalog.folded(column.name()), Scope.of(table, column)));
+      columns.add(new Column(Catalog.folded(column.name()), EncryptedColumn.of(table, column)));
     }
     return new Relation(table, null, columns, Rest.NOTHING);
   }

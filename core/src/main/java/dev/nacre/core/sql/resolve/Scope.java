@@ -1,9 +1,7 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.error.NacreException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,9 +30,6 @@ public final class Scope {
 
   // Hidden columns, folded, of every table of the database.
   private final Set<String> ofEveryTable;
-
-  /** Pseudo-columns of a sequence. */
-  private static final Set<String> OF_SEQUENCES = Set.of("NEXTVAL", "CURRVAL");
 
   /**
    * An item of a FROM clause.
@@ -160,7 +155,7 @@ public final class Scope {
   }
 
   /** Whether an item of this FROM clause has this name. */
-  private boolean calls(String qualifier) {
+  boolean calls(String qualifier) {
     for (Use use : uses) {
       if (use.isCalled(qualifier)) {
         return true;
@@ -188,6 +183,21 @@ public final class Scope {
     return false;
   }
 
+  /** The scope of the query around this one, or null. */
+  @Nullable Scope outer() {
+    return outer;
+  }
+
+  /** Whether this is a further name, folded, of rows of these tables. */
+  boolean isRow(String name) {
+    return rows.contains(name);
+  }
+
+  /** Whether every table of the database has a hidden column of this name, folded. */
+  boolean isOfEveryTable(String name) {
+    return ofEveryTable.contains(name);
+  }
+
   public boolean isPlain() {
     return uses.stream().allMatch(use -> use.relation().isPlain());
   }
@@ -200,28 +210,8 @@ public final class Scope {
    * @throws NacreException when it may mean several columns
    */
   public @Nullable EncryptedColumn find(@Nullable String qualifier, String name) {
-    return qualifier == null ? bare(name) : qualified(qualifier, name);
-  }
-
-  private @Nullable EncryptedColumn bare(String name) {
-    boolean mayBeAnother = false;
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      EncryptedColumn found = scope.own(name);
-      if (found != null) {
-        if (mayBeAnother) {
-          // The name may be a column of a nearer plain table, whose columns are not known.
-          throw Relation.ambiguous(found);
-        }
-        return found;
-      }
-      for (Use use : scope.uses) {
-        if (use.relation.table() == null && use.relation.hasPlain(name)) {
-          return null; // the result of a query; it shadows a table of this name
-        }
-        mayBeAnother |= use.relation.mayHave(name);
-      }
-    }
-    return null;
+    NameResolver resolver = new NameResolver(this);
+    return qualifier == null ? resolver.bare(name) : resolver.qualified(qualifier, name);
   }
 
   /**
@@ -240,120 +230,7 @@ public final class Scope {
    * @throws NacreException when the table has no usable name
    */
   public Optional<Qualifier> qualifier(String name) {
-    Set<String> skippedTables = new HashSet<>();
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      EncryptedColumn found = scope.own(name);
-      if (found != null) {
-        return skippedTables.isEmpty()
-            ? Optional.empty()
-            : Optional.of(new Qualifier(scope.qualifier(found, name, this), skippedTables));
-      }
-      for (Use use : scope.uses) {
-        use.relation.rest().tables().forEach(table -> skippedTables.add(table.path()));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private String qualifier(EncryptedColumn column, String name, Scope innermost) {
-    Use its =
-        uses.stream().filter(use -> use.relation.find(name) != null).findFirst().orElseThrow();
-    boolean hidden = its.written.isEmpty() || merged.contains(name);
-    for (Scope scope = innermost; scope != this && scope != null; scope = scope.outer) {
-      hidden |= scope.rows.contains(its.alias) || scope.calls(its.alias);
-    }
-    if (hidden) {
-      throw Relation.ambiguous(column);
-    }
-    return its.written;
-  }
-
-  /** The encrypted column of this name in this FROM clause. */
-  private @Nullable EncryptedColumn own(String name) {
-    EncryptedColumn found = null;
-    for (Use use : uses) {
-      EncryptedColumn one = use.relation.find(name);
-      if (one != null && found != null && !merged.contains(name)) {
-        throw Relation.ambiguous(one);
-      }
-      found = found == null ? one : found;
-    }
-    return found;
-  }
-
-  private @Nullable EncryptedColumn qualified(String qualifier, String name) {
-    EncryptedColumn hidden = null;
-    EncryptedColumn found = null;
-    boolean known = false;
-    boolean certain = false;
-    for (Scope scope = this; scope != null && !certain; scope = scope.outer) {
-      if (scope.rows.contains(qualifier)) {
-        if (known || scope.calls(qualifier)) {
-          throw unknown(); // a table has this name too, and databases differ in which is meant
-        }
-        return scope.ofRow(name);
-      }
-      EncryptedColumn here = null;
-      boolean mine = false;
-      for (Use use : scope.uses) {
-        if (!use.isCalled(qualifier)) {
-          continue;
-        }
-        boolean meant = use.alias.equals(qualifier);
-        EncryptedColumn one = use.relation.find(name);
-        if (one != null && (meant ? here : hidden) != null) {
-          throw Relation.ambiguous(one);
-        }
-        refuseFunction(use.relation, one, name);
-        if (meant) {
-          mine = true;
-          here = one == null ? here : one;
-          certain |= use.relation.table() == null && use.relation.hasPlain(name);
-        } else {
-          hidden = one == null ? hidden : one;
-        }
-      }
-      if (known && here != null) {
-        // The nearest table of this name may lack the column; then some databases search outer
-        // queries.
-        throw Relation.ambiguous(here);
-      }
-      known |= mine;
-      found = here;
-      certain |= here != null;
-    }
-    if (known) {
-      if (hidden != null && !hidden.equals(found)) {
-        throw Relation.ambiguous(hidden);
-      }
-      return found;
-    }
-    if (hidden == null && !OF_SEQUENCES.contains(name)) {
-      throw unknown();
-    }
-    return hidden;
-  }
-
-  /** {@code row.name} may also be a function of the row, or a column that does not exist. */
-  private void refuseFunction(Relation relation, @Nullable EncryptedColumn found, String name) {
-    if (found == null
-        && (!relation.isPlain() || relation.isNamed())
-        && !relation.hasPlain(name)
-        && !ofEveryTable.contains(name)) {
-      throw unknown();
-    }
-  }
-
-  /** The column of a row of the target table, which is the first. */
-  private @Nullable EncryptedColumn ofRow(String name) {
-    Relation written = uses.get(0).relation;
-    EncryptedColumn found = written.find(name);
-    refuseFunction(written, found, name);
-    return found;
-  }
-
-  private static NacreException unknown() {
-    return Refusals.statement("qualifies a column with a table that has no such column there");
+    return new NameResolver(this).qualifier(name);
   }
 
   /**
@@ -480,32 +357,5 @@ public final class Scope {
       }
     }
     return Refusals.statement("uses a whole row as a value");
-  }
-
-  /**
-   * The encrypted column of this name in a target table, or null.
-   *
-   * @throws NacreException when the table has no column of this name
-   */
-  public static @Nullable EncryptedColumn written(CatalogTable table, String name) {
-    if (!Relation.of(table).mayHave(name)) {
-      throw Refusals.statement("gives a value to a column that the table does not have");
-    }
-    return column(table, name);
-  }
-
-  /** The encrypted column of this name, folded, or null. */
-  public static @Nullable EncryptedColumn column(CatalogTable table, String name) {
-    for (CatalogColumn column : table.columns()) {
-      if (Catalog.folded(column.name()).equals(name)) {
-        return of(table, column);
-      }
-    }
-    return null;
-  }
-
-  public static @Nullable EncryptedColumn of(CatalogTable table, CatalogColumn column) {
-    Encryption encryption = column.encryption();
-    return encryption == null ? null : new EncryptedColumn(table, column.name(), encryption);
   }
 }

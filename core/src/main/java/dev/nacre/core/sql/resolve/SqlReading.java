@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.resolve;
 
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.parse.Grammar;
 import dev.nacre.core.sql.parse.SqlParser;
-import dev.nacre.core.sql.parse.SyntaxException;
 import dev.nacre.core.sql.tree.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

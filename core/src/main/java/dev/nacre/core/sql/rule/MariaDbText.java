@@ -41,7 +41,7 @@ final class MariaDbText {
   }
 
   /** Checks every text. */
-  void check(LexedSql sql, int statements) {
+  public void check(LexedSql sql, int statements) {
     refuseCutConversions(sql.source());
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
@@ -150,7 +150,7 @@ final class MariaDbText {
   }
 
   /** Checks every statement. */
-  void check(StatementTokens words) {
+  public void check(StatementTokens words) {
     if (words.is(0, "LOCK") && (words.is(1, "TABLES") || words.is(1, "TABLE"))) {
       throw refused("The statement locks tables, after which the catalog cannot be read");
     }

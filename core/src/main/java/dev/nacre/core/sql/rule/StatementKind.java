@@ -3,6 +3,8 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
+import dev.nacre.core.sql.rule.policy.PolicyText;
 import java.util.Set;
 
 /** Classifies texts, independently of encrypted columns. */

@@ -1,5 +1,7 @@
 package dev.nacre.core.sum.ashe;
 
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.id.IdSet;
 import java.math.BigInteger;
 import java.util.List;
 

@@ -13,8 +13,8 @@
  * A row id is a block of 31 bits and an offset of 16 bits. A connection reserves a whole block in a
  * transaction of its own, draws a random <em>salt</em> of 128 bits for each column, stores the
  * salts, and then hands out the ids of the block once each ({@link
- * dev.nacre.core.sum.ashe.IdBlock}, {@link dev.nacre.core.sum.ashe.AsheColumn#draw}). F depends on
- * the salt and the offset and not on the number of the block. The sum forms of one column share
+ * dev.nacre.core.sum.ashe.id.IdBlock}, {@link dev.nacre.core.sum.ashe.AsheColumn#draw}). F depends
+ * on the salt and the offset and not on the number of the block. The sum forms of one column share
  * ids, not those of a row. A row that is updated gets a new one.
  *
  * <p>The ids lie on a server that is not trusted. What it can do, and what is noticed:

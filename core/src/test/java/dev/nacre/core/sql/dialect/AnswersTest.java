@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

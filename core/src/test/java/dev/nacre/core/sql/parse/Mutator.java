@@ -169,7 +169,7 @@ final class Mutator {
   }
 
   /** A statement with one change to four. */
-  String text() {
+  public String text() {
     String text = dice.of(statements);
     for (int changes = dice.between(1, 4); changes > 0; changes--) {
       text = changed(text);

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.tree.Node;

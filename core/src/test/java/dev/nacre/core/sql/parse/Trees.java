@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.sql.grammar.Grammar;
+import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;

@@ -7,6 +7,15 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.sum.Workers;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.id.IdRun;
+import dev.nacre.core.sum.ashe.id.IdSet;
+import dev.nacre.core.sum.ashe.id.RowIds;
+import dev.nacre.core.sum.ashe.pad.PadBlock;
+import dev.nacre.core.sum.ashe.pad.PadRun;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.core.value.ColumnType;
@@ -28,11 +37,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sums of encrypted values are the sums of the values. */
-final class AsheColumnTest {
+public final class AsheColumnTest {
   private static final ColumnType SMALLINT = ColumnType.of(TypeName.SMALLINT);
   private static final ColumnType BIGINT = ColumnType.of(TypeName.BIGINT);
 
-  static Stream<SumOptions> options() {
+  public static Stream<SumOptions> options() {
     return IntStream.range(0, 8)
         .mapToObj(bits -> new SumOptions((bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0));
   }
@@ -251,7 +260,7 @@ final class AsheColumnTest {
     assertThatThrownBy(() -> rows.column.draw(2)).isInstanceOf(IllegalStateException.class);
   }
 
-  static void refused(ErrorCode code, ThrowingCallable call) {
+  public static void refused(ErrorCode code, ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             NacreException.class, failed -> assertThat(failed.code()).isEqualTo(code));

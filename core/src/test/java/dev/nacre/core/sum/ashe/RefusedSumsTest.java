@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

@@ -4,6 +4,14 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.sum.Workers;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.id.IdRun;
+import dev.nacre.core.sum.ashe.id.IdSet;
+import dev.nacre.core.sum.ashe.pad.PadBlock;
+import dev.nacre.core.sum.ashe.pad.PadRun;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -56,12 +64,12 @@ final class Rows implements AutoCloseable {
   }
 
   /** The answer for rows by their numbers, repeated ones included. */
-  EncryptedSum sum(Moment moment, int... selected) {
+  public EncryptedSum sum(Moment moment, int... selected) {
     IdSet ids = IdSet.of(IntStream.of(selected).mapToLong(row -> rows.get(row).id()).toArray());
     return new EncryptedSum(moment, selected.length, ids, limbs(moment, selected));
   }
 
-  List<BigInteger> limbs(Moment moment, int... selected) {
+  public List<BigInteger> limbs(Moment moment, int... selected) {
     int from = column.format().firstLimb(moment);
     List<BigInteger> sums = new ArrayList<>();
     for (int limb = from; limb < from + column.format().limbs(moment); limb++) {

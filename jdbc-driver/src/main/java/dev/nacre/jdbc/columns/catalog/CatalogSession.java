@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.rule.Bypasses;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
@@ -34,7 +34,7 @@ public final class CatalogSession {
   private @Nullable Catalog current;
 
   // Of the current catalog.
-  private @Nullable Pin mark;
+  private @Nullable Pin currentPin;
   private Bypasses bypasses = Bypasses.NONE;
   private final CatalogVersionLease lease = new CatalogVersionLease();
 
@@ -44,7 +44,7 @@ public final class CatalogSession {
   // While a transaction of the application has changed the catalog: its id, and the state before.
   private volatile @Nullable String changedIn;
   private @Nullable Catalog before;
-  private @Nullable Pin markBefore;
+  private @Nullable Pin pinBefore;
 
   public CatalogSession(
       CatalogTableStore store,
@@ -94,10 +94,10 @@ public final class CatalogSession {
     lease.end();
     long changes = CatalogChanges.count();
     ClockReading asked = ClockReading.now();
-    boolean newest = look();
+    boolean newest = isConfirmedNewest();
     if (changes != reached) {
       if (isBehind()) {
-        newest = look(); // it may have changed just now
+        newest = isConfirmedNewest(); // it may have changed just now
       }
       refuseBehind();
       reached = changes;
@@ -125,7 +125,7 @@ public final class CatalogSession {
   }
 
   /** Returns whether the database has confirmed that the known catalog is the newest. */
-  private boolean look() throws SQLException, IOException {
+  private boolean isConfirmedNewest() throws SQLException, IOException {
     if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
       settle();
       return false;
@@ -143,7 +143,7 @@ public final class CatalogSession {
    * savepoint, another connection may have committed the same version.
    */
   private boolean wasTakenBack() throws SQLException {
-    Pin own = mark;
+    Pin own = currentPin;
     return changedIn != null && own != null && store.read().filter(own::isOf).isEmpty();
   }
 
@@ -165,9 +165,9 @@ public final class CatalogSession {
   /** Reads the outcome of our transaction, which is over, from the database. */
   void settle() throws SQLException, IOException {
     current = before;
-    mark = markBefore;
+    currentPin = pinBefore;
     before = null;
-    markBefore = null;
+    pinBefore = null;
     changedIn = null;
     load();
     CatalogChanges.add();
@@ -184,7 +184,7 @@ public final class CatalogSession {
    */
   private void load(boolean again) throws SQLException, IOException {
     Optional<Pin> pin = pins.last();
-    Pin floor = changedIn == null ? mark : markBefore;
+    Pin floor = changedIn == null ? currentPin : pinBefore;
     boolean exists = store.exists();
     if (exists) {
       store.requireLasting();
@@ -207,7 +207,7 @@ public final class CatalogSession {
         refuseGone();
       }
       current = null;
-      mark = null;
+      currentPin = null;
       return;
     }
     Catalog read = CatalogCodec.verify(signed.get(), masters);
@@ -218,7 +218,7 @@ public final class CatalogSession {
     }
     Pin seen = Pin.of(read, signed.get());
     if (floor == null && pin.isPresent() && rollbackCheck.isAcceptedRestore(seen, pin.get())) {
-      lift(read, pin.get());
+      raiseAccepted(read, pin.get());
       return;
     }
     rollbackCheck.requireNotOlder(seen, pin.orElse(null), floor);
@@ -233,7 +233,7 @@ public final class CatalogSession {
       }
       newest.saw(read);
     }
-    use(read, found);
+    switchTo(read, found);
   }
 
   @Safeguard("columns-07c")
@@ -255,11 +255,11 @@ public final class CatalogSession {
    * can repeat it. The catalog is familiar under any master key, so the connect rewraps it, and the
    * operator need not accept it again.
    */
-  private void lift(Catalog read, Pin last) throws SQLException, IOException {
+  private void raiseAccepted(Catalog read, Pin last) throws SQLException, IOException {
     Catalog next = read.update().above(last.version());
     byte[] signed = CatalogCodec.sign(next, masters);
     boolean unused =
-        transactions.own(
+        transactions.inOwnTransaction(
             () -> {
               store.replace(signed, read.version(), next.version());
               return true;
@@ -268,16 +268,16 @@ public final class CatalogSession {
     pins.accept(last, accepted);
     newest.saw(next);
     CatalogChanges.add();
-    use(next, accepted);
+    switchTo(next, accepted);
   }
 
   /** From now on this is the catalog of this connection. */
-  void use(Catalog next, Pin pin) throws SQLException {
+  void switchTo(Catalog next, Pin pin) throws SQLException {
     SeenTables.saw(next);
     policy.requireKept(next);
     bypasses = bypassQuery.of(next.guarded());
     current = next;
-    mark = pin;
+    currentPin = pin;
   }
 
   /**
@@ -285,7 +285,7 @@ public final class CatalogSession {
    * from such a one. Then its keys may be rewrapped without a command.
    */
   public boolean isFamiliar() throws IOException {
-    return rollbackCheck.isPinned(mark);
+    return rollbackCheck.isPinned(currentPin);
   }
 
   /** The bypasses of its tables, as the database reported them when the catalog was read. */
@@ -294,8 +294,8 @@ public final class CatalogSession {
   }
 
   /** Of the current catalog. */
-  @Nullable Pin mark() {
-    return mark;
+  @Nullable Pin currentPin() {
+    return currentPin;
   }
 
   /** Whether an object of the catalog's name exists, even an empty one. */
@@ -322,10 +322,10 @@ public final class CatalogSession {
   void changedIn(String transaction, Catalog next, Pin pin) throws SQLException {
     if (changedIn == null) {
       before = current;
-      markBefore = mark;
+      pinBefore = currentPin;
     }
     changedIn = transaction;
     CatalogChanges.add();
-    use(next, pin);
+    switchTo(next, pin);
   }
 }

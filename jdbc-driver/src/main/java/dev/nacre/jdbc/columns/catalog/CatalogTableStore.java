@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.GuardSql;
+import dev.nacre.core.sql.dialect.spi.GuardSql;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;

@@ -66,7 +66,7 @@ public final class CatalogWriter {
    * @param change returns the same catalog when there is nothing to do
    * @return whether there was anything to do
    */
-  public boolean insist(Change change) throws SQLException, IOException {
+  public boolean commitWithRetry(Change change) throws SQLException, IOException {
     for (int attempt = 1; ; attempt++) {
       session.refresh();
       Catalog now = session.current();
@@ -128,7 +128,7 @@ public final class CatalogWriter {
     byte[] signed = signed(empty);
     try {
       boolean unused =
-          transactions.own(
+          transactions.inOwnTransaction(
               () -> {
                 if (!store.exists()) {
                   store.create();
@@ -174,7 +174,7 @@ public final class CatalogWriter {
     long replaced = versionBefore();
     byte[] signed = signed(next);
     boolean unused =
-        transactions.own(
+        transactions.inOwnTransaction(
             () -> {
               before.lock();
               store.replace(signed, replaced, next.version());
@@ -192,7 +192,7 @@ public final class CatalogWriter {
   private byte[] signed(Catalog next) throws IOException {
     SeenTables.saw(next); // whether it is committed or not
     byte[] signed = CatalogCodec.sign(next, masters);
-    written = rollbackCheck.pinOfNext(next, signed, session.mark());
+    written = rollbackCheck.pinOfNext(next, signed, session.currentPin());
     return signed;
   }
 
@@ -202,7 +202,7 @@ public final class CatalogWriter {
     boolean unused = rollbackCheck.remember(pin); // others may have changed it since
     newest.saw(next);
     CatalogChanges.add();
-    session.use(next, pin);
+    session.switchTo(next, pin);
   }
 
   private Pin pinOfWritten(Catalog next) {

@@ -54,7 +54,7 @@ public final class Transactions {
   }
 
   /** Runs it in a transaction that is begun and committed here, in any mode of the connection. */
-  public <T> T own(SqlWork<T> work) throws SQLException {
+  public <T> T inOwnTransaction(SqlWork<T> work) throws SQLException {
     boolean auto = raw.getAutoCommit();
     if (auto) {
       raw.setAutoCommit(false);
@@ -80,7 +80,7 @@ public final class Transactions {
    *
    * <p>Must be called after {@link #begins}.
    */
-  public <T> T within(SqlWork<T> work) throws SQLException {
+  public <T> T inApplicationTransaction(SqlWork<T> work) throws SQLException {
     boolean done = false;
     try {
       T result = work.run();

@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
@@ -115,7 +115,7 @@ public final class ColumnConversion {
     if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen(); // as any DDL statement would
     } else if (transactions.begins()) {
-      Object unused = transactions.within(() -> this);
+      Object unused = transactions.inApplicationTransaction(() -> this);
       throw PlannedConversion.refused(
           "it is converted in a transaction of its own, and auto-commit is off or one is open");
     }
@@ -171,7 +171,7 @@ public final class ColumnConversion {
 
   private void together(ConversionRun run) throws SQLException, IOException {
     Catalog next =
-        transactions.own(
+        transactions.inOwnTransaction(
             () -> {
               run.lock();
               Catalog converted = run.convert();
@@ -184,11 +184,11 @@ public final class ColumnConversion {
   private void oneByOne(ConversionRun run) throws SQLException, IOException {
     if (run.isRekey()) {
       run.requireAsSeen();
-      run.number();
+      run.addRowNumbers();
       Catalog next = run.rekeyed();
       run.guard(next, false);
       Catalog rekeyed =
-          transactions.own(
+          transactions.inOwnTransaction(
               () -> {
                 run.rekey(next);
                 write(next);
@@ -196,7 +196,7 @@ public final class ColumnConversion {
               });
       known.writer().committed(rekeyed);
       run.guard(rekeyed, true);
-      run.unnumber();
+      run.dropRowNumbers();
       end(run.conversion());
       return;
     }
@@ -216,7 +216,7 @@ public final class ColumnConversion {
   private void end(TableConversion conversion) throws SQLException, IOException {
     known
         .writer()
-        .insist(
+        .commitWithRetry(
             now ->
                 now.conversions().contains(conversion) ? now.update().converted(conversion) : now);
   }

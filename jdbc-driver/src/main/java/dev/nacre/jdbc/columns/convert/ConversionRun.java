@@ -11,11 +11,11 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.ConversionSql;
-import dev.nacre.core.sql.dialect.part.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.part.GuardSql.Guarding;
-import dev.nacre.core.sql.dialect.part.SumSql;
-import dev.nacre.core.sql.dialect.part.TableColumn;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
@@ -115,13 +115,13 @@ final class ConversionRun {
       return next.update().converted(conversion);
     }
     TableSnapshot snapshot = snapshot();
-    number();
+    addRowNumbers();
     statements.execute(sql.draft(path, change(snapshot).type()));
     if (sql.isOneTransaction()) {
       converter.fill();
     } else {
       Object unused =
-          transactions.own(
+          transactions.inOwnTransaction(
               () -> {
                 converter.fill();
                 return this;
@@ -154,13 +154,13 @@ final class ConversionRun {
   }
 
   /** Adds a number to each row, where nothing else identifies it. */
-  void number() throws SQLException {
+  void addRowNumbers() throws SQLException {
     if (sql.row().isEmpty() && snapshot().number(converter.converted()).isEmpty()) {
       statements.execute(sql.number(path));
     }
   }
 
-  void unnumber() throws SQLException {
+  void dropRowNumbers() throws SQLException {
     statements.execute(sql.undraft(path, snapshot().names()));
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.convert;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

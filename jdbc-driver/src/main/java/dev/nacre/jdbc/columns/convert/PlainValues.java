@@ -2,18 +2,18 @@ package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.value.ColumnType;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Reads and writes the values of plain columns for a conversion. */
-sealed interface PlainValues permits DrivenValues, TextValues {
+sealed interface PlainValues permits DriverValues, TextValues {
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
     return sql.readsText()
         ? new TextValues(column, type)
-        : new DrivenValues(column, type, sql.givesTimesAsText());
+        : new DriverValues(column, type, sql.givesTimesAsText());
   }
 
   /**

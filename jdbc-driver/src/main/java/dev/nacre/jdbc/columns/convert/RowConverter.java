@@ -12,7 +12,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;

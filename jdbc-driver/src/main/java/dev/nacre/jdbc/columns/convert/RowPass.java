@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -68,7 +68,7 @@ final class RowPass {
     Optional<String> cursor = sql.cursor();
     if (cursor.isPresent()) {
       String written = turns.stream().map(Turn::to).collect(Collectors.joining(", "));
-      under(cursor.get(), select + " FOR UPDATE OF " + written, update);
+      updateAtCursor(cursor.get(), select + " FOR UPDATE OF " + written, update);
       return;
     }
     update += row + " = " + sql.rowParameter();
@@ -82,13 +82,13 @@ final class RowPass {
   }
 
   /** Updates the row at the cursor. */
-  private void under(String cursor, String select, String update) throws SQLException {
+  private void updateAtCursor(String cursor, String select, String update) throws SQLException {
     try (Statement reading = raw.createStatement()) {
       reading.setCursorName(cursor);
       try (ResultSet rows = reading.executeQuery(select);
           PreparedStatement writing = raw.prepareStatement(update + "CURRENT OF " + cursor)) {
         while (rows.next()) {
-          if (turn(rows, writing)) {
+          if (convertRow(rows, writing)) {
             requireOne(writtenOne(writing));
           }
         }
@@ -102,7 +102,7 @@ final class RowPass {
       try (ResultSet rows = reading.executeQuery(select)) {
         int batched = 0;
         while (rows.next()) {
-          if (turn(rows, writing)) {
+          if (convertRow(rows, writing)) {
             writing.setString(turns.size() + 1, rows.getString(1));
             writing.addBatch();
             batched++;
@@ -134,7 +134,7 @@ final class RowPass {
           while (rows.next()) {
             last = number(rows);
             read++;
-            if (turn(rows, writing)) {
+            if (convertRow(rows, writing)) {
               writing.setLong(turns.size() + 1, last);
               writing.addBatch();
               batched++;
@@ -160,7 +160,7 @@ final class RowPass {
   }
 
   /** Whether there is anything to write. */
-  private boolean turn(ResultSet row, PreparedStatement writing) throws SQLException {
+  private boolean convertRow(ResultSet row, PreparedStatement writing) throws SQLException {
     boolean any = false;
     for (int i = 0; i < turns.size(); i++) {
       if (row.getInt(2 * i + 2) == 1) {

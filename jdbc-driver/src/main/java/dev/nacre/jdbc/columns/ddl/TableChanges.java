@@ -150,7 +150,7 @@ public sealed interface TableChanges {
       Outcome outcome = altering.outcome(known);
       if (now == null || !now.tables().containsAll(altering.during())) {
         if (outcome != Outcome.NOT_DONE) {
-          known.writer().insist(altering::guarding);
+          known.writer().commitWithRetry(altering::guarding);
         }
         throw SqlErrors.refused(
             ErrorCode.CATALOG_CHANGED,
@@ -192,7 +192,8 @@ public sealed interface TableChanges {
     private void keep(CatalogTable made) throws SQLException, IOException {
       known
           .writer()
-          .insist(now -> now.table(made.name()).isEmpty() ? now.update().again(made) : now);
+          .commitWithRetry(
+              now -> now.table(made.name()).isEmpty() ? now.update().again(made) : now);
     }
 
     /** Removes this table's entry, but not one of another table that has taken the name since. */
@@ -254,12 +255,12 @@ public sealed interface TableChanges {
               boolean gone = !known.tables().mayExist(table.schema(), table.name());
               next = gone ? next.update().without(table) : next;
             }
-            return new Changed<>(result, next == old ? old : once(old, next));
+            return new Changed<>(result, next == old ? old : asOneVersion(old, next));
           });
     }
 
     /** Counts as one version, however many tables it affects. */
-    private static Catalog once(Catalog old, Catalog next) {
+    private static Catalog asOneVersion(Catalog old, Catalog next) {
       return new Catalog(
           next.id(),
           old.version() + 1,
@@ -311,7 +312,10 @@ public sealed interface TableChanges {
             }
             return changed;
           };
-      Changed<T> changed = within ? transactions.within(both) : transactions.own(both);
+      Changed<T> changed =
+          within
+              ? transactions.inApplicationTransaction(both)
+              : transactions.inOwnTransaction(both);
       if (changed.next != old && within) {
         known.writer().awaitingCommit(changed.next);
       } else if (changed.next != old) {

@@ -86,7 +86,8 @@ public final class Rewrapping {
     // A refusal must not end the transaction of the application.
     boolean within = dialect.hasTransactionalDdl() && transactions.begins();
     try {
-      Object unused = within ? transactions.within(this::changeNothing) : changeNothing();
+      Object unused =
+          within ? transactions.inApplicationTransaction(this::changeNothing) : changeNothing();
       return true;
     } catch (SQLException refused) {
       if (dialect.catalog().isPermissionDenied(String.valueOf(refused.getSQLState()))) {
@@ -124,7 +125,7 @@ public final class Rewrapping {
       return;
     }
     if (dialect.hasTransactionalDdl() && transactions.begins()) {
-      Object unused = transactions.within(() -> this);
+      Object unused = transactions.inApplicationTransaction(() -> this);
       throw new NacreException(
           ErrorCode.ROTATION_IN_TRANSACTION,
           "The keys of encrypted columns are wrapped in a transaction of their own, and auto-commit"
@@ -146,7 +147,7 @@ public final class Rewrapping {
     if (known.current() == null) {
       return Rewrapped.NOTHING;
     }
-    boolean changed = known.writer().insist(this::rewrapped);
+    boolean changed = known.writer().commitWithRetry(this::rewrapped);
     Catalog after = known.current();
     if (after == null) {
       return Rewrapped.NOTHING;

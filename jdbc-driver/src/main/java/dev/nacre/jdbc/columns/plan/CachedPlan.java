@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import java.util.Set;

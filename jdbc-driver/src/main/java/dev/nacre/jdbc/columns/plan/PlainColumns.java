@@ -7,7 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.rule.AssumedColumn;
+import dev.nacre.core.sql.rule.former.AssumedColumn;
 import dev.nacre.jdbc.columns.schema.ColumnLookup;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.Connection;

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.Bypasses;
+import dev.nacre.core.sql.rule.access.Bypasses;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -11,7 +11,6 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -328,7 +327,7 @@ public final class PolicyWatch {
     boolean same =
         table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema()));
     EncryptedColumn found =
-        table == null || !same ? null : Scope.column(table, Catalog.folded(column));
+        table == null || !same ? null : EncryptedColumn.named(table, Catalog.folded(column));
     return found == null ? null : found.encryption();
   }
 

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import dev.nacre.core.sql.resolve.PlainTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

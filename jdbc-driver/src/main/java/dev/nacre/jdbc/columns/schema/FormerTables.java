@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.rule.FormerUse;
+import dev.nacre.core.sql.rule.former.FormerUse;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

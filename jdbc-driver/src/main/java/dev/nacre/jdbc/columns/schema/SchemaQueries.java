@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -186,7 +186,7 @@ public final class SchemaQueries {
         try (ResultSet row = query.executeQuery()) {
           while (row.next()) {
             String column = row.getString(2);
-            if (column == null || Scope.column(table, Catalog.folded(column)) != null) {
+            if (column == null || EncryptedColumn.named(table, Catalog.folded(column)) != null) {
               guards.add(Catalog.folded(row.getString(1)));
             }
           }

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.part.TableKey;
+import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.plan.RequiredKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -2,11 +2,11 @@ package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.IdSet;
-import dev.nacre.core.sum.ashe.Moment;
-import dev.nacre.core.sum.ashe.ServerIds;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.id.IdSet;
+import dev.nacre.core.sum.ashe.id.ServerIds;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

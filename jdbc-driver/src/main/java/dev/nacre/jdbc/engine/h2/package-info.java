@@ -3,7 +3,7 @@
  *
  * <p>{@code fs} contains the file systems that H2 uses: every file of an encrypted database is an
  * encrypted one there. {@code patch} changes the few classes of H2 that open files by names that
- * our file systems would not see; {@code door} is what they call instead. {@code places} reads the
+ * our file systems would not see; {@code hook} is what they call instead. {@code layout} reads the
  * layout of H2's file, to say where a damaged block lies. {@code docs/h2.md} lists every file that
  * H2 writes, and how it is protected.
  *

@@ -9,30 +9,19 @@ import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.FolderSnapshot;
-import dev.nacre.testkit.leak.PlaintextScanner;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
-import org.h2.store.fs.FileUtils;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SQL that writes files, by every way that leads there without its name in the statement. */
-final class ExportsTest {
-  private static final String MARKER = "Marker-4711-that-nobody-may-see";
-
-  private static final String ALIASES =
-      "SELECT (SELECT COUNT(*) FROM INFORMATION_SCHEMA.ROUTINES)"
-          + " + (SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS)";
-
+/** SQL that writes files, also where the statement does not name the function that writes. */
+final class ExportsTest extends ExportFixture {
   @EveryH2
-  void areEnforcedWhereTheFileIsOpened() {
+  void exportsAreEnforcedWhereTheFileIsOpened() {
     assertThat(Sealed.ENGINE.enforced())
         .contains(
             PlaintextExport.BACKUP,
@@ -50,7 +39,7 @@ final class ExportsTest {
 
   @EveryH2
   @Covers("pages-8")
-  void areSealedAndReadBack(@TempDir Path folder) throws Exception {
+  void exportsAreEncryptedAndReadBack(@TempDir Path folder) throws Exception {
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       fill(open);
       for (String statement : exports(folder)) {
@@ -78,7 +67,7 @@ final class ExportsTest {
 
   @EveryH2
   @Covers("pages-8")
-  void areRefusedByEveryBypass(@TempDir Path folder) throws Exception {
+  void exportsAreRefusedByEveryBypass(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
     Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.REFUSE);
     try (Sealed.Open open = sealed.open()) {
@@ -94,7 +83,7 @@ final class ExportsTest {
 
   @EveryH2
   @Covers("pages-8")
-  void areRefusedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
+  void exportsAreRefusedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       fill(open);
@@ -113,7 +102,7 @@ final class ExportsTest {
   }
 
   @EveryH2
-  void arePlainWhenTheyAreAllowed(@TempDir Path folder) throws Exception {
+  void exportsArePlainWhenAllowed(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop")).with(ExportPolicy.ALLOW);
     try (Sealed.Open open = sealed.open()) {
       fill(open);
@@ -128,7 +117,7 @@ final class ExportsTest {
   }
 
   @EveryH2
-  void readPlainFilesAsTheyAreWhereThatIsAllowed(@TempDir Path folder) throws Exception {
+  void plainFilesAreImportedOnlyWhereAllowed(@TempDir Path folder) throws Exception {
     Files.writeString(folder.resolve("in.csv"), "a\nx1\n");
     Files.writeString(folder.resolve("in.sql"), "CREATE TABLE t AS SELECT 7 AS a;");
     Sealed sealed = Sealed.at(folder.resolve("shop"));
@@ -159,7 +148,7 @@ final class ExportsTest {
   }
 
   @EveryH2
-  void doNotOverwriteTheDatabaseItself(@TempDir Path folder) throws Exception {
+  void exportsDoNotOverwriteDatabasesAndWallets(@TempDir Path folder) throws Exception {
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       fill(open);
       assertThatThrownBy(() -> open.run("SCRIPT TO '" + folder + "/shop.mv.db'"))
@@ -192,7 +181,7 @@ final class ExportsTest {
 
   @EveryH2
   @Covers("pages-8")
-  void stayPlainForPlainDatabasesBeside(@TempDir Path folder) throws Exception {
+  void exportsOfPlainDatabasesStayPlain(@TempDir Path folder) throws Exception {
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open();
         var plain = PlainH2.connect("jdbc:h2:" + folder.resolve("plain"));
         var statement = plain.createStatement()) {
@@ -205,68 +194,9 @@ final class ExportsTest {
     assertThat(folder.resolve("script")).content().contains("CREATE");
   }
 
-  @EveryH2
-  @Covers("pages-8")
-  void refuseTablesThatLieInAnotherDatabase(@TempDir Path folder) throws Exception {
-    Path out = Files.createDirectory(folder.resolve("out"));
-    assertThat(Sealed.ENGINE.enforced()).contains(PlaintextExport.LINK);
-    String url = "jdbc:h2:" + out.resolve("plain");
-    String link = "CREATE LINKED TABLE l ('org.h2.Driver', '" + url + "', 'sa', '', 'T')";
-    try (var plain = PlainH2.connect(url + ";USER=sa");
-        var statement = plain.createStatement()) {
-      statement.execute("CREATE TABLE t (name VARCHAR)");
-    }
-    String other =
-        "'jdbc:h2:" + out + "/leak;INIT=CREATE TABLE leak AS SELECT ''" + MARKER + "''', 'sa', ''";
-    for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
-      try (Sealed.Open open = Sealed.at(folder.resolve("shop" + policy)).with(policy).open()) {
-        fill(open);
-        FolderSnapshot before = FolderSnapshot.of(out);
-        for (String sql :
-            List.of(
-                link,
-                "EXECUTE IMMEDIATE '" + link.replace("'", "''") + "'",
-                "CALL LINK_SCHEMA('S', 'org.h2.Driver', '" + url + "', 'sa', '', 'PUBLIC')",
-                // The other database may be made with rows in it, and hold no table to link to.
-                "CREATE LINKED TABLE l ('org.h2.Driver', " + other + ", 'LEAK')",
-                "SELECT * FROM LINK_SCHEMA('S', 'org.h2.Driver', " + other + ", 'PUBLIC')",
-                "CALL LINK_SCHEMA('S', 'org.h2.Driver', " + other + ", 'EMPTY')",
-                "CALL LINK_SCHEMA('S', '', " + other + ", 'EMPTY')")) {
-          assertThatThrownBy(() -> open.run(sql))
-              .as(sql)
-              .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-          before.assertUnchanged(sql);
-        }
-        // H2 keeps such a link, and asks again when it is used.
-        open.run(link.replace("LINKED", "FORCE LINKED"));
-        assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
-        before.assertUnchanged("a link that is kept");
-        assertThat(
-                open.query(
-                    "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME = 'S'"))
-            .isEmpty();
-      }
-    }
-    try (var plain = PlainH2.connect(url + ";USER=sa");
-        var rows = plain.createStatement().executeQuery("SELECT COUNT(*) FROM t")) {
-      assertThat(rows.next()).isTrue();
-      assertThat(rows.getInt(1)).isZero();
-    }
-    assertNothingIn(folder);
-    Sealed allowed = Sealed.at(folder.resolve("allowed")).with(ExportPolicy.ALLOW);
-    try (Sealed.Open open = allowed.open()) {
-      fill(open);
-      open.run(link, "INSERT INTO l SELECT name FROM t");
-    }
-    // What was allowed once is refused from now on.
-    try (Sealed.Open open = allowed.with(ExportPolicy.SEALED).open()) {
-      assertThatThrownBy(() -> open.run("INSERT INTO l SELECT name FROM t"));
-    }
-  }
-
   @EveryH2(endsOnly = true)
   @Covers("pages-8")
-  void areDecidedOnceForAllConnections(@TempDir Path folder) throws Exception {
+  void exportPolicyIsTheSameForAllConnections(@TempDir Path folder) throws Exception {
     Sealed sealed = Sealed.at(folder.resolve("shop"));
     try (Sealed.Open first = sealed.open()) {
       fill(first);
@@ -291,7 +221,7 @@ final class ExportsTest {
   }
 
   @EveryH2(endsOnly = true)
-  void areAllowedWhileAStatementIsPreparedToo(@TempDir Path folder) throws Exception {
+  void exportsAreAllowedWhileAStatementIsPrepared(@TempDir Path folder) throws Exception {
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).with(ExportPolicy.ALLOW).open()) {
       fill(open);
       assertThatThrownBy(
@@ -304,190 +234,7 @@ final class ExportsTest {
   }
 
   @EveryH2
-  void refuseAliasesOfClassesThatWrite(@TempDir Path folder) throws Exception {
-    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
-      fill(open);
-      for (String method :
-          List.of(
-              "org.h2.tools.Script.process",
-              "org.h2.store.fs.FileUtils.createFile",
-              "java.lang.System.setProperty",
-              "java.nio.file.Files.writeString",
-              "dev.nacre.jdbc.NacreDriver.load")) {
-        String create = "CREATE ALIAS w FOR '" + method + "'";
-        assertThatThrownBy(() -> open.run(create))
-            .as(method)
-            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-        assertThatThrownBy(() -> open.run("EXECUTE IMMEDIATE '" + create.replace("'", "''") + "'"))
-            .as(method)
-            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-        assertThat(open.query(ALIASES)).as(method).containsExactly("0");
-      }
-      open.run(
-          "CREATE ALIAS absolute FOR 'java.lang.Math.abs(int)'",
-          // What the application brings is the application's.
-          "CREATE ALIAS mine FOR 'org.assertj.core.util.Strings.quote(java.lang.String)'");
-      assertThat(open.query("CALL absolute(-1)")).containsExactly("1");
-      assertThat(open.query("CALL mine('a')")).containsExactly("'a'");
-    }
-    try (var plain = PlainH2.connect("jdbc:h2:mem:");
-        var statement = plain.createStatement()) {
-      statement.execute("CREATE ALIAS w FOR 'org.h2.store.fs.FileUtils.createFile'");
-    }
-  }
-
-  @EveryH2
-  @Covers({"pages-8", "pages-15"})
-  void refuseSourceCodeWhereNothingMayBeWritten(@TempDir Path folder) throws Exception {
-    Path out = Files.createDirectory(folder.resolve("out"));
-    String alias =
-        "CREATE ALIAS w AS 'boolean w() throws Exception {"
-            + " return new java.io.File(\""
-            + out
-            + "/x\").createNewFile(); }'";
-    String trigger =
-        "CREATE TRIGGER tr BEFORE INSERT ON t AS 'org.h2.api.Trigger w() throws Exception {"
-            + " new java.io.File(\""
-            + out
-            + "/y\").createNewFile(); return null; }'";
-    Sealed sealed = Sealed.at(folder.resolve("shop"));
-    FolderSnapshot before = FolderSnapshot.of(out);
-    try (Sealed.Open open = sealed.with(ExportPolicy.REFUSE).open()) {
-      fill(open);
-      for (String sql : List.of(alias, trigger)) {
-        for (String way : List.of(sql, "EXECUTE IMMEDIATE '" + sql.replace("'", "''") + "'")) {
-          assertThatThrownBy(() -> open.run(way))
-              .as(way)
-              .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-          before.assertUnchanged(way);
-          assertThat(open.query(ALIASES)).as(way).containsExactly("0");
-        }
-      }
-    }
-    // Elsewhere they are programs of the database's administrator.
-    try (Sealed.Open open = sealed.open()) {
-      open.run(alias, "CALL w()");
-      Files.delete(out.resolve("x"));
-    }
-    // It is there from then; it is not compiled when the database opens, or for a statement.
-    try (Sealed.Open open = sealed.with(ExportPolicy.REFUSE).open()) {
-      for (String sql :
-          List.of("CALL w()", "SELECT * FROM CSVREAD(w())", "CREATE VIEW v AS SELECT w() AS n")) {
-        assertThatThrownBy(() -> open.run(sql))
-            .as(sql)
-            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-        before.assertUnchanged(sql);
-      }
-      assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
-    }
-  }
-
-  @EveryH2
-  @Covers("pages-8")
-  void refuseTracesThatGoElsewhere(@TempDir Path folder) throws Exception {
-    Path script = folder.resolve("script");
-    PrintStream before = System.out;
-    ByteArrayOutputStream console = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(console, true, StandardCharsets.UTF_8));
-    try {
-      for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
-        Sealed sealed =
-            Sealed.at(folder.resolve("shop" + policy)).with(policy).with(ImportPolicy.ALLOW);
-        try (Sealed.Open open = sealed.open()) {
-          fill(open);
-        }
-        for (String setting : List.of("TRACE_LEVEL_SYSTEM_OUT 3", "TRACE_LEVEL_FILE 4")) {
-          refuseTraces(sealed, setting, script);
-        }
-        try (Sealed.Open open = sealed.open(";TRACE_LEVEL_SYSTEM_OUT=0;TRACE_LEVEL_FILE=3")) {
-          assertThat(open.query("SELECT name FROM t")).containsExactly(MARKER);
-        }
-      }
-    } finally {
-      System.setOut(before);
-    }
-    assertThat(console.toString(StandardCharsets.UTF_8)).doesNotContain(MARKER);
-    assertNothingIn(folder);
-    try (var plain = PlainH2.connect("jdbc:h2:mem:");
-        var statement = plain.createStatement()) {
-      statement.execute("SET TRACE_LEVEL_FILE 4");
-      statement.execute("SET TRACE_LEVEL_FILE 0");
-    }
-  }
-
-  private static void refuseTraces(Sealed sealed, String setting, Path script) throws Exception {
-    Files.writeString(script, "SET " + setting + ";");
-    try (Sealed.Open open = sealed.open()) {
-      for (String sql :
-          List.of(
-              "SET " + setting,
-              "EXECUTE IMMEDIATE 'SET " + setting + "'",
-              "RUNSCRIPT FROM '" + script + "'")) {
-        assertThatThrownBy(() -> open.run(sql))
-            .as(sql)
-            .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-        open.run("INSERT INTO t VALUES (2, '" + MARKER + "')", "DELETE FROM t WHERE id = 2");
-      }
-    }
-    for (String inUrl :
-        List.of(";" + setting.replace(' ', '='), ";INIT=RUNSCRIPT FROM '" + script + "'")) {
-      assertThatThrownBy(() -> sealed.open(inUrl))
-          .as(inUrl)
-          .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-    }
-  }
-
-  @EveryH2
-  void letScriptsOfH2MakeTheirAliases(@TempDir Path folder) throws Exception {
-    String large = MARKER + "x".repeat(40_000);
-    Path script = folder.resolve("script");
-    assertThat(Sealed.ENGINE.enforced()).contains(PlaintextExport.PROGRAM);
-    try (var plain = PlainH2.connect("jdbc:h2:mem:lobs");
-        var statement = plain.createStatement()) {
-      statement.execute("CREATE TABLE t (id INT, c CLOB, b BLOB)");
-      statement.execute(
-          "INSERT INTO t VALUES (1, '" + large + "', CAST('" + large + "' AS BINARY VARYING))");
-      statement.execute("SCRIPT TO '" + script + "'");
-    }
-    assertThat(script).content().contains("combineClob", "combineBlob");
-    for (ExportPolicy policy : List.of(ExportPolicy.SEALED, ExportPolicy.REFUSE)) {
-      Sealed sealed = Sealed.at(folder.resolve("shop" + policy)).with(policy);
-      try (Sealed.Open open = sealed.with(ImportPolicy.ALLOW).open()) {
-        open.run("RUNSCRIPT FROM '" + script + "'");
-        assertThat(open.query("SELECT c FROM t")).containsExactly(large);
-        assertThat(open.query("SELECT LENGTH(b) FROM t"))
-            .containsExactly(String.valueOf(large.length()));
-        assertThat(open.query(ALIASES)).containsExactly("0");
-      }
-    }
-  }
-
-  @EveryH2
-  @Covers("pages-14")
-  void refuseTheIndexOfLucene(@TempDir Path folder) throws Exception {
-    try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
-      fill(open);
-      // Lucene is not on this class path, so this shows only that nothing got that far.
-      assertThatThrownBy(
-          () ->
-              open.run(
-                  "CREATE ALIAS FTL_INIT FOR 'org.h2.fulltext.FullTextLucene.init'",
-                  "CALL FTL_INIT()",
-                  "CALL FTL_CREATE_INDEX('PUBLIC', 'T', NULL)"));
-      assertThat(FileUtils.isDirectory(folder.resolve("shop").toString())).isFalse();
-      // The full text search of H2 itself is tables, and sealed like them.
-      open.run(
-          "CREATE ALIAS FT_INIT FOR 'org.h2.fulltext.FullText.init'",
-          "CALL FT_INIT()",
-          "CALL FT_CREATE_INDEX('PUBLIC', 'T', NULL)");
-      assertThat(open.query("SELECT COUNT(*) FROM FT_SEARCH_DATA('4711', 0, 0)"))
-          .containsExactly("1");
-    }
-    assertNothingIn(folder);
-  }
-
-  @EveryH2
-  void sealLargeObjectsOnTheirWay(@TempDir Path folder) throws Exception {
+  void largeObjectsAreEncryptedInTemporaryFiles(@TempDir Path folder) throws Exception {
     try (Sealed.Open open = Sealed.at(folder.resolve("shop")).open()) {
       open.run("CREATE TABLE t (id INT, content BLOB)");
       byte[] content = (MARKER + " ").repeat(100_000).getBytes(StandardCharsets.UTF_8);
@@ -500,55 +247,5 @@ final class ExportsTest {
           .containsExactly(String.valueOf(content.length));
     }
     assertNothingIn(folder);
-  }
-
-  private static void fill(Sealed.Open open) throws Exception {
-    open.run(
-        "CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR)",
-        "INSERT INTO t VALUES (1, '" + MARKER + "')");
-  }
-
-  /** Each writes a file into the folder. */
-  private static List<String> exports(Path out) {
-    List<String> statements = new ArrayList<>();
-    statements.add("CALL CSVWRITE('" + out + "/csv', 'SELECT * FROM t')");
-    statements.add("SCRIPT TO '" + out + "/script'");
-    statements.add("SCRIPT TO '" + out + "/script.zip' COMPRESSION ZIP");
-    statements.add("SCRIPT TO '" + out + "/script.aes' CIPHER AES PASSWORD 'abc'");
-    statements.add("CALL FILE_WRITE('" + MARKER + "', '" + out + "/file')");
-    statements.add("CALL CSVWRITE('nacre:" + out + "/csv2', 'SELECT * FROM t')");
-    statements.add("CREATE TABLE w1 AS SELECT FILE_WRITE(name, '" + out + "/ctas') AS n FROM t");
-    statements.add("BACKUP TO '" + out + "/zip'");
-    statements.add("EXECUTE IMMEDIATE 'BACK' || 'UP TO ''" + out + "/imm'''");
-    statements.add(
-        "CREATE TABLE i (n INT); EXECUTE IMMEDIATE 'INSERT INTO i SELECT CSV' || 'WRITE(''"
-            + out
-            + "/imm2'', ''SELECT * FROM t'')'");
-    statements.add(
-        "CREATE VIEW v AS SELECT CSVWRITE('"
-            + out
-            + "/view', 'SELECT * FROM t') AS n FROM dual;"
-            + " SELECT * FROM v");
-    statements.add(
-        "CREATE TABLE d (a INT, n BIGINT DEFAULT FILE_WRITE('"
-            + MARKER
-            + "', '"
-            + out
-            + "/default')); INSERT INTO d (a) VALUES (1)");
-    return statements;
-  }
-
-  private static void assertRefused(Sealed.Open open, String statements) throws Exception {
-    String[] parts = statements.split("; ", -1);
-    for (int i = 0; i < parts.length - 1; i++) {
-      open.run(parts[i]);
-    }
-    assertThatThrownBy(() -> open.run(parts[parts.length - 1]))
-        .as(statements)
-        .hasStackTraceContaining(ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT.text());
-  }
-
-  private static void assertNothingIn(Path folder) {
-    assertThat(new PlaintextScanner(List.of(MARKER)).folder(folder).findings()).isEmpty();
   }
 }

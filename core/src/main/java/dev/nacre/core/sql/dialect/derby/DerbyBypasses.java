@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.derby;
 
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 
-import dev.nacre.core.sql.dialect.part.BypassQueries;
+import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import java.util.List;
 
 /** Finds other names through which tables can be reached on Derby. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.CatalogSql;
+import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import java.util.Optional;
 
 /** SQL for the catalog on Derby, where authorization may be off. */

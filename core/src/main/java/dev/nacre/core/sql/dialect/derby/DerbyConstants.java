@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.ConstantSql;
+import dev.nacre.core.sql.dialect.spi.ConstantSql;
 
 /** Queries over constants on Derby. */
 final class DerbyConstants implements ConstantSql {

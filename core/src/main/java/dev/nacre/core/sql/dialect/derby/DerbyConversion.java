@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
-import dev.nacre.core.sql.dialect.part.TableDescription;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.TableDescription;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;

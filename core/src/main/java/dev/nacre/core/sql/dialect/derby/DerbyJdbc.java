@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,8 +4,8 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
 
-import dev.nacre.core.sql.dialect.part.KeyQueries;
-import dev.nacre.core.sql.dialect.part.TableKey;
+import dev.nacre.core.sql.dialect.spi.KeyQueries;
+import dev.nacre.core.sql.dialect.spi.TableKey;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

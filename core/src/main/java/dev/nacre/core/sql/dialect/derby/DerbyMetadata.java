@@ -4,8 +4,8 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
 
-import dev.nacre.core.sql.dialect.part.MergedColumns;
-import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
-import dev.nacre.core.sql.dialect.part.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.part.TableColumn;
-import dev.nacre.core.sql.dialect.part.TableDescription;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.part.TypeNames;
-import dev.nacre.core.sql.dialect.part.TypeSizes;
+import dev.nacre.core.sql.dialect.type.TypeNames;
+import dev.nacre.core.sql.dialect.type.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.BypassQueries;
+import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.CatalogSql;
+import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import java.util.Optional;
 
 /** SQL for the catalog on H2. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.Coercions;
+import dev.nacre.core.sql.dialect.type.Coercions;
 
 /** The coercions of H2. */
 final class H2Coercions {

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.ConstantSql;
+import dev.nacre.core.sql.dialect.spi.ConstantSql;
 
 /** Queries over constants on H2. */
 final class H2Constants implements ConstantSql {

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.DialectParts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import java.util.Optional;
 
 /** The parts of the H2 dialect. */

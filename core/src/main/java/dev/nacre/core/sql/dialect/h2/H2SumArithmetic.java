@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.SumArithmetic;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on H2: a whole number in the text is INTEGER, BIGINT or NUMERIC. */

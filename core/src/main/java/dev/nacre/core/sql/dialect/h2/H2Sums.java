@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.dialect.part.SumArithmetic;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;

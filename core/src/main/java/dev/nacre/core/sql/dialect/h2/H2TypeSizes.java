@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.part.TypeSizes;
+import dev.nacre.core.sql.dialect.type.TypeSizes;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 

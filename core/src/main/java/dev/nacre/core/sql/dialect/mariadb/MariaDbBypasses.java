@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.BypassQueries;
+import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import java.util.Optional;
 
 /** Finds other names through which tables can be reached on MariaDB. */

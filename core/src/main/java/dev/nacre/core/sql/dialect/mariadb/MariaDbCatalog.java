@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.part.CatalogSql;
+import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

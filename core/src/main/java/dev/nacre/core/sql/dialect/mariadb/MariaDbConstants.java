@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.nacre.core.sql.dialect.part.ConstantSql;
+import dev.nacre.core.sql.dialect.spi.ConstantSql;
 import java.util.HexFormat;
 
 /** Queries over constants on MariaDB. Uses no quote whose meaning depends on the mode. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.KeyQueries;
+import dev.nacre.core.sql.dialect.spi.KeyQueries;
 import java.util.List;
 
 /** Queries about the keys of a table on MariaDB. */

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.MergedColumns;
-import dev.nacre.core.sql.dialect.part.MetadataQueries;
+import dev.nacre.core.sql.dialect.spi.MergedColumns;
+import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.Optional;
 import java.util.Set;
 

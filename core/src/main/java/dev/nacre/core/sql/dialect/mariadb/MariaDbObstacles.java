@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import java.util.List;
 
 /** Queries for what prevents a conversion on MariaDB. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.DialectParts;
+import dev.nacre.core.sql.dialect.spi.DialectParts;
 import java.util.Optional;
 
 /** The parts of the MariaDB dialect. */

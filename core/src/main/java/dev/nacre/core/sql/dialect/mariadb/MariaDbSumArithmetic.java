@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.part.SumArithmetic;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on MariaDB: always a DECIMAL, of up to 65 digits. */

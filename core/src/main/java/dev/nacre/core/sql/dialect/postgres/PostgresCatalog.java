@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.CatalogSql;
+import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import java.util.Optional;
 
 /** SQL for the catalog on PostgreSQL. */

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.Coercions;
+import dev.nacre.core.sql.dialect.type.Coercions;
 
 /** The coercions of PostgreSQL. */
 final class PostgresCoercions {

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.ConstantSql;
+import dev.nacre.core.sql.dialect.spi.ConstantSql;
 
 /** Queries over constants on PostgreSQL. */
 final class PostgresConstants implements ConstantSql {

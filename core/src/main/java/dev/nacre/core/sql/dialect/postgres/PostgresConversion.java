@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

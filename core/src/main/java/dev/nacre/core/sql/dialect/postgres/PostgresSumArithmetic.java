@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.part.SumArithmetic;
-import dev.nacre.core.sql.dialect.part.SumSql;
+import dev.nacre.core.sql.dialect.spi.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.SumSql;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on PostgreSQL: a bigint, or a numeric without a precision. */

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.dialect.part.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -63,8 +63,8 @@ public enum FilePatch {
           "org/h2/store/fs/FileUtils",
           "newOutputStream",
           "(Ljava/lang/String;Z)Ljava/io/OutputStream;",
-          DoorClasses.BACKUP_ZIP),
-      new PoolEdit.Instance("java/util/zip/ZipOutputStream", DoorClasses.BACKUP_ZIP)),
+          HookClasses.BACKUP_ZIP),
+      new PoolEdit.Instance("java/util/zip/ZipOutputStream", HookClasses.BACKUP_ZIP)),
 
   LUCENE(
       "the index of FullTextLucene",
@@ -115,8 +115,8 @@ public enum FilePatch {
           "org/h2/util/Utils",
           "getProperty",
           "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
-      new PoolEdit.Instance("org/h2/message/TraceSystem", DoorClasses.TRACE),
-      new PoolEdit.Instance("org/h2/util/SourceCompiler", DoorClasses.COMPILER));
+      new PoolEdit.Instance("org/h2/message/TraceSystem", HookClasses.TRACE),
+      new PoolEdit.Instance("org/h2/util/SourceCompiler", HookClasses.COMPILER));
 
   private final String what;
   private final String type;
@@ -138,8 +138,8 @@ public enum FilePatch {
     return what;
   }
 
-  /** The classes of the package {@code door} that this patch instantiates. */
-  List<String> doors() {
+  /** The classes of the package {@code hook} that this patch instantiates. */
+  List<String> hooks() {
     return edits.stream()
         .filter(PoolEdit.Instance.class::isInstance)
         .map(edit -> ((PoolEdit.Instance) edit).subclass())

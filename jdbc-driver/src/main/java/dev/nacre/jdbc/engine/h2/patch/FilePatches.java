@@ -38,10 +38,10 @@ public final class FilePatches {
   private static Map<FilePatch, Outcome> make() {
     Map<FilePatch, Outcome> outcomes = new EnumMap<>(FilePatch.class);
     try {
-      DoorClasses doors = new DoorClasses(lookup(FilePath.class));
-      Set<String> changed = doors.open();
+      HookClasses hooks = new HookClasses(lookup(FilePath.class));
+      Set<String> changed = hooks.open();
       for (FilePatch change : FilePatch.values()) {
-        outcomes.put(change, make(change, doors, changed));
+        outcomes.put(change, make(change, hooks, changed));
       }
     } catch (IOException unreadable) {
       throw new IllegalStateException("Nacre cannot read its own classes", unreadable);
@@ -50,7 +50,7 @@ public final class FilePatches {
     return Collections.unmodifiableMap(outcomes);
   }
 
-  private static Outcome make(FilePatch change, DoorClasses doors, Set<String> changed)
+  private static Outcome make(FilePatch change, HookClasses hooks, Set<String> changed)
       throws IOException {
     ClassLoader loader = FilePath.class.getClassLoader();
     byte[] original;
@@ -65,8 +65,8 @@ public final class FilePatches {
       return Outcome.NOT_FITTING;
     }
     try {
-      for (String door : change.doors()) {
-        Class<?> unused = doors.define(door);
+      for (String hook : change.hooks()) {
+        Class<?> unused = hooks.define(hook);
       }
       define(change, file);
       changed.add(change.type());

@@ -20,10 +20,10 @@ sealed interface PoolEdit {
           "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)"
               + "Ljava/sql/Connection;");
 
-  /** A static method call that is redirected to {@code door}. */
+  /** A static method call that is redirected to {@code hook}. */
   record Call(String owner, String method, String type, String newOwner) implements PoolEdit {
     Call(String owner, String method, String type) {
-      this(owner, method, type, DoorClasses.DOOR);
+      this(owner, method, type, HookClasses.HOOKS);
     }
 
     @Override

@@ -2,10 +2,10 @@
  * Patches classes of H2 when they are loaded, for the files that H2 opens outside any file system
  * that can be registered.
  *
- * <p>Only the constant pool is rewritten: a call is redirected to the package {@code door}. For
- * other databases nothing changes, because {@code door} checks which database is calling.
+ * <p>Only the constant pool is rewritten: a call is redirected to the package {@code hook}. For
+ * other databases nothing changes, because {@code hook} checks which database is calling.
  *
- * <p>May use {@code door} and H2.
+ * <p>May use {@code hook} and H2.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.patch;

@@ -35,7 +35,7 @@ public final class CallerCheck {
   private static final String LINK = "org.h2.table.TableLink";
   private static final String SQL = "org.h2.command.";
 
-  private static final String DOOR = "org.h2.store.fs.NacreDoor";
+  private static final String HOOKS = "org.h2.store.fs.NacreDoor";
   private static final String SCRIPTS = "org.h2.command.dml.";
   private static final List<String> HOUSEKEEPING =
       List.of(
@@ -97,7 +97,7 @@ public final class CallerCheck {
                 frames
                     .map(StackFrame::getClassName)
                     .takeWhile(type -> HOUSEKEEPING.stream().noneMatch(type::startsWith))
-                    .anyMatch(type -> type.equals(DOOR) || type.startsWith(SCRIPTS)));
+                    .anyMatch(type -> type.equals(HOOKS) || type.startsWith(SCRIPTS)));
   }
 
   private static boolean isConnecting() {

@@ -1,7 +1,4 @@
-/**
- * Files that SQL names, the questions that H2's patched classes ask before they open one, and the
- * statement by which another process asks for a job.
- */
+/** Files that SQL names, and the questions that H2's patched classes ask before they open one. */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs.export;
 

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.scheme;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.h2.door.Door;
+import dev.nacre.jdbc.engine.h2.hook.H2Hooks;
 import org.h2.store.fs.FilePath;
 
 /** The names of our schemes, and whether H2 knows them. */
@@ -15,7 +15,7 @@ public final class Schemes {
   public static final String PLAIN = "nacreplain";
 
   public static final String TEMP = "nacretmp";
-  public static final String EXPORT = Door.SCHEME;
+  public static final String EXPORT = H2Hooks.SCHEME;
 
   private Schemes() {}
 

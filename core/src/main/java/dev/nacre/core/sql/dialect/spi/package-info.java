@@ -1,0 +1,11 @@
+/**
+ * The interfaces that each database implements in its own package, with the behaviour of most
+ * databases as defaults: the SQL that Nacre itself sends, and how drivers return values. {@link
+ * dev.nacre.core.sql.dialect.spi.DialectParts} has one implementation of each.
+ *
+ * <p>May use {@code value}, {@code catalog} and {@code dialect.type}.
+ */
+@NullMarked
+package dev.nacre.core.sql.dialect.spi;
+
+import org.jspecify.annotations.NullMarked;

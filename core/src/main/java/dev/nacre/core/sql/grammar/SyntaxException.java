@@ -1,0 +1,28 @@
+package dev.nacre.core.sql.grammar;
+
+import dev.nacre.core.sql.lex.SourcePlace;
+
+/**
+ * A text is outside the grammar. Tells where, and what was expected; never what was found, which
+ * may be a value.
+ */
+public final class SyntaxException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final int at;
+
+  public SyntaxException(int at, String message) {
+    super(message, null, false, false);
+    this.at = at;
+  }
+
+  /** The position at which parsing failed. */
+  public int at() {
+    return at;
+  }
+
+  /** The same position by line and column. */
+  public String place(String text) {
+    return "from " + SourcePlace.of(text, at) + " on";
+  }
+}

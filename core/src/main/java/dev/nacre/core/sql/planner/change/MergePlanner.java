@@ -1,0 +1,181 @@
+package dev.nacre.core.sql.planner.change;
+
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.planner.expression.AllowedValues;
+import dev.nacre.core.sql.planner.expression.CasePlanner;
+import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.query.FromPlanner;
+import dev.nacre.core.sql.planner.query.SourceRows;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Assignment;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.Statement.Action;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans {@code MERGE INTO … USING … ON … WHEN …}. */
+final class MergePlanner {
+  private final QueryContext context;
+  private final Scope scope;
+  private final ExpressionPlanner expressions;
+
+  MergePlanner(QueryContext context) {
+    this.context = context;
+    this.scope = context.scope();
+    this.expressions = new ExpressionPlanner(context);
+  }
+
+  /** Plans the statement; returns its result. */
+  public Relation merge(Statement.Merge merge) {
+    if (!context.dialect().hasMerge()) {
+      throw Refusals.statement("is of a kind that this database does not have");
+    }
+    new FromPlanner(context).one(merge.table());
+    CatalogTable table = scope.uses().get(0).relation().table();
+    FromPlanner.requireOwnColumns(scope);
+    Scope targets = scope.since(0);
+    boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
+    Relation offered = source(merge, table, targets);
+    // A caller that requests generated keys also gets the columns of the source, which come first.
+    List<Scope.Use> keys = new ArrayList<>(scope.since(1).uses());
+    keys.add(scope.uses().get(0));
+    boolean known = ReturningPlanner.notesKeys(context, keys);
+    if (!known && !scope.since(1).isPlain()) {
+      throw Refusals.statement(
+          "merges another table with encrypted columns, and one of which not all columns are known");
+    }
+    SealedNames names = new SealedNames(scope, offered);
+    names.compared(merge.on());
+    expressions.plain(merge.on(), "ON");
+    AssignmentPlanner assigning = new AssignmentPlanner(context, targets);
+    for (Action action : merge.actions()) {
+      act(action, table, names, assigning, isOneRow);
+    }
+    if (table != null) {
+      context.writes(table);
+    }
+    return returned(merge.returning(), names);
+  }
+
+  /** A star shows the columns of the source before those of the table. */
+  private Relation returned(List<QueryBody.Item> items, SealedNames names) {
+    names.returned(items);
+    if (items.size() == 1 && isAll(items.get(0))) {
+      return ReturningPlanner.plan(context.over(scope.firstLast()), items);
+    }
+    if (items.stream().anyMatch(MergePlanner::isAll)) {
+      throw Refusals.statement(
+          "returns all columns of what it merges, and something else; name the tables");
+    }
+    return ReturningPlanner.plan(context, items);
+  }
+
+  private static boolean isAll(QueryBody.Item item) {
+    return item.value() instanceof Operand.Star star && star.of() == null;
+  }
+
+  /**
+   * Plans the source: a table, a query, or rows of values, which are encrypted for their target
+   * columns.
+   */
+  private @Nullable Relation source(
+      Statement.Merge merge, @Nullable CatalogTable table, Scope targets) {
+    SourceRows.Wanted wanted = new SourceRows.Wanted();
+    for (Action action : merge.actions()) {
+      if (action.row() != null) {
+        List<@Nullable EncryptedColumn> columns = columns(action, table, false);
+        List<Expression> values = values(action);
+        for (int i = 0; i < Math.min(columns.size(), values.size()); i++) {
+          wanted.add(values.get(i), columns.get(i));
+        }
+      }
+      for (Assignment set : action.sets()) {
+        if (set.columns().size() == 1) {
+          wanted.add(
+              set.value(),
+              targets.find(
+                  QueryContext.qualifier(set.columns().get(0)),
+                  QueryContext.name(set.columns().get(0))));
+        }
+      }
+    }
+    Relation rows =
+        merge.source() instanceof TableReference.Derived derived
+            ? SourceRows.read(context, derived, wanted)
+            : null;
+    if (rows == null) {
+      new FromPlanner(context).one(merge.source());
+    }
+    return rows;
+  }
+
+  private void act(
+      Action action,
+      @Nullable CatalogTable table,
+      SealedNames names,
+      AssignmentPlanner assigning,
+      boolean isOneRow) {
+    for (Expression condition : action.conditions()) {
+      names.bare(condition);
+      names.compared(condition);
+      expressions.plain(condition, "WHEN");
+    }
+    for (Assignment set : action.sets()) {
+      names.value(set.value());
+    }
+    assigning.set(action.sets(), AllowedValues.NONE);
+    if (action.row() == null) {
+      return;
+    }
+    List<@Nullable EncryptedColumn> columns = columns(action, table, true);
+    List<Expression> values = values(action);
+    if (table != null && values.size() != columns.size()) {
+      throw Refusals.statement("gives another number of values than there are columns");
+    }
+    for (int i = 0; i < values.size(); i++) {
+      EncryptedColumn target = i < columns.size() ? columns.get(i) : null;
+      names.value(values.get(i));
+      if (!isOneRow) {
+        refuseOften(target, values.get(i));
+      }
+      assigning.assign(target, values.get(i), AllowedValues.NONE);
+    }
+  }
+
+  /**
+   * Refuses a value for possibly many rows: the same cell would reveal that the values are equal.
+   */
+  private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
+    SealableValue sealable = target == null ? null : SealableValue.of(value);
+    boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();
+    if (given || new CasePlanner(context, expressions).holdsValue(value)) {
+      Refusals.requireEquality(target, "a MERGE that may put one cell into many rows");
+    }
+  }
+
+  private List<@Nullable EncryptedColumn> columns(
+      Action action, @Nullable CatalogTable table, boolean counts) {
+    List<Path> names = new ArrayList<>();
+    action.columns().forEach(column -> names.add(((Operand.Name) column).path()));
+    if (table != null && names.isEmpty() && counts) {
+      context.plan().places(table);
+    }
+    return TargetColumns.of(table, names);
+  }
+
+  private static List<Expression> values(Action action) {
+    Expression row = action.row();
+    return row instanceof Operand.Row all ? all.items() : row == null ? List.of() : List.of(row);
+  }
+}

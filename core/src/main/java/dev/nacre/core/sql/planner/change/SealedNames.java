@@ -1,0 +1,89 @@
+package dev.nacre.core.sql.planner.change;
+
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Assignment;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks names in MERGE, and in UPDATE from rows of values, that Nacre and the database could
+ * resolve differently, or that are not allowed.
+ *
+ * @param scope the target table and the source
+ * @param offered the encrypted values of the source; null if the source is a table or a query
+ */
+record SealedNames(Scope scope, @Nullable Relation offered) {
+  public void check(Statement.Update update) {
+    for (Assignment set : update.sets()) {
+      value(set.value());
+    }
+    compared(update.where());
+    returned(update.returning());
+  }
+
+  /**
+   * Refuses ambiguous unqualified names. In some clauses of MERGE, some databases see only the
+   * source or only the target: there the name is not ambiguous for them, and Nacre could resolve it
+   * to the other table.
+   */
+  void bare(Node node) {
+    if (node instanceof Operand.Name name && name.path().parts().size() == 1) {
+      for (Scope.Use use : scope.uses()) {
+        if (use.relation().find(QueryContext.name(name.path())) != null) {
+          throw Refusals.statement(
+              "names an encrypted column without its table where rows are merged; write the"
+                  + " table's name or alias before it");
+        }
+      }
+    }
+    node.children().forEach(this::bare);
+  }
+
+  /**
+   * Refuses a comparison of values that were encrypted for storing, and so may be rounded and
+   * padded.
+   */
+  public void compared(@Nullable Node node) {
+    Relation sealed = offered;
+    if (node == null || sealed == null) {
+      return;
+    }
+    if (node instanceof Operand.Name name) {
+      String qualifier = QueryContext.qualifier(name.path());
+      boolean its = qualifier == null || qualifier.equals(scope.uses().get(1).alias());
+      if (its && sealed.find(QueryContext.name(name.path())) != null) {
+        throw Refusals.statement(
+            "compares or computes with a value that is sealed to be stored; give it once more as a"
+                + " parameter of the condition");
+      }
+    }
+    node.children().forEach(this::compared);
+  }
+
+  /** Checks an assigned value: a name, or an expression without encrypted values. */
+  public void value(Expression value) {
+    bare(value);
+    if (value instanceof Operand.Row row) {
+      row.items().forEach(this::value);
+    } else if (!(value instanceof Operand.Name)) {
+      compared(value);
+    }
+  }
+
+  /** Checks returned items: columns, or expressions without encrypted values. */
+  public void returned(List<QueryBody.Item> items) {
+    for (QueryBody.Item item : items) {
+      if (!(item.value() instanceof Operand.Name)) {
+        compared(item.value());
+      }
+    }
+  }
+}

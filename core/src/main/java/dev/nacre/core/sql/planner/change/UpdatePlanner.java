@@ -1,0 +1,150 @@
+package dev.nacre.core.sql.planner.change;
+
+import dev.nacre.core.sql.planner.expression.AllowedValues;
+import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.query.FromPlanner;
+import dev.nacre.core.sql.planner.query.QueryPlanner;
+import dev.nacre.core.sql.planner.query.SourceRows;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans UPDATE … SET and DELETE, also with other tables or joins. */
+final class UpdatePlanner {
+  private final QueryContext context;
+  private final Scope scope;
+
+  UpdatePlanner(QueryContext context) {
+    this.context = context;
+    this.scope = context.scope();
+  }
+
+  void update(Statement.Update update) {
+    tables(update.tables());
+    refuseIgnored(update);
+    // In a join only tables can be targets, not queries.
+    Scope targets = scope.tables();
+    if (!update.from().isEmpty() && !context.dialect().hasUpdateFrom()) {
+      throw Refusals.statement("has FROM in an UPDATE, which this database does not have");
+    }
+    SourceRows offered = SourceRows.of(context, update.from(), update.sets(), targets);
+    if (offered == null) {
+      others(update.from());
+    } else {
+      if (!ReturningPlanner.notesKeys(context, scope.uses())) {
+        throw Refusals.statement("is changed by rows of values of which not all columns are known");
+      }
+      new SealedNames(scope, offered.rows()).check(update);
+    }
+    new AssignmentPlanner(context, targets).set(update.sets(), AllowedValues.NONE);
+    condition(update.where(), update.order(), update.limits());
+    written();
+  }
+
+  /** IGNORE leaves out rows whose hidden ids would not be unique, without an error. */
+  private void refuseIgnored(Statement.Update update) {
+    boolean sums =
+        scope.uses().stream()
+            .map(use -> use.relation().table())
+            .anyMatch(table -> table != null && table.hasSums());
+    if (update.ignores() && sums) {
+      throw Refusals.statement(
+          "ignores rows whose hidden ids of columns WITH (SUM) are not unique");
+    }
+  }
+
+  void delete(Statement.Delete delete) {
+    boolean joined = context.dialect().updatesJoins() && !delete.using().isEmpty();
+    if (joined) {
+      // DELETE FROM a USING a JOIN b: the tables come after USING.
+      new FromPlanner(context).all(delete.using());
+      for (TableReference table : delete.from()) {
+        boolean name =
+            table instanceof TableReference.Named named
+                && named.alias() == null
+                && named.hints().isEmpty();
+        if (!name || !delete.targets().isEmpty()) {
+          throw Refusals.statement("has more than names of tables between DELETE FROM and USING");
+        }
+        deleted(List.of(((TableReference.Named) table).name()));
+      }
+    } else {
+      boolean others = !delete.using().isEmpty() && !context.dialect().hasUpdateFrom();
+      boolean targets = !delete.targets().isEmpty() && !context.dialect().updatesJoins();
+      if (others || targets) {
+        throw Refusals.statement(
+            "deletes by USING, or names tables before FROM, which this database does not have");
+      }
+      tables(delete.from());
+      deleted(delete.targets());
+      others(delete.using());
+    }
+    condition(delete.where(), delete.order(), delete.limits());
+    written();
+  }
+
+  private void tables(List<TableReference> tables) {
+    new FromPlanner(context).all(tables);
+    if (!context.dialect().updatesJoins()) {
+      if (tables.size() != 1 || !(tables.get(0) instanceof TableReference.Named)) {
+        throw Refusals.statement("changes more than one table, or a query");
+      }
+      FromPlanner.requireOwnColumns(scope);
+    }
+  }
+
+  /** Plans {@code FROM a, b} of UPDATE and {@code USING a, b} of DELETE. */
+  private void others(List<TableReference> others) {
+    if (others.isEmpty()) {
+      return;
+    }
+    new FromPlanner(context).all(others);
+    // A caller that requests generated keys also gets the columns of these tables.
+    if (!ReturningPlanner.notesKeys(context, scope.uses()) && !scope.since(1).isPlain()) {
+      throw Refusals.statement(
+          "is changed by another table with encrypted columns, and by one of which not all"
+              + " columns are known");
+    }
+    if (scope.merges()) {
+      // It would look as if it compared with the target table, too.
+      throw Refusals.statement("is changed by a join with USING; write ON");
+    }
+  }
+
+  /** Checks the tables from which rows are deleted. */
+  private void deleted(List<Path> targets) {
+    Set<String> known = new HashSet<>();
+    scope.tables().uses().forEach(use -> known.add(use.alias()));
+    for (Path target : targets) {
+      if (!known.contains(QueryContext.name(target))) {
+        throw Refusals.statement("deletes from a table that is not among those it names");
+      }
+    }
+  }
+
+  private void condition(
+      @Nullable Expression where, List<Query.Ordering> order, Query.@Nullable Limits limits) {
+    ExpressionPlanner expressions = new ExpressionPlanner(context);
+    expressions.plain(where, "WHERE");
+    order.forEach(one -> expressions.plain(one.value(), "ORDER BY"));
+    QueryPlanner.limited(context, limits);
+  }
+
+  private void written() {
+    for (Scope.Use use : scope.uses()) {
+      if (use.relation().table() != null) {
+        context.writes(use.relation().table());
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,299 @@
+package dev.nacre.core.sql.planner.expression;
+
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.DataType;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Determines the kind of an expression, and plans its parts: values that are compared with cells
+ * are encrypted. Forms that are not listed here accept only plain expressions.
+ */
+public final class ExpressionPlanner {
+  /** Values that look like a name. */
+  private static final Set<String> NO_COLUMNS =
+      Set.of(
+          "CURRENT_DATE",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_USER",
+          "CURRENT_SCHEMA",
+          "CURRENT_ROLE",
+          "CURRENT_CATALOG",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "SESSION_USER",
+          "SYSTEM_USER",
+          "USER",
+          "SYSDATE",
+          "SYSTIMESTAMP",
+          "SYSTIME",
+          "TODAY",
+          "ROWNUM",
+          "UTC_DATE",
+          "UTC_TIME",
+          "UTC_TIMESTAMP");
+
+  private final QueryContext context;
+
+  // Possible names of result columns, where these can be used.
+  private final Set<String> outputs;
+
+  // Encrypted result columns, which may not be used.
+  private final Map<String, EncryptedColumn> hidden;
+
+  public ExpressionPlanner(QueryContext context) {
+    this(context, Set.of(), Map.of());
+  }
+
+  public ExpressionPlanner(
+      QueryContext context, Set<String> outputs, Map<String, EncryptedColumn> hidden) {
+    this.context = context;
+    this.outputs = outputs;
+    this.hidden = hidden;
+  }
+
+  /** Plans a condition or another expression whose values are sent unchanged. */
+  public void plain(Expression expression) {
+    plain(expression, "an expression");
+  }
+
+  public void plain(@Nullable Expression expression, String where) {
+    if (expression == null) {
+      return;
+    }
+    of(expression).refuseCells(where);
+  }
+
+  public ExpressionKind of(Expression expression) {
+    SealableValue value = SealableValue.of(expression);
+    Operand given = value == null ? null : value.operand();
+    if ((given == null ? expression : given) instanceof Operand.TypedLiteral literal) {
+      requireType(literal.type());
+    }
+    if (value != null) {
+      return new ExpressionKind.Value(value);
+    }
+    if (expression instanceof Operand operand) {
+      return operand(operand);
+    }
+    if (expression instanceof Predicate predicate) {
+      new PredicatePlanner(context, this).plan(predicate);
+      return ExpressionKind.Plain.INSTANCE;
+    }
+    computation((Computation) expression);
+    return ExpressionKind.Plain.INSTANCE;
+  }
+
+  /**
+   * Refuses {@code ssn 'x'}: an operator may be missing, and the database would report the value.
+   */
+  @Safeguard("columns-02h")
+  private void requireType(DataType type) {
+    if (!context.dialect().types().isTypeOfLiterals(type.name().toUpperCase(Locale.ROOT))) {
+      throw Refusals.statement(
+          "has a string behind a name that is no type of the database; write CAST('…' AS type)");
+    }
+  }
+
+  private ExpressionKind operand(Operand operand) {
+    if (operand instanceof Operand.Name name) {
+      return name(name.path());
+    }
+    if (operand instanceof Operand.Row row) {
+      List<ExpressionKind> kinds = new ArrayList<>();
+      row.items().forEach(item -> kinds.add(of(item)));
+      return new ExpressionKind.Row(kinds);
+    }
+    if (operand instanceof Operand.Subquery query) {
+      value(query.query());
+    } else if (operand instanceof Operand.Star) {
+      throw Refusals.statement("shows all columns in a way that is not understood");
+    } else {
+      operand.children().forEach(this::plainChild);
+    }
+    return ExpressionKind.Plain.INSTANCE;
+  }
+
+  private void plainChild(Node child) {
+    if (child instanceof Expression expression) {
+      plain(expression);
+    } else if (child instanceof Query.Ordering ordering) {
+      plain(ordering.value(), "ORDER BY");
+    }
+  }
+
+  /** Plans a query whose values are used. */
+  private void value(Query query) {
+    Relation result = context.nested().query(query, context.inner());
+    for (Relation.Column column : result.columns()) {
+      EncryptedColumn encrypted = column.encrypted();
+      if (encrypted != null) {
+        throw Refusals.operator(encrypted, "the result of a query that is used as a value");
+      }
+    }
+  }
+
+  /** Plans a name: an encrypted column, or a plain one, which must exist. */
+  private ExpressionKind name(Path path) {
+    EncryptedColumn column = column(path);
+    if (column != null) {
+      return new ExpressionKind.Cell(column);
+    }
+    plainName(path);
+    return ExpressionKind.Plain.INSTANCE;
+  }
+
+  private void plainName(Path path) {
+    String name = QueryContext.name(path);
+    if (path.parts().size() > 1) {
+      context.requireQualified(path);
+      return;
+    }
+    refuseResult(name);
+    boolean value = NO_COLUMNS.contains(name) && !path.last().quoted();
+    if (!outputs.contains(name) && !value) {
+      context.requireBare(path);
+    }
+  }
+
+  /**
+   * Plans a plain column, as {@link #column} has found, that is shown, sorted or grouped by
+   * unchanged. An unqualified one of the outermost query is not compared with a value here: beside
+   * an encrypted table it may be a column that was added without Nacre, and the database checks
+   * whether it exists.
+   */
+  public void planShown(Path path) {
+    boolean bare = path.parts().size() == 1;
+    if (bare && context.isOutermost() && context.scope().hasEncryptedTable()) {
+      refuseResult(QueryContext.name(path));
+    } else {
+      plainName(path);
+    }
+  }
+
+  private void refuseResult(String name) {
+    EncryptedColumn column = hidden.get(name);
+    if (column != null) {
+      throw Refusals.operator(column, "an expression or ORDER BY, by its name in the result");
+    }
+    context.scope().refuseRow(name);
+  }
+
+  /** The encrypted column that a name may mean, or null. */
+  public @Nullable EncryptedColumn column(Path path) {
+    String name = QueryContext.name(path);
+    if (SumSql.isHidden(name) && context.scope().hasEncryptedTable()) {
+      throw Refusals.statement("names a column that is hidden, for sums");
+    }
+    EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);
+    if (column != null && path.parts().size() == 1) {
+      context
+          .scope()
+          .qualifier(name)
+          .ifPresent(before -> context.plan().qualify(path.span().start(), before));
+    }
+    if (column != null && path.parts().size() == 1 && outputs.contains(name)) {
+      throw Refusals.statement(
+          "names a column of its result as an encrypted column is named, and uses that name");
+    }
+    return column;
+  }
+
+  private void computation(Computation computation) {
+    if (computation instanceof Computation.Call call) {
+      call(call);
+    } else if (computation instanceof Computation.Case choice) {
+      conditions(choice);
+      choice.whens().forEach(when -> plain(when.then(), "CASE"));
+      plain(choice.otherwise(), "CASE");
+    } else if (computation instanceof Computation.Field) {
+      throw Refusals.statement("takes rows apart in a way that is not understood");
+    } else if (computation instanceof Computation.Operation operation) {
+      String where =
+          operation.operators().isEmpty()
+              ? "an expression"
+              : "an expression with " + operation.operators().get(0);
+      operation.operands().forEach(operand -> plain(operand, where));
+    } else if (computation instanceof Computation.Collated collated) {
+      plain(collated.value(), "COLLATE");
+    } else {
+      computation.children().forEach(this::plainChild);
+    }
+  }
+
+  /** Plans the operand and the conditions of CASE. */
+  public void conditions(Computation.Case choice) {
+    plain(choice.operand(), "CASE");
+    for (Computation.When when : choice.whens()) {
+      when.conditions().forEach(condition -> plain(condition, "CASE"));
+    }
+    context.tested().plan(choice, context, this);
+  }
+
+  /** {@code ssn ('x')}: where a sign was forgotten, the database complains of the value. */
+  @Safeguard("columns-02i")
+  private void refuseColumn(Computation.Call call) {
+    String name = QueryContext.name(call.name());
+    boolean alone = call.name().parts().size() == 1 && !call.arguments().isEmpty();
+    if (alone && context.scope().hasEncrypted(name)) {
+      throw Refusals.statement("calls a function that has the name of an encrypted column");
+    }
+  }
+
+  private void call(Computation.Call call) {
+    refuseColumn(call);
+    boolean counts =
+        call.name().parts().size() == 1
+            && !call.name().last().quoted()
+            && QueryContext.name(call.name()).equals("COUNT");
+    for (Expression argument : call.arguments()) {
+      if (argument instanceof Operand.Star star && counts && star.of() == null) {
+        continue;
+      }
+      ExpressionKind kind = of(argument);
+      boolean alone = call.arguments().size() == 1;
+      if (kind instanceof ExpressionKind.Cell cell && counts && alone) {
+        if (call.distinct()) {
+          Refusals.requireEquality(cell.column(), "COUNT DISTINCT");
+        }
+      } else {
+        kind.refuseCells(QueryContext.name(call.name()));
+      }
+    }
+    call.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
+    plain(call.filter(), "FILTER");
+    Computation.Window over = call.over();
+    if (over != null) {
+      window(over);
+    }
+  }
+
+  public void window(Computation.Window window) {
+    for (Expression one : window.partition()) {
+      ExpressionKind kind = of(one);
+      if (kind instanceof ExpressionKind.Cell cell) {
+        Refusals.requireEquality(cell.column(), "PARTITION BY");
+      } else {
+        kind.refuseCells("PARTITION BY");
+      }
+    }
+    window.order().forEach(ordering -> plain(ordering.value(), "ORDER BY"));
+    window.frame().forEach(bound -> plain(bound, "a window"));
+  }
+}

@@ -1,0 +1,179 @@
+package dev.nacre.core.sql.planner.expression;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.Edit;
+import dev.nacre.core.sql.plan.PlanBuilder;
+import dev.nacre.core.sql.resolve.PlainTables;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Span;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The context of a planner within a statement: queries nest, and each has its own tables.
+ *
+ * @param nested plans statements within this one
+ * @param tested the parameters that conditions of the whole statement test
+ * @param named the queries of WITH by name, folded
+ * @param scope the tables of this query, added while it is planned
+ * @param isOutermost whether its result is the result of the statement
+ */
+public record QueryContext(
+    String text,
+    PlanBuilder plan,
+    Catalog catalog,
+    Dialect dialect,
+    PlainTables tables,
+    NestedStatements nested,
+    TestedParameters tested,
+    Map<String, Named> named,
+    Scope scope,
+    boolean isOutermost) {
+  /**
+   * A named query of WITH.
+   *
+   * @param relation null until it is planned
+   */
+  record Named(Identifier name, @Nullable Relation relation) {}
+
+  public static QueryContext outermost(
+      String text,
+      PlanBuilder plan,
+      Catalog catalog,
+      Dialect dialect,
+      PlainTables tables,
+      NestedStatements nested) {
+    Scope scope = new Scope(dialect.metadata().ofEveryTable());
+    TestedParameters tested = new TestedParameters();
+    return new QueryContext(
+        text, plan, catalog, dialect, tables, nested, tested, Map.of(), scope, true);
+  }
+
+  /** The context of a subquery, which sees the tables of this query. */
+  public QueryContext inner() {
+    return with(named, scope.inner(), false);
+  }
+
+  /**
+   * The context of a query in FROM, which sees the outer queries of this one, but not its other
+   * tables.
+   */
+  public QueryContext beside() {
+    return with(named, scope.beside(), false);
+  }
+
+  /** The same context with another scope. */
+  public QueryContext over(Scope other) {
+    return with(named, other, isOutermost);
+  }
+
+  public QueryContext naming(Identifier name, @Nullable Relation relation) {
+    if (catalog.table(name.text()).isPresent()) {
+      throw Refusals.statement("gives a query the name of such a table");
+    }
+    Map<String, Named> more = new HashMap<>(named);
+    more.put(name.folded(), new Named(name, relation));
+    return with(more, scope, isOutermost);
+  }
+
+  private QueryContext with(Map<String, Named> names, Scope sees, boolean outermost) {
+    return new QueryContext(
+        text, plan, catalog, dialect, tables, nested, tested, names, sees, outermost);
+  }
+
+  /** Notes the target table, for which the application may request generated keys. */
+  public void writes(CatalogTable table) {
+    if (isOutermost) {
+      plan.writes(table);
+    }
+  }
+
+  /**
+   * Sets the columns of the changed rows and of the other tables involved, for the same purpose.
+   */
+  public void returns(List<Relation.Column> columns) {
+    if (isOutermost) {
+      plan.returns(columns);
+    }
+  }
+
+  public void replace(Span span, String by) {
+    plan.edit(new Edit.Replace(span.start(), span.end(), by));
+  }
+
+  /** The meaning of a name in FROM: a query of WITH, or a table. */
+  public Relation relation(Path path) {
+    Identifier last = path.last();
+    Named query = named.get(last.folded());
+    if (query == null) {
+      Optional<CatalogTable> table = catalog.table(last.text());
+      table.ifPresent(known -> plan.path(known, written(path)));
+      return table.map(Relation::of).orElseGet(() -> plain(path));
+    }
+    boolean same =
+        last.quoted() == query.name.quoted()
+            && (!last.quoted() || query.name.text().equals(last.text()));
+    if (query.relation == null || path.parts().size() > 1 || !same) {
+      throw Refusals.statement(
+          "names a query of its WITH before its end, or in another way than WITH does");
+    }
+    return query.relation;
+  }
+
+  /** A table without encrypted columns. */
+  public Relation plain(Path path) {
+    String written = written(path);
+    return Relation.plain(written, tables.table(written));
+  }
+
+  /** A path as written in the statement, without spaces. */
+  public String written(Path path) {
+    return path.written(text);
+  }
+
+  public static String folded(Identifier name) {
+    return name.folded();
+  }
+
+  public static String name(Path path) {
+    return folded(path.last());
+  }
+
+  public static @Nullable String qualifier(Path path) {
+    Identifier qualifier = path.qualifier();
+    return qualifier == null ? null : folded(qualifier);
+  }
+
+  /** Refuses an unqualified name that is neither a visible column nor a row. */
+  @Safeguard("columns-02")
+  void requireBare(Path path) {
+    if (scope.isNowhere(name(path))) {
+      throw unresolved(path);
+    }
+  }
+
+  /** The same for a name qualified by a table, where an encrypted column may have been meant. */
+  @Safeguard("columns-02f")
+  void requireQualified(Path path) {
+    String qualifier = qualifier(path);
+    if (qualifier != null && scope.isNowhere(qualifier, name(path))) {
+      throw unresolved(path);
+    }
+  }
+
+  /** The refusal of a name that cannot be resolved. */
+  public NacreException unresolved(Path path) {
+    return Refusals.unresolved(text, path.last().span().start());
+  }
+}

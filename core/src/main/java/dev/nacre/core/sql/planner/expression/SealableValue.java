@@ -1,0 +1,209 @@
+package dev.nacre.core.sql.planner.expression;
+
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.Edit;
+import dev.nacre.core.sql.plan.JdbcEscapes;
+import dev.nacre.core.sql.plan.Literal;
+import dev.nacre.core.sql.plan.Splice;
+import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.DataType;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.value.ColumnType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that can be encrypted for a column: a parameter or a literal, possibly in a cast, or NULL
+ * or DEFAULT, which need no encryption.
+ *
+ * @param span including the cast, if there is one
+ * @param operand a {@link Operand.Parameter}, a literal, or {@link Operand.Default}
+ * @param sign the range of a literal with its sign; else of the operand
+ * @param type the type of the cast, if there is one
+ */
+public record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType type) {
+  /** The value; null for any other expression. */
+  public static @Nullable SealableValue of(Expression expression) {
+    if (expression instanceof Computation.Cast cast) {
+      SealableValue within = simple(cast.value());
+      return within == null || within.operand instanceof Operand.Default
+          ? null
+          : new SealableValue(cast.span(), within.operand, within.sign, cast.type());
+    }
+    return simple(expression);
+  }
+
+  private static @Nullable SealableValue simple(Expression expression) {
+    if (expression instanceof Operand.Parameter
+        || expression instanceof Operand.Default
+        || expression instanceof Operand.Literal
+        || (expression instanceof Operand.TypedLiteral typed
+            && typed.value() instanceof Operand.Literal)) {
+      return new SealableValue(expression.span(), (Operand) expression, expression.span(), null);
+    }
+    boolean signed =
+        expression instanceof Computation.Operation operation
+            && operation.operands().size() == 1
+            && List.of("-", "+").contains(operation.operators().get(0))
+            && operation.operands().get(0) instanceof Operand.Literal literal
+            && literal.kind() == Operand.Literal.Kind.NUMBER;
+    if (!signed) {
+      return null;
+    }
+    var operation = (Computation.Operation) expression;
+    return new SealableValue(
+        operation.span(), (Operand) operation.operands().get(0), operation.span(), null);
+  }
+
+  boolean isParameter() {
+    return operand instanceof Operand.Parameter;
+  }
+
+  public boolean isNull() {
+    return operand instanceof Operand.Literal literal
+        && literal.kind() == Operand.Literal.Kind.NULL;
+  }
+
+  public boolean isDefault() {
+    return operand instanceof Operand.Default;
+  }
+
+  /** Plans that the value is stored in the column. */
+  public void store(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    seal(column, context, false, unification);
+  }
+
+  /** Plans that the value is compared with the column. */
+  public void compare(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    if (isDefault()) {
+      throw Refusals.value(column);
+    }
+    seal(column, context, true, unification);
+  }
+
+  /** Plans that the value is stored through a query, in which the database needs its type. */
+  public void offer(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+    ColumnType own = column.encryption().type();
+    if (own.name().isLarge() || isDefault()) {
+      throw Refusals.value(column);
+    }
+    if (!isParameter() && !isNull()) {
+      // A cell literal has a type.
+      seal(column, context, false, unification);
+      return;
+    }
+    int form = SumCapability.formBytes(column.encryption().sums(), own);
+    String cells = context.dialect().cellType(Dialect.cellBytes(own) + form);
+    String what = isParameter() ? "?" : "NULL";
+    ColumnType cast = cast(column, context);
+    if (operand instanceof Operand.Parameter parameter) {
+      context.plan().parameter(parameter.index() + 1, column, cast, false, unification);
+    }
+    context.replace(span, "CAST(" + what + " AS " + cells + ")");
+  }
+
+  private void seal(
+      EncryptedColumn column, QueryContext context, boolean compared, TypeUnification unification) {
+    ColumnType cast = cast(column, context);
+    if (operand instanceof Operand.Parameter parameter) {
+      context.plan().parameter(parameter.index() + 1, column, cast, compared, unification);
+      // MariaDB's driver replaces a parameter by a word.
+      if (type != null || Splice.joins(context.text(), span.start())) {
+        context.replace(span, "?");
+      }
+      return;
+    }
+    if (isNull() || isDefault()) {
+      if (type != null) {
+        context.replace(span, "NULL");
+      }
+      return;
+    }
+    encrypt(column, context, cast, compared, unification);
+  }
+
+  /** Plans the replacement of a literal by a cell. */
+  @Safeguard("columns-01")
+  private void encrypt(
+      EncryptedColumn column,
+      QueryContext context,
+      @Nullable ColumnType cast,
+      boolean compared,
+      TypeUnification unification) {
+    context
+        .plan()
+        .edit(
+            new Edit.Seal(
+                span.start(),
+                span.end(),
+                column,
+                literal(column, context),
+                cast,
+                compared,
+                unification));
+  }
+
+  private Literal literal(EncryptedColumn column, QueryContext context) {
+    StatementTokens words = JdbcEscapes.read(words(sign, context)).seen();
+    Literal literal;
+    int length = 1;
+    if (operand instanceof Operand.TypedLiteral && words.escape(0).isEmpty()) {
+      literal = Literal.ofTime(words, 0);
+      length = 2;
+    } else if (operand instanceof Operand.TypedLiteral) {
+      if (!JdbcEscapes.isOf(words.escape(0), column.encryption().type())) {
+        throw Refusals.value(column);
+      }
+      literal = Literal.of(words, 0, false);
+    } else {
+      boolean signed = !sign.equals(operand.span());
+      literal = Literal.of(words, signed ? 1 : 0, signed && words.isSign(0, "-"));
+      length = signed ? 2 : 1;
+    }
+    // Adjacent strings are one literal, which is not supported.
+    if (literal == null || words.size() != length) {
+      throw Refusals.value(column);
+    }
+    return literal;
+  }
+
+  private static StatementTokens words(Span span, QueryContext context) {
+    return StatementTokens.of(context.plan().sql(), span);
+  }
+
+  /**
+   * The type to which the value is cast before it is encrypted, or null for none; a type of another
+   * kind than the column's would change the value.
+   */
+  private @Nullable ColumnType cast(EncryptedColumn column, QueryContext context) {
+    if (type == null || isNull()) {
+      return null;
+    }
+    ColumnType cast;
+    try {
+      StatementTokens words = words(type.span(), context);
+      cast = new TypeReader(words, context.dialect()).cast(0, words.size());
+    } catch (NacreException unknown) {
+      throw Refusals.cast(column, "a type that Nacre does not encrypt");
+    }
+    requireLeaving(cast, column);
+    return cast;
+  }
+
+  /** The cast is not executed, so it must not change the value. */
+  @Safeguard("columns-04b")
+  private static void requireLeaving(ColumnType cast, EncryptedColumn column) {
+    if (!TypeReader.leaves(cast, column.encryption().type())) {
+      throw Refusals.cast(column, cast.toString());
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nacre.core.sql.planner.query;
+
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans a join with USING or NATURAL between the last table in FROM and those before it. */
+record UsingPlanner(Scope scope) {
+  /** Plans {@code USING (a, b)}; the names are folded. */
+  public void using(List<String> names) {
+    for (String name : names) {
+      EncryptedColumn right = last().find(name);
+      EncryptedColumn left = null;
+      for (Scope.Use use : before()) {
+        EncryptedColumn one = use.relation().find(name);
+        if (one != null && left != null && !scope.merges(name)) {
+          throw Refusals.operator(one, "USING, where there are several columns of its name");
+        }
+        left = left == null ? one : left;
+      }
+      compare(left, right);
+      scope.merge(name);
+    }
+  }
+
+  /** Plans a NATURAL join over all common names. */
+  void natural() {
+    boolean plain = scope.isPlain();
+    boolean known = last().isNamed() && before().stream().allMatch(use -> use.relation().isNamed());
+    if (!plain && !known) {
+      throw Refusals.statement("joins NATURAL with something of which not all columns are known");
+    }
+    long sums = scope.uses().stream().filter(use -> hasSums(use.relation())).count();
+    if (sums > 1) {
+      // They would be joined by their hidden columns, too.
+      throw Refusals.statement("joins NATURAL tables that have columns WITH (SUM)");
+    }
+    using(
+        last().columns().stream()
+            .map(Relation.Column::name)
+            .filter(name -> before().stream().anyMatch(use -> has(use.relation(), name)))
+            .toList());
+    scope.merge("");
+  }
+
+  private static boolean hasSums(Relation relation) {
+    CatalogTable table = relation.table();
+    return table != null && table.hasSums();
+  }
+
+  private static boolean has(Relation relation, String name) {
+    return relation.columns().stream().anyMatch(column -> column.name().equals(name));
+  }
+
+  private Relation last() {
+    return scope.uses().get(scope.uses().size() - 1).relation();
+  }
+
+  private List<Scope.Use> before() {
+    return scope.uses().subList(0, scope.uses().size() - 1);
+  }
+
+  private static void compare(@Nullable EncryptedColumn left, @Nullable EncryptedColumn right) {
+    EncryptedColumn any = left == null ? right : left;
+    if (any == null) {
+      return;
+    }
+    if (left == null || right == null) {
+      throw Refusals.operator(any, "a join with a column that is not encrypted");
+    }
+    Refusals.requireEquality(left, "a join");
+    // The merged column may show the cell of either.
+    if (!left.encryption().sharesCellsWith(right.encryption())) {
+      throw Refusals.notOfOneGroup(left, right);
+    }
+  }
+}

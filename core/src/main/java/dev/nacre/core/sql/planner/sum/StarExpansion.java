@@ -1,0 +1,61 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Operand;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Replaces a star by names where the database would show the hidden columns of a table that has
+ * columns WITH (SUM).
+ */
+public record StarExpansion(QueryContext context) {
+  /** Whether a star shows hidden columns of a table. */
+  public boolean hides(CatalogTable table) {
+    return context.dialect().sums().map(SumSql::showsHidden).orElse(false) && table.hasSums();
+  }
+
+  /**
+   * @param shown the tables and queries whose columns the star shows, in order
+   */
+  public void replace(Operand.Star star, List<Scope.Use> shown) {
+    boolean hides =
+        shown.stream()
+            .anyMatch(use -> use.relation().table() != null && hides(use.relation().table()));
+    if (!hides) {
+      return;
+    }
+    if (context.scope().merges()
+        || !star.except().isEmpty()
+        || !star.span().of(context.text()).endsWith("*")) {
+      throw refused();
+    }
+    boolean alone = context.scope().uses().size() == 1;
+    List<String> names = new ArrayList<>();
+    for (Scope.Use use : shown) {
+      if (!alone && use.written().isEmpty()) {
+        throw refused();
+      }
+      CatalogTable table = use.relation().table();
+      if (table == null || !hides(table)) {
+        names.add(use.written() + ".*");
+        continue;
+      }
+      for (CatalogColumn column : table.columns()) {
+        names.add((alone ? "" : use.written() + ".") + SumPlanner.quoted(column.name()));
+      }
+    }
+    context.replace(star.span(), String.join(", ", names));
+  }
+
+  private static RuntimeException refused() {
+    return Refusals.statement(
+        "shows all columns of one with hidden columns for sums, in a way that is not understood;"
+            + " name the columns");
+  }
+}

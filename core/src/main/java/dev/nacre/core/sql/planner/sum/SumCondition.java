@@ -1,0 +1,71 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans the condition of a sum, {@code FILTER (WHERE …)} or {@code CASE WHEN … THEN c END}. It is
+ * sent once for each limb, so nothing in it may be a parameter or a value that is encrypted.
+ */
+record SumCondition(QueryContext context, ExpressionPlanner expressions, EncryptedColumn column) {
+  /** What in a text is not repeated: comments, and escapes of JDBC. */
+  private static final Set<String> NOT_REPEATED = Set.of("--", "/*", "#", "{");
+
+  /** The column that a CASE with one condition and no other value shows; null for any other. */
+  static @Nullable Expression counted(Computation.Case choice) {
+    boolean one =
+        choice.operand() == null
+            && choice.otherwise() == null
+            && choice.whens().size() == 1
+            && choice.whens().get(0).conditions().size() == 1;
+    return one ? choice.whens().get(0).then() : null;
+  }
+
+  String when(Computation.Case choice) {
+    return when(choice.whens().get(0).conditions().get(0));
+  }
+
+  /**
+   * FILTER as a CASE: an aggregate ignores NULL, and H2 fails on some queries with many filters.
+   */
+  String when(Expression condition) {
+    return "CASE WHEN " + text(condition) + " THEN";
+  }
+
+  private String text(Expression condition) {
+    int before = context.plan().countEdits();
+    int parameters = context.plan().countParameters();
+    expressions.plain(condition, "the condition of a sum");
+    String text = Parentheses.around(context.plan().sql(), condition.span()).of(context.text());
+    boolean plain =
+        context.plan().countEdits() == before
+            && context.plan().countParameters() == parameters
+            && !isGiven(condition)
+            && isRepeatable(text);
+    if (!plain) {
+      throw SumPlanner.refused(
+          column,
+          "a sum with a condition that has parameters, functions, comments or values of encrypted"
+              + " columns");
+    }
+    return text;
+  }
+
+  /** Whether a text means the same in another place. */
+  static boolean isRepeatable(String text) {
+    return NOT_REPEATED.stream().noneMatch(text::contains);
+  }
+
+  private static boolean isGiven(Node node) {
+    return node instanceof Operand.Parameter
+        || node instanceof Computation.Call // evaluated for each limb, so it may differ
+        || node.children().stream().anyMatch(SumCondition::isGiven);
+  }
+}

@@ -1,0 +1,284 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.sql.resolve.SumResult;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.QueryBody;
+import dev.nacre.core.sql.tree.Span;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans {@code SUM(c)} and {@code AVG(c)} over an encrypted column that is WITH (SUM): the server
+ * adds the hidden limbs, and the driver decrypts what it answers.
+ *
+ * @param isSeen whether only the application sees the result: a sum is no cell, so nothing else can
+ *     be done with it
+ * @param all the table of which the query takes all rows; null where it takes others
+ */
+public record SumPlanner(
+    QueryContext context, ExpressionPlanner expressions, boolean isSeen, @Nullable String all) {
+  /** A planned item, and the label of its column. */
+  public record Planned(EncryptedColumn column, String name) {}
+
+  /**
+   * A sum or an average that is asked for.
+   *
+   * @param column what its text is decrypted as
+   * @param packed the SQL of its text
+   * @param count the SQL of the number of its values
+   */
+  record Asked(EncryptedColumn column, String packed, String count) {}
+
+  /** Plans an item, or returns null when it has no such aggregate of such a column. */
+  public @Nullable Planned plan(QueryBody.Item item) {
+    if (item.value() instanceof Computation.Call call) {
+      Asked asked = asked(call);
+      if (asked != null) {
+        return new Planned(asked.column, show(item, asked.packed, label(item, call)));
+      }
+    }
+    EncryptedColumn about = summed(item.value());
+    if (about == null) {
+      return null; // the column is refused as in other functions
+    }
+    SumTerms terms = new SumTerms(this, about);
+    SumTerms.Typed value = terms.of(item.value());
+    SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
+    return new Planned(
+        computed(about, sql().arithmetic().shown(value.digits()), formula),
+        show(item, terms.text(), label(item)));
+  }
+
+  public SumSql sql() {
+    return context.dialect().sums().orElseThrow();
+  }
+
+  /** Replaces an item; returns the name of its column. */
+  private String show(QueryBody.Item item, String text, String label) {
+    Span all = item.span();
+    if (item.alias() == null) {
+      context.replace(all, text + " AS " + quoted(label));
+    } else {
+      context.replace(new Span(all.start(), item.alias().span().start()), text + " AS ");
+    }
+    return Catalog.folded(label);
+  }
+
+  private String label(QueryBody.Item item, Computation.Call call) {
+    boolean conditional =
+        !(call.arguments().get(0) instanceof Operand.Name) || call.filter() != null;
+    if (item.alias() != null || conditional) {
+      return label(item);
+    }
+    Operand.Name argument = (Operand.Name) call.arguments().get(0);
+    String written = item.span().of(context.text());
+    if (context.dialect().labelsByText() && !SumCondition.isRepeatable(written)) {
+      throw unnamed(item);
+    }
+    return sql().label(QueryContext.name(call.name()), shown(argument.path()), written);
+  }
+
+  /** The label of any other item. No text is sent as one: it may hold numbers that stay here. */
+  private String label(QueryBody.Item item) {
+    if (item.alias() != null) {
+      return item.alias().text();
+    }
+    if (sql().writesLabelsAnew() || context.dialect().labelsByText()) {
+      throw unnamed(item);
+    }
+    String function =
+        item.value() instanceof Computation.Call call ? QueryContext.name(call.name()) : "?column?";
+    return sql().label(function, "", "");
+  }
+
+  private NacreException unnamed(QueryBody.Item item) {
+    return refused(
+        Objects.requireNonNull(summed(item.value())),
+        "a sum with a condition, a comment or arithmetic, and without an alias; add AS");
+  }
+
+  /** The aggregate of a column alone, or with a condition; null for anything else. */
+  @Nullable Asked asked(Computation.Call call) {
+    if (!isAggregate(call)) {
+      return null;
+    }
+    Computation.Case choice = call.arguments().get(0) instanceof Computation.Case one ? one : null;
+    Expression counted = choice == null ? call.arguments().get(0) : SumCondition.counted(choice);
+    if (!(counted instanceof Operand.Name argument)) {
+      return null;
+    }
+    String function = QueryContext.name(call.name());
+    EncryptedColumn column = expressions.column(argument.path());
+    if (column == null || column.encryption().sums() == null) {
+      return null;
+    }
+    requirePlain(call, column, function);
+    SumCondition condition = new SumCondition(context, expressions, column);
+    if (choice != null && call.filter() != null) {
+      throw refused(column, function + "(CASE …) FILTER, which is not understood");
+    }
+    String when =
+        choice != null
+            ? condition.when(choice)
+            : call.filter() == null ? "" : condition.when(call.filter());
+    return asked(column, use(argument.path(), column, function), when, function.equals("AVG"));
+  }
+
+  /**
+   * @param when around a column, up to it; may be empty
+   */
+  Asked asked(EncryptedColumn column, Scope.Use use, String when, boolean average) {
+    Encryption cells = column.encryption();
+    SumCapability sums = Objects.requireNonNull(cells.sums());
+    var rows =
+        new SumSql.Counted(
+            isAlone() ? "" : use.written() + ".",
+            when,
+            !isAlone(),
+            when.isEmpty() && isAlone() ? all : null);
+    SumSql.Shown shown = average ? sql().average(cells.type()) : sql().sum(cells.type());
+    return new Asked(
+        shownAs(column, shown, new SumResult(cells, average, shown.precision(), shown.size())),
+        sql().packed(sums.number(), sums.format(cells.type()).limbs(), rows),
+        sql().count(sums.number(), rows));
+  }
+
+  /**
+   * A column of the result that is computed by a formula, or a parameter that is compared with it.
+   */
+  EncryptedColumn computed(
+      EncryptedColumn about, SumSql.Shown shown, @Nullable SumFormula formula) {
+    return shownAs(
+        about,
+        shown,
+        new SumResult(about.encryption(), false, shown.precision(), shown.size(), formula));
+  }
+
+  private static EncryptedColumn shownAs(
+      EncryptedColumn about, SumSql.Shown shown, SumResult result) {
+    Encryption cells = about.encryption();
+    UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());
+    return new EncryptedColumn(
+        about.table(),
+        about.name(),
+        new Encryption(id, shown.type(), Protection.RANDOMISED, cells.group()),
+        result);
+  }
+
+  private static boolean isAggregate(Computation.Call call) {
+    return call.name().parts().size() == 1
+        && !call.name().last().quoted()
+        && call.arguments().size() == 1
+        && List.of("SUM", "AVG").contains(QueryContext.name(call.name()));
+  }
+
+  /** The first column that an expression adds up, alone or in arithmetic; null if it adds none. */
+  @Nullable EncryptedColumn summed(Expression expression) {
+    if (expression instanceof Computation.Operation operation) {
+      return first(operation.operands(), true);
+    }
+    if (!(expression instanceof Computation.Call call) || !isAggregate(call)) {
+      return null;
+    }
+    Expression argument = call.arguments().get(0);
+    if (argument instanceof Computation.Case choice) {
+      return SumCondition.counted(choice) instanceof Operand.Name name ? added(name) : null;
+    }
+    return added(argument);
+  }
+
+  private @Nullable EncryptedColumn added(Expression expression) {
+    if (expression instanceof Computation.Operation operation) {
+      return first(operation.operands(), false);
+    }
+    if (!(expression instanceof Operand.Name name)) {
+      return null;
+    }
+    EncryptedColumn column =
+        context.scope().find(QueryContext.qualifier(name.path()), QueryContext.name(name.path()));
+    return column == null || column.encryption().sums() == null ? null : column;
+  }
+
+  private @Nullable EncryptedColumn first(List<Expression> operands, boolean isSum) {
+    for (Expression operand : operands) {
+      EncryptedColumn column = isSum ? summed(operand) : added(operand);
+      if (column != null) {
+        return column;
+      }
+    }
+    return null;
+  }
+
+  void requirePlain(Computation.Call call, EncryptedColumn column, String function) {
+    if (call.distinct()) {
+      throw refused(column, function + "(DISTINCT …), which compares values");
+    }
+    if (call.over() != null) {
+      throw refused(column, function + "(…) OVER a window, which is not supported yet");
+    }
+    if (!call.words().isEmpty() || !call.order().isEmpty()) {
+      throw refused(column, function + "(…) in a form that is not understood");
+    }
+    if (!isSeen) {
+      throw refused(
+          column,
+          function
+              + "(…) within a subquery, a set operation, WITH or INSERT; a sum is decrypted only in"
+              + " the result");
+    }
+  }
+
+  /** Whether FROM has one table, so that names need no qualifier and no row is counted twice. */
+  boolean isAlone() {
+    return context.scope().uses().size() == 1;
+  }
+
+  /** The table of the column in FROM, of which the hidden columns are added up. */
+  Scope.Use use(Path path, EncryptedColumn column, String function) {
+    String qualifier = QueryContext.qualifier(path);
+    List<Scope.Use> uses =
+        context.scope().uses().stream()
+            .filter(use -> column.table().equals(use.relation().table()))
+            .filter(use -> qualifier == null || use.alias().equals(qualifier))
+            .toList();
+    if (uses.size() != 1 || (!isAlone() && uses.get(0).written().isEmpty())) {
+      throw refused(
+          column, function + "(…) of a column that is not named as one of a table in FROM");
+    }
+    return uses.get(0);
+  }
+
+  private String shown(Path path) {
+    return path.parts().stream()
+        .map(part -> part.quoted() ? part.text() : context.dialect().stored(part.text()))
+        .collect(Collectors.joining("."));
+  }
+
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  static NacreException refused(EncryptedColumn column, String where) {
+    return new NacreException(
+        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
+        "The encrypted column " + column.text() + " is used in " + where);
+  }
+}

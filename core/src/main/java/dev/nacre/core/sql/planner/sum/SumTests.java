@@ -1,0 +1,258 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumTerm;
+import dev.nacre.core.sql.resolve.SumTest;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
+import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans one condition of HAVING after the other that the driver tests with decrypted sums. */
+final class SumTests {
+  /** What the server may be asked twice without another answer. */
+  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "MIN", "MAX", "AVG");
+
+  private final QueryContext context;
+  private final SumPlanner planner;
+  private final EncryptedColumn about;
+  private final List<Expression> groups;
+  private final Set<String> outputs;
+  private final SumTerms terms;
+  private final List<String> conditions = new ArrayList<>();
+
+  // Markers of the condition by the number of their parameter.
+  private final Map<Integer, Span> markers = new LinkedHashMap<>();
+
+  /**
+   * @param about the column that refusals name
+   * @param groups of GROUP BY
+   * @param outputs names of the columns of the result
+   */
+  SumTests(
+      QueryContext context,
+      SumPlanner planner,
+      EncryptedColumn about,
+      List<Expression> groups,
+      Set<String> outputs) {
+    this.context = context;
+    this.planner = planner;
+    this.about = about;
+    this.groups = groups;
+    this.outputs = outputs;
+    this.terms = new SumTerms(planner, about);
+  }
+
+  /** The sums of all conditions. */
+  SumTerms terms() {
+    return terms;
+  }
+
+  /** The SQL of the answers to plain conditions. */
+  public List<String> conditions() {
+    return conditions;
+  }
+
+  /** Plans a condition with encrypted sums. */
+  SumTest test(Expression condition) {
+    markers.clear();
+    refuseOutputs(condition);
+    SumTest test = within(condition);
+    if (parameters(condition) != markers.size()) {
+      throw refused("a condition with a parameter that is not compared with a sum");
+    }
+    return test;
+  }
+
+  /**
+   * What stands in place of the condition. Each parameter stays, so that no other one gets another
+   * number; it is always NULL.
+   */
+  String inItsPlace() {
+    if (markers.isEmpty()) {
+      return "1 = 1";
+    }
+    List<String> tests =
+        markers.values().stream()
+            .sorted(Comparator.comparingInt(Span::start))
+            .map(marker -> "CAST(" + marker.of(context.text()) + " AS CHAR(1)) IS NULL")
+            .toList();
+    return "(" + String.join(" AND ", tests) + ")";
+  }
+
+  private static int parameters(Node node) {
+    int own = node instanceof Operand.Parameter ? 1 : 0;
+    return own + node.children().stream().mapToInt(SumTests::parameters).sum();
+  }
+
+  /** Refuses names that may mean something else in the select list. */
+  private void refuseOutputs(Node node) {
+    if (node instanceof Operand.Name name
+        && name.path().parts().size() == 1
+        && outputs.contains(QueryContext.name(name.path()))) {
+      throw refused("a condition of HAVING beside a name of the result");
+    }
+    node.children().forEach(this::refuseOutputs);
+  }
+
+  private SumTest within(Expression condition) {
+    if (!hasSum(condition)) {
+      return plain(condition);
+    }
+    if (condition instanceof Predicate.Junction junction
+        && (junction.connective() == Connective.AND || junction.connective() == Connective.OR)) {
+      return new SumTest.Junction(
+          junction.connective() == Connective.AND,
+          junction.operands().stream().map(this::within).toList());
+    }
+    if (condition instanceof Predicate.Not not) {
+      return new SumTest.Not(within(not.operand()));
+    }
+    if (condition instanceof Predicate.Comparison comparison) {
+      return pair(comparison.left(), comparison.operator(), comparison.right());
+    }
+    if (condition instanceof Predicate.Between between && !between.symmetric()) {
+      SumTest inside =
+          new SumTest.Junction(
+              true,
+              List.of(
+                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low()),
+                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high())));
+      return between.negated() ? new SumTest.Not(inside) : inside;
+    }
+    if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
+      List<SumTest> equal =
+          in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one)).toList();
+      SumTest among = new SumTest.Junction(false, equal);
+      return in.negated() ? new SumTest.Not(among) : among;
+    }
+    if (condition instanceof Predicate.IsNull test) {
+      return new SumTest.IsNull(terms.of(test.value()).term(), test.negated());
+    }
+    throw refused("a condition of HAVING that is not understood");
+  }
+
+  private boolean hasSum(Node node) {
+    if (node instanceof Computation.Call call && planner.summed(call) != null) {
+      return true;
+    }
+    return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
+  }
+
+  private SumTest pair(Expression left, Operator operator, Expression right) {
+    SumTerms.Typed first = left instanceof Operand.Parameter ? null : terms.of(left);
+    SumTerms.Typed second = right instanceof Operand.Parameter ? null : terms.of(right);
+    return new SumTest.Comparison(side(left, first, second), operator, side(right, second, first));
+  }
+
+  /**
+   * @param own null for a parameter
+   * @param other what a parameter is compared with
+   */
+  private SumTerm side(
+      Expression written, SumTerms.@Nullable Typed own, SumTerms.@Nullable Typed other) {
+    if (own != null) {
+      return own.term();
+    }
+    if (other == null || other.constant()) {
+      throw refused("a condition with a parameter that is not compared with a sum");
+    }
+    Operand.Parameter parameter = (Operand.Parameter) written;
+    int number = parameter.index() + 1;
+    if (markers.put(number, parameter.span()) == null) {
+      EncryptedColumn as =
+          planner.computed(about, planner.sql().arithmetic().shown(other.digits()), null);
+      context.plan().parameter(number, as, null, false, TypeUnification.NONE);
+    }
+    return new SumTerm.Parameter(number);
+  }
+
+  /** Plans a condition that the server answers in the column for the driver. */
+  private SumTest plain(Expression condition) {
+    int edits = context.plan().countEdits();
+    int parameters = context.plan().countParameters();
+    planner.expressions().plain(condition, "HAVING");
+    String text = Parentheses.around(context.plan().sql(), condition.span()).of(context.text());
+    boolean same =
+        context.plan().countEdits() == edits
+            && context.plan().countParameters() == parameters
+            && condition instanceof Predicate
+            && isRepeatable(condition, false)
+            && SumCondition.isRepeatable(text);
+    if (!same) {
+      throw refused(
+          "OR or NOT beside a condition that has parameters, functions, queries, comments, values of"
+              + " encrypted columns, or columns that are not in GROUP BY");
+    }
+    conditions.add(
+        "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");
+    return new SumTest.Plain(conditions.size() - 1);
+  }
+
+  /**
+   * @param isAdded whether it is within an aggregate
+   */
+  private boolean isRepeatable(Node node, boolean isAdded) {
+    if (node instanceof Operand.Parameter
+        || node instanceof Operand.Variable
+        || node instanceof Query) {
+      return false;
+    }
+    if (node instanceof Operand.Name name && !isAdded && !isGroup(name)) {
+      return false;
+    }
+    if (node instanceof Computation.Call call) {
+      boolean known =
+          call.over() == null
+              && call.name().parts().size() == 1
+              && !call.name().last().quoted()
+              && AGGREGATES.contains(QueryContext.name(call.name()));
+      if (!known) {
+        return false;
+      }
+    }
+    boolean added = isAdded || node instanceof Computation.Call;
+    return node.children().stream().allMatch(child -> isRepeatable(child, added));
+  }
+
+  /**
+   * Whether a name is one of GROUP BY. Others have any value of the group in a select list, if the
+   * database allows them at all. In the rows of ROLLUP a name may mean another value there.
+   */
+  private boolean isGroup(Operand.Name name) {
+    LexedSql sql = context.plan().sql();
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.isWord(token, "ROLLUP")) {
+        return false;
+      }
+    }
+    return groups.stream()
+        .anyMatch(
+            group ->
+                group instanceof Operand.Name one
+                    && QueryContext.name(one.path()).equals(QueryContext.name(name.path()))
+                    && Objects.equals(
+                        QueryContext.qualifier(one.path()), QueryContext.qualifier(name.path())));
+  }
+
+  private NacreException refused(String where) {
+    return SumPlanner.refused(about, where);
+  }
+}

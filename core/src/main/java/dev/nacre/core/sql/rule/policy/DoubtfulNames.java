@@ -1,0 +1,93 @@
+package dev.nacre.core.sql.rule.policy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SqlReading;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.resolve.TreeNames;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Finds names by which a database may have a plain column that the policy wants encrypted. */
+record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
+  /**
+   * All names in a text, as written, if by one of them the database may have a plain column that is
+   * to be encrypted and is not encrypted in the catalog. Otherwise none.
+   */
+  public Set<String> of(SqlReading reading) {
+    StatementTokens single = reading.single();
+    if (!policyView.isOn() || (single != null && single.is(0, "DROP"))) {
+      return Set.of();
+    }
+    LexedSql sql = reading.tokens();
+    Set<String> written = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    Set<String> unknown = new HashSet<>();
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.isName(token)) {
+        String name = sql.folded(token);
+        boolean unused = written.add(sql.name(token)) && names.add(name);
+        unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
+      }
+    }
+    TreeNames tree = TreeNames.of(reading);
+    Set<String> columns = tree == null ? names : tree.columns(); // without a tree any may be one
+    boolean elsewhere = policyView.policy().hasExpressions() || isElsewhere(sql);
+    boolean doubtful =
+        names.stream()
+            .anyMatch(
+                name ->
+                    ((policyView.names(name) || (elsewhere && catalog.table(name).isEmpty()))
+                            && (unknown.contains(name) || isOpen(name, columns)))
+                        || (policyView.policy().encryptsInAny(name) && !isKnown(name, names)));
+    return doubtful ? Set.copyOf(written) : Set.of();
+  }
+
+  /** Whether a name is qualified by a schema other than that of the table in the catalog. */
+  private boolean isOfAnotherSchema(LexedSql sql, int token, String name) {
+    CatalogTable known = catalog.table(name).orElse(null);
+    int dot = sql.before(token);
+    if (known == null || dot < 0 || sql.kind(dot) != TokenKind.DOT) {
+      return false;
+    }
+    int schema = sql.before(dot);
+    return schema < 0
+        || !sql.isName(schema)
+        || !sql.folded(schema).equals(Catalog.folded(known.schema()));
+  }
+
+  /** Whether a text has a schema-qualified name while a line may be about any table. */
+  private boolean isElsewhere(LexedSql sql) {
+    if (!dialect.looksInOneSchema() || !policyView.policy().holdsInAll()) {
+      return false;
+    }
+    for (int token = 1; token + 1 < sql.size(); token++) {
+      if (sql.kind(token) == TokenKind.DOT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a table may have one of these columns unencrypted. */
+  private boolean isOpen(String table, Set<String> columns) {
+    CatalogTable known = catalog.table(table).orElse(null);
+    return known == null
+        || columns.stream()
+            .anyMatch(
+                name ->
+                    policyView.policy().encrypts(known.schema(), table, name)
+                        && EncryptedColumn.named(known, name) == null);
+  }
+
+  /** Whether a column belongs to an encrypted table that is also named. */
+  private boolean isKnown(String column, Set<String> names) {
+    return names.stream()
+        .flatMap(name -> catalog.table(name).stream())
+        .anyMatch(table -> EncryptedColumn.named(table, column) != null);
+  }
+}

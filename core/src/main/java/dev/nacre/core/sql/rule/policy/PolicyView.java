@@ -1,0 +1,62 @@
+package dev.nacre.core.sql.rule.policy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import java.util.Optional;
+
+/**
+ * A policy for the names of a session, whose unqualified names are in its current schema.
+ *
+ * @param schema the schema of unqualified names; empty when unknown
+ */
+record PolicyView(Policy policy, String schema) {
+  public boolean isOn() {
+    return policy.isAboutColumns();
+  }
+
+  /** The line of the policy about a column, if there is one. */
+  Optional<Policy.Line> line(String inSchema, String table, String column) {
+    return policy.line(known(inSchema), table, column);
+  }
+
+  /** Whether the policy wants a column encrypted. */
+  boolean wants(String inSchema, String table, String column) {
+    return policy.encrypts(known(inSchema), table, column);
+  }
+
+  /** Whether the policy may want columns of a table encrypted. */
+  boolean mayHold(String inSchema, String table) {
+    return policy.mayHold(known(inSchema), table);
+  }
+
+  /** The schema that counts; a temporary table hides a table of any schema. */
+  private String known(String inSchema) {
+    if (Catalog.folded(inSchema).startsWith("PG_TEMP")) {
+      return "";
+    }
+    return inSchema.isEmpty() ? schema : inSchema;
+  }
+
+  /** Whether a line wants columns of tables with this name, folded, encrypted. */
+  public boolean names(String table) {
+    return policy.names(schema, table);
+  }
+
+  /** Whether a line may match this name, folded, in any schema. */
+  boolean isMentioned(String name) {
+    return policy.names("", name) || policy.encryptsInAny(name);
+  }
+
+  /**
+   * Whether a table may be renamed to this name without changing which of its columns may be plain.
+   */
+  boolean isAlike(String inSchema, String table, StatementTokens words, int to) {
+    int end = words.endOfPath(to);
+    String name = words.name(end - 1);
+    String from = known(inSchema);
+    String into = end - to > 1 ? words.name(end - 3) : from;
+    boolean there = Catalog.folded(into).equals(Catalog.folded(from));
+    return !policy.mayHold(into, name) || (there && policy.treatsAlike(from, table, name));
+  }
+}

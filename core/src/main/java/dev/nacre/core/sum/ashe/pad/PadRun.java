@@ -1,0 +1,136 @@
+package dev.nacre.core.sum.ashe.pad;
+
+import dev.nacre.core.sum.ashe.form.Form;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.id.IdRun;
+import dev.nacre.core.sum.ashe.id.RowIds;
+import java.math.BigInteger;
+
+/**
+ * Encrypts values under the ids of a run, one after the other. For one thread.
+ *
+ * <p>The columns of a row share its id: each has a run of its own for the same ids.
+ */
+public final class PadRun {
+  /** Enough for the cipher to run at full speed. */
+  private static final int CHUNK = 128;
+
+  private final SumFormat format;
+  private final IdRun ids;
+  private final FormWriter[] ofValues;
+  private final FormWriter[] ofSquares;
+  private final long[] words = new long[Ring.MOST_LIMBS];
+  private int next;
+
+  PadRun(SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
+    this.format = format;
+    this.ids = ids;
+    this.ofValues = writers(Moment.VALUES, format, keys, salt, ids);
+    this.ofSquares =
+        format.hasSquares() ? writers(Moment.SQUARES, format, keys, salt, ids) : new FormWriter[0];
+  }
+
+  private static FormWriter[] writers(
+      Moment moment, SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
+    MomentLayout layout = format.layout(moment);
+    int chunk = Math.min(CHUNK, ids.count());
+    int at = format.firstLimb(moment);
+    PadFunction pads = keys.pads(Form.of(moment, false));
+    FormWriter numbers =
+        FormWriter.ofNumbers(new PadChunk(pads, salt.salt(), ids.from(), chunk), at);
+    if (layout.tags().isEmpty()) {
+      return new FormWriter[] {numbers};
+    }
+    Form tag = Form.of(moment, true);
+    PadChunk tagPads = new PadChunk(keys.pads(tag), salt.salt(), ids.from(), chunk);
+    return new FormWriter[] {
+      numbers, FormWriter.ofTags(tagPads, at + layout.ring().limbs(), keys.factor(tag))
+    };
+  }
+
+  /** How many more rows can be encrypted. */
+  public int remaining() {
+    return ids.count() - next;
+  }
+
+  /**
+   * Encrypts a value of at most 64 bits.
+   *
+   * @param units as {@link SumFormat#units} gives them
+   * @param limbs where {@link SumFormat#limbs} limbs are written
+   * @return the id of the row
+   */
+  public long encrypt(long units, long[] limbs) {
+    requireRoom(limbs);
+    if (!format.holds(units)) {
+      throw format.doesNotFit();
+    }
+    words[0] = units;
+    words[1] = units >> 63;
+    words[2] = words[1];
+    words[3] = words[1];
+    write(ofValues, limbs);
+    if (ofSquares.length > 0) {
+      words[0] = units * units;
+      words[1] = Math.multiplyHigh(units, units);
+      words[2] = 0;
+      words[3] = 0;
+      write(ofSquares, limbs);
+    }
+    return RowIds.of(ids.block(), ids.from() + next++);
+  }
+
+  /** Encrypts a value. */
+  public long encrypt(BigInteger units, long[] limbs) {
+    if (units.bitLength() < Long.SIZE) {
+      return encrypt(units.longValue(), limbs);
+    }
+    requireRoom(limbs);
+    if (!format.holds(units)) {
+      throw format.doesNotFit();
+    }
+    split(units);
+    write(ofValues, limbs);
+    if (ofSquares.length > 0) {
+      split(units.multiply(units));
+      write(ofSquares, limbs);
+    }
+    return RowIds.of(ids.block(), ids.from() + next++);
+  }
+
+  /** The id of a row whose value is NULL and has no limbs; its pad stays unused. */
+  public long skip() {
+    requireMore();
+    return RowIds.of(ids.block(), ids.from() + next++);
+  }
+
+  private void write(FormWriter[] writers, long[] limbs) {
+    for (FormWriter writer : writers) {
+      writer.write(next, words, limbs);
+    }
+  }
+
+  private void split(BigInteger number) {
+    BigInteger rest = number;
+    for (int word = 0; word < words.length; word++) {
+      words[word] = rest.longValue();
+      rest = rest.shiftRight(Long.SIZE);
+    }
+  }
+
+  private void requireRoom(long[] limbs) {
+    requireMore();
+    if (limbs.length < format.limbs()) {
+      throw new IllegalArgumentException("the column has " + format.limbs() + " limbs");
+    }
+  }
+
+  private void requireMore() {
+    if (next == ids.count()) {
+      throw new IllegalStateException("the run has no more ids");
+    }
+  }
+}

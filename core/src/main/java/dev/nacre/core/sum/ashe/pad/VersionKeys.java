@@ -1,0 +1,121 @@
+package dev.nacre.core.sum.ashe.pad;
+
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.sum.ashe.form.Form;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.Ring;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SumPlace;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** All that one version of a column's data key is used for. */
+public final class VersionKeys implements AutoCloseable {
+  private static final String START = "nacre sum start";
+  private static final String PAD = "nacre sum pad";
+  private static final String FACTOR = "nacre sum tag factor";
+  private static final String SALT = "nacre sum salt";
+
+  private final int version;
+  private final Map<Form, PadFunction> pads = new EnumMap<>(Form.class);
+  private final Map<Form, BigInteger> factors = new EnumMap<>(Form.class);
+  private final SecretBytes saltKey;
+
+  public VersionKeys(SumPlace place, SumFormat format, int version, DataKey key) {
+    this.version = version;
+    this.saltKey = key.subkey(SALT, context(place, version, 0, 0));
+    boolean derived = false;
+    try {
+      derive(place, format, key);
+      derived = true;
+    } finally {
+      if (!derived) {
+        close();
+      }
+    }
+  }
+
+  private void derive(SumPlace place, SumFormat format, DataKey key) {
+    for (Moment moment : Moment.values()) {
+      if (moment == Moment.SQUARES && !format.hasSquares()) {
+        continue;
+      }
+      MomentLayout layout = format.layout(moment);
+      put(place, key, Form.of(moment, false), layout.ring());
+      Optional<Ring> tags = layout.tags();
+      if (tags.isPresent()) {
+        Form form = Form.of(moment, true);
+        put(place, key, form, tags.get());
+        factors.put(form, factor(place, key, form, tags.get()));
+      }
+    }
+  }
+
+  private void put(SumPlace place, DataKey key, Form form, Ring ring) {
+    byte[] context = context(place, version, form.wire(), ring.limbs());
+    try (SecretBytes start = key.subkey(START, context);
+        SecretBytes pad = key.subkey(PAD, context)) {
+      pads.put(form, new PadFunction(ring, start, pad));
+    }
+  }
+
+  /**
+   * Of the residues of the prime but zero. 256 bits are drawn for a prime of 255, so some are a
+   * little likelier than others: the chance to guess one is below 2^-126 and 2^-253.
+   */
+  private BigInteger factor(SumPlace place, DataKey key, Form form, Ring tags) {
+    try (SecretBytes drawn =
+        key.subkey(FACTOR, context(place, version, form.wire(), tags.limbs()))) {
+      return drawn.<BigInteger, RuntimeException>lend(
+          bytes ->
+              new BigInteger(1, bytes)
+                  .mod(tags.modulus().subtract(BigInteger.ONE))
+                  .add(BigInteger.ONE));
+    }
+  }
+
+  private static byte[] context(SumPlace place, int version, int form, int limbs) {
+    return ByteBuffer.allocate(SumPlace.BYTES + 4)
+        .put(place.bytes())
+        .putShort((short) version)
+        .put((byte) form)
+        .put((byte) limbs)
+        .array();
+  }
+
+  public int version() {
+    return version;
+  }
+
+  public PadFunction pads(Form form) {
+    PadFunction found = pads.get(form);
+    if (found == null) {
+      throw new IllegalStateException("the column has no form " + form);
+    }
+    return found;
+  }
+
+  public BigInteger factor(Form form) {
+    BigInteger found = factors.get(form);
+    if (found == null) {
+      throw new IllegalStateException("the column has no form " + form);
+    }
+    return found;
+  }
+
+  public SecretBytes saltKey() {
+    return saltKey;
+  }
+
+  /** Forgets the keys; factors are numbers and cannot be zeroed. */
+  @Override
+  public void close() {
+    pads.values().forEach(PadFunction::close);
+    saltKey.close();
+  }
+}

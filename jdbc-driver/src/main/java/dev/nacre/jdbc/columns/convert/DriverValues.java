@@ -1,0 +1,105 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.TypeName;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.TimeZone;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes values through the driver's own types.
+ *
+ * @param textTimes whether points in time are passed as text: the driver does not support
+ *     java.time, and the types of java.sql depend on a time zone in which some do not exist
+ */
+record DriverValues(String column, ColumnType type, boolean textTimes) implements PlainValues {
+  @Override
+  public Object read(ResultSet row, int i) throws SQLException {
+    Object value;
+    try {
+      value = value(row, i);
+    } catch (SQLException | IllegalArgumentException | DateTimeException failed) {
+      if (failed instanceof SQLException lost
+          && lost.getSQLState() != null
+          && lost.getSQLState().startsWith("08")) {
+        throw lost;
+      }
+      throw PlainValues.refused(column, type);
+    }
+    if (value == null || !type.holds(value)) {
+      throw PlainValues.refused(column, type);
+    }
+    return value;
+  }
+
+  private @Nullable Object value(ResultSet row, int i) throws SQLException {
+    return switch (type.kind()) {
+      case CHARACTER, PADDED, JSON -> row.getString(i);
+      case NUMBER -> row.getBigDecimal(i);
+      case FLOAT ->
+          type.name() == TypeName.REAL
+              ? Double.valueOf(row.getFloat(i))
+              : Double.valueOf(row.getDouble(i));
+      case DATE ->
+          textTimes ? LocalDate.parse(row.getString(i)) : row.getObject(i, LocalDate.class);
+      case TIME ->
+          textTimes ? LocalTime.parse(row.getString(i)) : row.getObject(i, LocalTime.class);
+      case TIME_ZONED -> row.getObject(i, OffsetTime.class);
+      case TIMESTAMP ->
+          textTimes
+              ? row.getTimestamp(i, instants())
+                  .toInstant()
+                  .atOffset(ZoneOffset.UTC)
+                  .toLocalDateTime()
+              : row.getObject(i, LocalDateTime.class);
+      case TIMESTAMP_ZONED -> row.getObject(i, OffsetDateTime.class);
+      case BOOLEAN -> row.getBoolean(i);
+      case UUID -> UUID.fromString(row.getString(i));
+      case BINARY -> row.getBytes(i);
+      case LARGE_CHARACTER, LARGE_BINARY -> null; // refused before
+    };
+  }
+
+  /** A calendar without daylight saving or gaps; with another one Derby changes some values. */
+  private static Calendar instants() {
+    return new Calendar.Builder()
+        .setCalendarType("iso8601")
+        .setTimeZone(TimeZone.getTimeZone("UTC"))
+        .build();
+  }
+
+  @Override
+  public void write(PreparedStatement update, int parameter, Object value) throws SQLException {
+    try {
+      give(update, parameter, value);
+    } catch (SQLException failed) {
+      throw RowPass.withoutValues(failed);
+    }
+  }
+
+  private void give(PreparedStatement update, int parameter, Object value) throws SQLException {
+    switch (type.kind()) {
+      case CHARACTER, PADDED, JSON, UUID -> update.setString(parameter, value.toString());
+      case DATE, TIME, TIMESTAMP -> {
+        if (textTimes) {
+          update.setString(parameter, TextValues.text(value));
+        } else {
+          update.setObject(parameter, value);
+        }
+      }
+      case BINARY -> update.setBytes(parameter, (byte[]) value);
+      default -> update.setObject(parameter, value);
+    }
+  }
+}

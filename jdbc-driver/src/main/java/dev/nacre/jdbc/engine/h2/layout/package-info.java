@@ -1,0 +1,14 @@
+/**
+ * The layout of H2's file: chunks, the pages in them, the maps that the pages belong to, and their
+ * tables and indexes.
+ *
+ * <p>Chunks have a header and a footer, so they are found by reading the file. The layout of the
+ * store lists those that H2 still uses, and one of H2's tables has the names of tables; both are
+ * read through H2, with the store opened read-only.
+ *
+ * <p>May use core's file wing, {@code engine} and H2.
+ */
+@NullMarked
+package dev.nacre.jdbc.engine.h2.layout;
+
+import org.jspecify.annotations.NullMarked;
