@@ -82,25 +82,12 @@ public final class LexicalRules {
 
   private final Set<LexicalFeature> features;
 
-  // The same, a bit for each: the lexer asks at every character.
-  private final long bits;
-
   private LexicalRules(EnumSet<LexicalFeature> features) {
     this.features = features;
-    long all = 0;
-    for (LexicalFeature feature : features) {
-      all |= bit(feature);
-    }
-    this.bits = all;
   }
 
   public boolean has(LexicalFeature feature) {
-    return (bits & bit(feature)) != 0;
-  }
-
-  @SuppressWarnings("EnumOrdinal") // Nothing outlives the process.
-  private static long bit(LexicalFeature feature) {
-    return 1L << feature.ordinal();
+    return features.contains(feature);
   }
 
   public LexicalRules with(LexicalFeature feature) {
@@ -117,12 +104,12 @@ public final class LexicalRules {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof LexicalRules that && bits == that.bits;
+    return other instanceof LexicalRules that && features.equals(that.features);
   }
 
   @Override
   public int hashCode() {
-    return Long.hashCode(bits);
+    return features.hashCode();
   }
 
   @Override
