@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,15 @@ final class ReadAheadTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"4052, 4096", "384, 384", "4096, 4096", "1, 1", "16000, 16384", "9000, 128"})
+  @CsvSource({
+    "4052, 4096",
+    "384, 384",
+    "4096, 4096",
+    "1, 1",
+    "16000, 16384",
+    "9000, 128",
+    "8200, 12288"
+  })
   void aScanReadsWhatWasWritten(int step, int length) throws IOException {
     try (EncryptedFile file = filled(FileKind.DATABASE)) {
       // A step of one byte would take a while over all of it.
@@ -87,6 +96,22 @@ final class ReadAheadTest {
       }
     }
     assertThat(counting.reads()).isLessThan(BLOCKS / 2);
+  }
+
+  @Test
+  void pagesThatOverlapAreAScanToo() throws Exception {
+    filled(FileKind.DATABASE).close();
+    var counting = new CountingStorage(storage);
+    var again = new Bench(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
+    int pages = content.length / 8200 - 1;
+    try (EncryptedFile file = again.open()) {
+      for (int page = 0; page < pages; page++) {
+        check(file, page * 8200, 12_288);
+        Object ahead = ahead(file);
+        Await.until("the windows are filled", () -> isFilled(ahead));
+      }
+    }
+    assertThat(counting.reads()).isLessThan(pages / 4);
   }
 
   @ParameterizedTest
@@ -272,6 +297,18 @@ final class ReadAheadTest {
             return false;
           }
         }
+      }
+    }
+    return true;
+  }
+
+  private static boolean isFilled(Object ahead) throws ReflectiveOperationException {
+    for (String name : new String[] {"current", "next"}) {
+      Field field = ahead.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      Object window = field.get(ahead);
+      if (window != null && ((AtomicInteger) field(window, "state")).get() != 0) {
+        return false;
       }
     }
     return true;

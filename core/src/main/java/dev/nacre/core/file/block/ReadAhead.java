@@ -29,6 +29,12 @@ final class ReadAhead {
   private static final int STRAYS = 4;
 
   /**
+   * How many blocks a scan may read again: a database rounds the length of a page up before it
+   * reads it, and so reads into the next one.
+   */
+  private static final int OVERLAP = BlockReader.PAGE;
+
+  /**
    * How many blocks opened in vain, in a row, stop reading ahead. The first block of a segment
    * whose freshness map is not loaded yet is opened in vain. After a crash all blocks are, until
    * they have been read once.
@@ -53,8 +59,8 @@ final class ReadAhead {
   private @Nullable ReadAheadWindow current;
   private @Nullable ReadAheadWindow next;
 
-  /** The last block that the scan has read. */
-  private long at = Long.MIN_VALUE;
+  /** The last block that the scan has read, of all. */
+  private long at = Long.MIN_VALUE / 2;
 
   /** How many blocks it has read in a row. */
   private int row;
@@ -82,7 +88,7 @@ final class ReadAhead {
       return 0;
     }
     try {
-      return isScan(block) && !closed ? copy(windowAt(block), block, last, inside, dst, most) : 0;
+      return follows(block, last) && !closed ? read(block, last, inside, dst, most) : 0;
     } finally {
       taken.set(false);
       wipeIfClosed();
@@ -95,15 +101,12 @@ final class ReadAhead {
     wipeIfClosed();
   }
 
-  private int copy(
-      @Nullable ReadAheadWindow window,
-      long block,
-      long last,
-      int inside,
-      ByteBuffer dst,
-      int most) {
+  private int read(long block, long last, int inside, ByteBuffer dst, int most) {
+    ReadAheadWindow window = row >= SCAN ? windowAt(block) : null;
     int copied = window == null ? 0 : window.copy(block, inside, dst, most);
-    at = copied > 0 ? block : last;
+    long read = Math.max(at, copied > 0 ? block : last);
+    row += (int) (read - at);
+    at = read;
     if (copied > 0) {
       inVain = 0;
     } else if (copied < 0 && ++inVain >= IN_VAIN) {
@@ -113,23 +116,25 @@ final class ReadAhead {
     return Math.max(0, copied);
   }
 
-  private boolean isScan(long block) {
-    if (block == at || block == at + 1) {
-      row += (int) (block - at);
-      at = block;
+  /** Whether a read goes on where the scan is. */
+  private boolean follows(long block, long last) {
+    if (block >= at - OVERLAP && block <= at + 1) {
       strays = 0;
-    } else if (++strays > STRAYS) {
-      at = block;
+      return true;
+    }
+    if (++strays > STRAYS) {
+      at = last;
       row = 0;
       strays = 0;
       size = FIRST_WINDOW;
-    } else {
-      return false;
     }
-    return row >= SCAN;
+    return false;
   }
 
-  /** The window that covers the block; null when both are busy with others. */
+  /**
+   * The window that covers the block; null when both are busy with others, or the scan reads again
+   * what it has passed.
+   */
   private @Nullable ReadAheadWindow windowAt(long block) {
     ReadAheadWindow here = current;
     ReadAheadWindow there = next;
@@ -142,18 +147,25 @@ final class ReadAhead {
         ReadAheadWindow passed = here;
         here = there;
         there = passed;
-      } else if (!here.aim(block, size)) {
+      } else if (isPassed(block, here, there) || !here.aim(block, size)) {
         return null;
       }
       here.run();
     }
     current = here;
     next = there;
-    if (there.start() != here.end() && there.aim(here.end(), size)) {
+    // Not before the scan has left the other one for good.
+    boolean left = block >= Math.min(here.start() + OVERLAP, here.end() - 1);
+    if (left && there.start() != here.end() && there.aim(here.end(), size)) {
       size = Math.min(ReadAheadWindow.MOST, size * 2);
       fillElsewhere(there);
     }
     return here;
+  }
+
+  /** Whether the scan reads again what it had of a window that is aimed farther by now. */
+  private boolean isPassed(long block, ReadAheadWindow here, ReadAheadWindow there) {
+    return block < at && (here.covers(at) || there.covers(at));
   }
 
   private void fillElsewhere(ReadAheadWindow window) {
