@@ -9,7 +9,7 @@ import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.convert.online.ChangeNotes;
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.file.Access;
@@ -179,7 +179,7 @@ final class OneNameTest {
         ConvertedFile next = subject(found, new NotedAnchor(power), new NotedOrders(power));
         boolean gap = !found.exists(NAME);
         FileConversion.putBack(found, NAME);
-        new DecryptionSwitch(next).clear();
+        new DecryptionRecovery(next).clear();
         assertThat(found.exists(NAME)).as(when).isTrue();
         if (EncryptedFiles.isSealed(found, NAME)) {
           gaps += gap ? 1 : 0;
@@ -187,7 +187,7 @@ final class OneNameTest {
           assertOpens(next, when);
         } else {
           switched++;
-          Optional<PendingDecryption> done = new DecryptionSwitch(next).complete();
+          Optional<PendingDecryption> done = new DecryptionRecovery(next).complete();
           if (done.isPresent()) {
             next.orders().forgetOrder(done.get().databaseId());
           }

@@ -8,7 +8,7 @@ import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ChangeNotes;
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
@@ -240,14 +240,14 @@ final class OnlineOpeningTest {
         switched += isSealed ? 0 : 1;
         drafts += disk.list("folder").stream().anyMatch(file -> file.endsWith("ing")) ? 1 : 0;
         if (isSealed) {
-          new DecryptionSwitch(found).clear();
+          new DecryptionRecovery(found).clear();
           // No plaintext that nobody knows of, whether there is an order or not.
           assertThat(disk.list("folder"))
               .as(when)
               .noneMatch(file -> file.endsWith(".decrypting") || file.endsWith(".sealed"));
           goOn(found, when);
         } else {
-          Optional<PendingDecryption> done = new DecryptionSwitch(found).complete();
+          Optional<PendingDecryption> done = new DecryptionRecovery(found).complete();
           if (done.isPresent()) {
             found.orders().forgetOrder(done.get().databaseId());
           }
@@ -312,10 +312,10 @@ final class OnlineOpeningTest {
     try (RawFile planted = storage.open(NAME, OpenMode.CREATE_NEW)) {
       planted.write(ByteBuffer.wrap(new byte[SIZE]), 0);
     }
-    assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
+    assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
     storage.delete(NAME + FileConversion.SEALED);
-    assertThatThrownBy(() -> new DecryptionSwitch(subject).complete())
+    assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
     assertThat(anchor.expected(NAME)).isPresent();
   }

@@ -20,6 +20,6 @@ public final class NacreDerbyDatabase extends DerbyDatabase {
 
   @Override
   public boolean isSystemObject(@Nullable DatabaseObject example) {
-    return NacresTables.contain(example) || super.isSystemObject(example);
+    return InternalTables.contain(example) || super.isSystemObject(example);
   }
 }

@@ -20,6 +20,6 @@ public final class NacreH2Database extends H2Database {
 
   @Override
   public boolean isSystemObject(@Nullable DatabaseObject example) {
-    return NacresTables.contain(example) || super.isSystemObject(example);
+    return InternalTables.contain(example) || super.isSystemObject(example);
   }
 }

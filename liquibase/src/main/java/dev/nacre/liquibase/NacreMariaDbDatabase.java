@@ -20,6 +20,6 @@ public final class NacreMariaDbDatabase extends MariaDBDatabase {
 
   @Override
   public boolean isSystemObject(@Nullable DatabaseObject example) {
-    return NacresTables.contain(example) || super.isSystemObject(example);
+    return InternalTables.contain(example) || super.isSystemObject(example);
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class FollowedFile implements AutoCloseable {
   private final WalletStore store;
-  private final WalletContext around;
+  private final WalletContext context;
   private final Runnable otherPassphrase;
   private final KeyRing ring = new KeyRing();
   private volatile State state;
@@ -44,13 +44,13 @@ final class FollowedFile implements AutoCloseable {
    */
   FollowedFile(
       WalletStore store,
-      WalletContext around,
+      WalletContext context,
       WalletFile file,
       Unlocked unlocked,
       Optional<FileStamp> stamp,
       Runnable otherPassphrase) {
     this.store = store;
-    this.around = around;
+    this.context = context;
     this.otherPassphrase = otherPassphrase;
     this.credential = unlocked.credential();
     this.state = new State(file, adopted(unlocked.content()), stamp);
@@ -133,7 +133,7 @@ final class FollowedFile implements AutoCloseable {
 
   private Look followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
     try {
-      follow(found, Unlocked.byAutoLogin(store, found, around), stamp);
+      follow(found, Unlocked.byAutoLogin(store, found, context), stamp);
       return Look.FOLLOWED;
     } catch (NacreIOException notAnyMore) {
       return Look.LOCKED_OUT;

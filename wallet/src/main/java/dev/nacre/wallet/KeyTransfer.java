@@ -34,16 +34,16 @@ final class KeyTransfer {
   static void export(LiveWallet wallet, Path target, Set<KeyId> ids, Passphrase transport)
       throws IOException {
     List<KeyRecord> chosen = choose(wallet, ids);
-    WalletStore store = WalletStore.export(target, wallet.around().disk());
+    WalletStore store = WalletStore.export(target, wallet.context().disk());
     if (store.file().exists()) {
       throw new NacreIOException(
           FileKind.EXPORT.code(FileProblems.EXISTS),
           "The " + store.file().description() + " is there already");
     }
     var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
-    PassphraseLock lock = PassphraseLock.fresh(wallet.around().usual());
+    PassphraseLock lock = PassphraseLock.fresh(wallet.context().usual());
     try (SecretBytes privateKey = lock.privateKey(transport);
-        WalletDraft draft = WalletDraft.first(place, wallet.around().now(), lock, privateKey)) {
+        WalletDraft draft = WalletDraft.first(place, wallet.context().now(), lock, privateKey)) {
       chosen.forEach(draft::putKey);
       store.file().create(draft.seal().encode(), store.path());
     }
@@ -52,7 +52,7 @@ final class KeyTransfer {
   /** The keys of an export; the caller closes their secrets. */
   static List<KeyRecord> read(LiveWallet wallet, Path source, Passphrase transport)
       throws IOException {
-    WalletStore store = WalletStore.export(source, wallet.around().disk());
+    WalletStore store = WalletStore.export(source, wallet.context().disk());
     WalletFile file = store.read();
     Unlocked unlocked = Unlocked.byPassphrase(store, file, transport);
     unlocked.credential().close();
@@ -64,7 +64,7 @@ final class KeyTransfer {
       LiveWallet wallet, Path target, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
     wallet.requireOpen();
-    var file = new SafeFile(target, FileKind.KEY_STORE, wallet.around().disk());
+    var file = new SafeFile(target, FileKind.KEY_STORE, wallet.context().disk());
     if (file.exists()) {
       throw new NacreIOException(
           FileKind.KEY_STORE.code(FileProblems.EXISTS),
@@ -81,7 +81,7 @@ final class KeyTransfer {
   static List<KeyRecord> readKeyStore(
       LiveWallet wallet, Path source, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
-    var file = new SafeFile(source, FileKind.KEY_STORE, wallet.around().disk());
+    var file = new SafeFile(source, FileKind.KEY_STORE, wallet.context().disk());
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     List<KeyRecord> records = new ArrayList<>();
     for (StoredKey key : KeyStoreBytes.read(format, bytes, passphrase, file.description())) {
@@ -118,7 +118,7 @@ final class KeyTransfer {
           Optional.of(why),
           draft -> {
             handedOver.set(true);
-            return add(draft, keys, origin, wallet.around().now());
+            return add(draft, keys, origin, wallet.context().now());
           });
     } finally {
       if (!handedOver.get()) {

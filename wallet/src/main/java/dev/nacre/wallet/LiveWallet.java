@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveWallet implements AutoCloseable {
   private final WalletStore store;
-  private final WalletContext around;
+  private final WalletContext context;
   private final ReentrantLock mutex = new ReentrantLock();
   private final FollowedFile followed;
   private @Nullable PassphraseProof proof;
@@ -37,13 +37,13 @@ final class LiveWallet implements AutoCloseable {
 
   private LiveWallet(
       WalletStore store,
-      WalletContext around,
+      WalletContext context,
       WalletFile file,
       Unlocked unlocked,
       Optional<FileStamp> stamp) {
     this.store = store;
-    this.around = around;
-    this.followed = new FollowedFile(store, around, file, unlocked, stamp, this::forgetProof);
+    this.context = context;
+    this.followed = new FollowedFile(store, context, file, unlocked, stamp, this::forgetProof);
   }
 
   /** How a file is unlocked. */
@@ -52,36 +52,36 @@ final class LiveWallet implements AutoCloseable {
     Unlocked unlock(WalletFile file) throws IOException;
   }
 
-  static LiveWallet open(WalletStore store, WalletContext around, Way way) throws IOException {
+  static LiveWallet open(WalletStore store, WalletContext context, Way way) throws IOException {
     Optional<FileStamp> stamp = FollowedFile.stamp(store);
     WalletFile file = store.read();
-    return new LiveWallet(store, around, file, way.unlock(file), stamp);
+    return new LiveWallet(store, context, file, way.unlock(file), stamp);
   }
 
   /** Saves the first draft; on success takes ownership of its secrets and the credential. */
   static LiveWallet create(
-      WalletStore store, WalletContext around, WalletDraft draft, Credential credential)
+      WalletStore store, WalletContext context, WalletDraft draft, Credential credential)
       throws IOException {
     WalletFile file = draft.seal();
     store
         .file()
         .exclusively(
-            around.patience(),
+            context.patience(),
             () -> {
               store.file().create(file.encode(), store.path());
               return file;
             });
     draft.handOver();
     return new LiveWallet(
-        store, around, file, new Unlocked(credential, draft.content()), Optional.empty());
+        store, context, file, new Unlocked(credential, draft.content()), Optional.empty());
   }
 
   WalletStore store() {
     return store;
   }
 
-  WalletContext around() {
-    return around;
+  WalletContext context() {
+    return context;
   }
 
   KeyRing ring() {
@@ -101,7 +101,7 @@ final class LiveWallet implements AutoCloseable {
   }
 
   Opener opener() {
-    return new Opener(store.path(), outline().id(), around.host(), around.disk());
+    return new Opener(store.path(), outline().id(), context.host(), context.disk());
   }
 
   void requireOpen() throws NacreIOException {
@@ -159,7 +159,7 @@ final class LiveWallet implements AutoCloseable {
     mutex.lock();
     try {
       requireOpen();
-      return store.file().exclusively(around.patience(), () -> changeNewest(backup, edit));
+      return store.file().exclusively(context.patience(), () -> changeNewest(backup, edit));
     } finally {
       mutex.unlock();
     }
@@ -171,7 +171,7 @@ final class LiveWallet implements AutoCloseable {
       T result = edit.apply(draft);
       if (draft.isChanged()) {
         if (backup.isPresent()) {
-          store.backup(file(), around.now(), backup.get());
+          store.backup(file(), context.now(), backup.get());
         }
         draft.aboutToSave();
         save(draft);

@@ -42,7 +42,7 @@ record Unlocked(Credential credential, WalletContent content) {
                     "The recovery key does not open " + store.file().description()));
   }
 
-  static Unlocked byAutoLogin(WalletStore store, WalletFile file, WalletContext around)
+  static Unlocked byAutoLogin(WalletStore store, WalletFile file, WalletContext context)
       throws IOException {
     AutoLogin kind =
         autoLogin(file)
@@ -51,7 +51,7 @@ record Unlocked(Credential credential, WalletContent content) {
                     new NacreIOException(
                         ErrorCode.AUTO_LOGIN_NOT_FOUND,
                         "There is no auto-login for " + store.file().description()));
-    Opener opener = new Opener(store.path(), file.outline().id(), around.host(), around.disk());
+    Opener opener = new Opener(store.path(), file.outline().id(), context.host(), context.disk());
     List<SecretBytes> keys = opener.read(kind);
     try {
       for (SecretBytes key : keys) {

@@ -59,10 +59,10 @@ public final class Wallet implements OpenKeys {
     return create(file, passphrase, kdf, WalletContext.real());
   }
 
-  static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, WalletContext around)
+  static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, WalletContext context)
       throws IOException {
-    WalletStore store = WalletStore.wallet(file, around.disk());
-    if (!around.accepts(kdf)) {
+    WalletStore store = WalletStore.wallet(file, context.disk());
+    if (!context.accepts(kdf)) {
       throw new NacreIOException(
           ErrorCode.WEAK_KDF_REFUSED,
           "A passphrase of " + store.file().description() + " would be too cheap to guess");
@@ -77,11 +77,11 @@ public final class Wallet implements OpenKeys {
     try (WalletDraft draft =
         WalletDraft.first(
             new SlotPlace(ContentKind.WALLET, UUID.randomUUID()),
-            around.now(),
+            context.now(),
             lock,
             credential.privateKey())) {
-      draft.putFreshKey(around.now(), "");
-      LiveWallet live = LiveWallet.create(store, around, draft, credential);
+      draft.putFreshKey(context.now(), "");
+      LiveWallet live = LiveWallet.create(store, context, draft, credential);
       created = true;
       live.setProof(new PassphraseProof(passphrase));
       return new Wallet(live);
@@ -96,10 +96,10 @@ public final class Wallet implements OpenKeys {
     return open(file, passphrase, WalletContext.real());
   }
 
-  static Wallet open(Path file, Passphrase passphrase, WalletContext around) throws IOException {
-    WalletStore store = WalletStore.wallet(file, around.disk());
+  static Wallet open(Path file, Passphrase passphrase, WalletContext context) throws IOException {
+    WalletStore store = WalletStore.wallet(file, context.disk());
     LiveWallet live =
-        LiveWallet.open(store, around, found -> Unlocked.byPassphrase(store, found, passphrase));
+        LiveWallet.open(store, context, found -> Unlocked.byPassphrase(store, found, passphrase));
     live.setProof(new PassphraseProof(passphrase));
     return new Wallet(live);
   }
@@ -108,11 +108,11 @@ public final class Wallet implements OpenKeys {
     return openWithRecoveryKey(file, key, WalletContext.real());
   }
 
-  static Wallet openWithRecoveryKey(Path file, RecoveryKey key, WalletContext around)
+  static Wallet openWithRecoveryKey(Path file, RecoveryKey key, WalletContext context)
       throws IOException {
-    WalletStore store = WalletStore.wallet(file, around.disk());
+    WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, around, found -> Unlocked.byRecoveryKey(store, found, key)));
+        LiveWallet.open(store, context, found -> Unlocked.byRecoveryKey(store, found, key)));
   }
 
   /** Opens with the auto-login or local auto-login opener beside the wallet. */
@@ -120,10 +120,10 @@ public final class Wallet implements OpenKeys {
     return openAutoLogin(file, WalletContext.real());
   }
 
-  static Wallet openAutoLogin(Path file, WalletContext around) throws IOException {
-    WalletStore store = WalletStore.wallet(file, around.disk());
+  static Wallet openAutoLogin(Path file, WalletContext context) throws IOException {
+    WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, around, found -> Unlocked.byAutoLogin(store, found, around)));
+        LiveWallet.open(store, context, found -> Unlocked.byAutoLogin(store, found, context)));
   }
 
   /** Reads the header, which needs no passphrase. */
@@ -186,7 +186,7 @@ public final class Wallet implements OpenKeys {
         live.change(
             Optional.of("rotate"),
             draft -> {
-              Instant now = draft.afterAllKeys(live.around().now());
+              Instant now = draft.afterAllKeys(live.context().now());
               for (KeyRecord key : draft.keys()) {
                 if (key.retired().isEmpty()) {
                   draft.putKey(key.retiredAt(now));
@@ -215,7 +215,7 @@ public final class Wallet implements OpenKeys {
   /** Changes the passphrase. Also raises the cost of the key derivation to that of a new wallet. */
   public void changePassphrase(Passphrase next) throws IOException {
     live.requireOpen();
-    KdfParameters kdf = live.around().successor(live.outline().passphraseLock().kdf());
+    KdfParameters kdf = live.context().successor(live.outline().passphraseLock().kdf());
     PassphraseLock lock = PassphraseLock.fresh(kdf);
     try (SecretBytes privateKey = lock.privateKey(next)) {
       live.change(
@@ -236,7 +236,7 @@ public final class Wallet implements OpenKeys {
     return store
         .file()
         .exclusively(
-            live.around().patience(), () -> store.backup(store.read(), live.around().now(), ""));
+            live.context().patience(), () -> store.backup(store.read(), live.context().now(), ""));
   }
 
   /** Copies the file. Never overwrites. */
@@ -359,7 +359,7 @@ public final class Wallet implements OpenKeys {
     live.store()
         .file()
         .exclusively(
-            live.around().patience(),
+            live.context().patience(),
             () -> {
               live.opener().delete();
               return live;

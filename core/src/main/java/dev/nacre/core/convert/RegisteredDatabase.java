@@ -19,8 +19,7 @@ public record RegisteredDatabase(RollbackAnchor anchor) {
     if (known.isPresent()
         && !known.map(FileState::databaseId).equals(sealed.map(FileState::databaseId))) {
       throw new NacreIOException(
-          ErrorCode.DATABASE_EXISTS,
-          "An encrypted database is known to be at " + name + ", and this is not it");
+          ErrorCode.DATABASE_EXISTS, "The registry knows another encrypted database at " + name);
     }
   }
 

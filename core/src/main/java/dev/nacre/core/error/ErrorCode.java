@@ -46,8 +46,7 @@ public enum ErrorCode {
   NO_RECOVERY_KEY(1023, "Open the wallet with its passphrase."),
   KEY_STORE_REFUSED(1024, "See the message; the key store was not changed."),
   EXPORT_REFUSED(1025, "Check the file and the choice of keys."),
-  WALLET_TAMPERED(
-      1026, "It was changed on purpose; restore the wallet from a backup that you trust."),
+  WALLET_TAMPERED(1026, "It was changed; restore the wallet from a backup that you trust."),
   AUTO_LOGIN_NOT_FOUND(1027, "Give the passphrase, or make the auto-login with it."),
   LOCAL_AUTO_LOGIN_REFUSED(1028, "See the message; no auto-login was made."),
   WEAK_KDF_REFUSED(
@@ -212,15 +211,14 @@ public enum ErrorCode {
           + " are encrypted, connect with nacre.encrypt=columns."),
   FILE_TOO_NEW(3002, "Use the release of Nacre that wrote it, or a later one."),
   SUPERBLOCK_DAMAGED(3003, "Restore the file from a backup."),
-  SUPERBLOCK_TAMPERED(3004, "Someone has changed the file; restore it from a backup."),
+  SUPERBLOCK_TAMPERED(3004, "The file was changed; restore it from a backup."),
   FILE_KEY_WRONG(3005, "The key store answered with another key; check that it is the right one."),
   FILE_KIND_WRONG(3006, "Name a file of the right kind; this one was written for something else."),
   FILE_UNFINISHED(3007, "It is what a compaction left behind; delete it and use the database."),
-  BLOCK_TAMPERED(3010, "Someone has changed the file, or the disk has; restore it from a backup."),
+  BLOCK_TAMPERED(3010, "The file was changed or damaged; restore it from a backup."),
   BLOCK_REPLAYED(3011, "Someone has put an older block back; restore the file from a backup."),
-  HEADER_TAMPERED(3012, "Someone has changed the file, or the disk has; restore it from a backup."),
-  FRESHNESS_TAMPERED(
-      3013, "Someone has changed the file, or the disk has; restore it from a backup."),
+  HEADER_TAMPERED(3012, "The file was changed or damaged; restore it from a backup."),
+  FRESHNESS_TAMPERED(3013, "The file was changed or damaged; restore it from a backup."),
   FILE_TRUNCATED(3014, "Part of the file is missing; restore it from a backup."),
   FILE_ROLLED_BACK(
       3015,
@@ -242,14 +240,13 @@ public enum ErrorCode {
       "Put the right file back; if this one took its place on purpose, say so with"
           + " nacre.accept.restored=<the token in this message>."),
   BACKUP_DAMAGED(3021, "Take another backup; nothing was restored from this one."),
-  CELL_TAMPERED(
-      3040, "Someone has changed the column on the server; restore the table from a backup."),
+  CELL_TAMPERED(3040, "The column was changed on the server; restore the table from a backup."),
   CELL_NOT_SEALED(
       3041, "A client without Nacre wrote it, or changed it; put the value back through Nacre."),
   CELL_TOO_NEW(3042, "Use the release of Nacre that wrote it, or a later one."),
   SUM_FORM_DAMAGED(
       3050,
-      "Someone has changed the sum form, or it belongs to another key; restore the table from a backup."),
+      "The sum form was changed, or belongs to another key; restore the table from a backup."),
   SUM_MISMATCH(
       3051,
       "Repeat the statement. If it fails again, the sum form was changed without Nacre, or a"
@@ -267,8 +264,7 @@ public enum ErrorCode {
   FILE_UNREADABLE(3031, "Let the user who runs this read it, and check the disk."),
   FOLDER_NOT_MADE(
       3032, "Check the path, and let the user who runs the application write to the folder above."),
-  CATALOG_TAMPERED(
-      4001, "Someone has changed it on the server; restore it together with the tables."),
+  CATALOG_TAMPERED(4001, "It was changed on the server; restore it together with the tables."),
   CATALOG_TOO_NEW(4002, "Use the release of Nacre that wrote it, or a later one."),
   CATALOG_MISSING(
       4003,
@@ -348,8 +344,7 @@ public enum ErrorCode {
   CONVERSION_IN_THE_WAY(5113, "Move it away, or remove it if it is not needed any more."),
   CONVERSION_DIFFERS(
       5114, "Nothing was removed. Find out who wrote to either file, and keep the right one."),
-  ENCRYPTED_BY_H2(
-      5115, "Take that encryption off with H2's ChangeFileEncryption tool first, on a safe disk."),
+  ENCRYPTED_BY_H2(5115, "Close it and run nacre db encrypt with --cipher-password-file <file>."),
   DISK_TOO_FULL(5116, "Make room for the whole database once more, and resume the job."),
   NOBODY_HOLDS(5120, "Name the database in the place of --url."),
   HOLDER_REFUSED(

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
-  private final FileContext around;
+  private final FileContext context;
   private final TemporaryKeys temps;
   private final ForcedFile raw;
   private final FileKind kind;
@@ -58,7 +58,7 @@ public final class EncryptedFile implements AutoCloseable {
   private volatile @Nullable Resealing resealing;
 
   EncryptedFile(
-      FileContext around,
+      FileContext context,
       TemporaryKeys temps,
       RawFile raw,
       String name,
@@ -66,7 +66,7 @@ public final class EncryptedFile implements AutoCloseable {
       Access access,
       @Nullable FileState predecessor,
       OpenFiles siblings) {
-    this.around = around;
+    this.context = context;
     this.temps = temps;
     this.raw = new ForcedFile(raw);
     this.name = name;
@@ -74,7 +74,7 @@ public final class EncryptedFile implements AutoCloseable {
     this.access = access;
     this.predecessor = predecessor;
     this.siblings = siblings;
-    this.refusals = new RefusalLatch(name, around.events());
+    this.refusals = new RefusalLatch(name, context.events());
   }
 
   /** Bytes of plaintext. */
@@ -374,7 +374,7 @@ public final class EncryptedFile implements AutoCloseable {
       checkOpen();
       if (opened == null) {
         opened =
-            new FileOpener(around, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+            new FileOpener(context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
                 .open(lock);
       }
       return opened;

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The caller owns the master keys and closes them after the files.
  */
 public final class EncryptedFiles implements AutoCloseable {
-  private final FileContext around;
+  private final FileContext context;
   private final TemporaryKeys temps = new TemporaryKeys();
   private final OpenFiles open = new OpenFiles();
 
@@ -74,7 +74,7 @@ public final class EncryptedFiles implements AutoCloseable {
       FileEvents events,
       Function<FileKind, BlockLayout> geometry,
       SealLimits limits) {
-    this.around = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
+    this.context = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
   }
 
   /**
@@ -97,8 +97,8 @@ public final class EncryptedFiles implements AutoCloseable {
    * @throws NacreIOException {@code DATABASE_MISSING}
    */
   public void refuseMissing(String name) throws IOException {
-    if (!around.storage().exists(name)) {
-      new RollbackProtection(around.anchor(), around.events(), name, FileKind.DATABASE, true)
+    if (!context.storage().exists(name)) {
+      new RollbackProtection(context.anchor(), context.events(), name, FileKind.DATABASE, true)
           .refuseMissing();
     }
   }
@@ -119,7 +119,7 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   public boolean exists(String name) throws IOException {
-    return around.storage().exists(name);
+    return context.storage().exists(name);
   }
 
   /**
@@ -130,20 +130,20 @@ public final class EncryptedFiles implements AutoCloseable {
    */
   public void rename(String from, String to) throws IOException {
     if (temps.has(from)) {
-      around.storage().rename(from, to);
+      context.storage().rename(from, to);
       temps.rename(from, to);
     } else {
       Optional<FileState> state = databaseState(from);
       Optional<RollbackAnchor.Memory> memory = recall(state);
       if (memory.isPresent()) {
         RollbackProtection.intend(
-            around.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
+            context.anchor(), from, state.orElseThrow(), memory.orElseThrow().state());
       }
       open.retire(to);
-      around.storage().rename(from, to);
-      around.storage().syncFolder(to);
+      context.storage().rename(from, to);
+      context.storage().syncFolder(to);
       if (memory.isPresent()) {
-        around.anchor().remember(to, state.orElseThrow());
+        context.anchor().remember(to, state.orElseThrow());
       }
     }
     open.renamed(from, to);
@@ -155,7 +155,7 @@ public final class EncryptedFiles implements AutoCloseable {
    * file that it would report as stolen.
    */
   public void delete(String name) throws IOException {
-    if (!around.storage().exists(name)) {
+    if (!context.storage().exists(name)) {
       return;
     }
     temps.forget(name);
@@ -163,10 +163,10 @@ public final class EncryptedFiles implements AutoCloseable {
     Optional<FileState> state = stateToForget(name);
     Optional<RollbackAnchor.Memory> memory = recall(state);
     if (memory.isPresent() && memory.get().state().fileId().equals(state.orElseThrow().fileId())) {
-      around.anchor().forget(state.orElseThrow().databaseId());
+      context.anchor().forget(state.orElseThrow().databaseId());
     }
-    around.storage().delete(name);
-    around.storage().syncFolder(name);
+    context.storage().delete(name);
+    context.storage().syncFolder(name);
   }
 
   /** What the superblock says, of an open or a closed file; nothing is compared or reported. */
@@ -177,9 +177,9 @@ public final class EncryptedFiles implements AutoCloseable {
     }
     try (EncryptedFile file =
         new EncryptedFile(
-            around.unobserved(),
+            context.unobserved(),
             temps,
-            around.storage().open(name, OpenMode.READ),
+            context.storage().open(name, OpenMode.READ),
             name,
             kind(name).orElse(FileKind.STREAM),
             Access.READ,
@@ -198,7 +198,7 @@ public final class EncryptedFiles implements AutoCloseable {
    *     superblocks are damaged, its key is not here, or it is open elsewhere
    */
   public Examination examine(String name) throws IOException {
-    return Examination.of(around.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
+    return Examination.of(context.unheard(), temps, name, kind(name).orElse(FileKind.STREAM));
   }
 
   /**
@@ -254,7 +254,7 @@ public final class EncryptedFiles implements AutoCloseable {
 
   /** What has been done with the blocks of all files that were opened here. */
   public FileCounts counts() {
-    return around.counters().counts();
+    return context.counters().counts();
   }
 
   /** Forgets the keys of temp files. Open files stay open. */
@@ -266,15 +266,15 @@ public final class EncryptedFiles implements AutoCloseable {
   private EncryptedFile opened(
       String name, FileKind kind, Access access, OpenMode mode, @Nullable FileState predecessor)
       throws IOException {
-    RawFile raw = around.storage().open(name, mode);
+    RawFile raw = context.storage().open(name, mode);
     EncryptedFile file =
-        new EncryptedFile(around, temps, raw, name, kind, access, predecessor, open);
+        new EncryptedFile(context, temps, raw, name, kind, access, predecessor, open);
     open.add(file);
     return file;
   }
 
   private Optional<RollbackAnchor.Memory> recall(Optional<FileState> state) throws IOException {
-    return state.isEmpty() ? Optional.empty() : around.anchor().recall(state.get().databaseId());
+    return state.isEmpty() ? Optional.empty() : context.anchor().recall(state.get().databaseId());
   }
 
   // A file that does not open is deleted like any other: there is nothing to forget for it.
@@ -297,7 +297,7 @@ public final class EncryptedFiles implements AutoCloseable {
     if (temps.has(name)) {
       return Optional.of(FileKind.TEMP);
     }
-    try (RawFile raw = around.storage().open(name, OpenMode.READ)) {
+    try (RawFile raw = context.storage().open(name, OpenMode.READ)) {
       SuperblockReader.Found found = new SuperblockReader(raw, name).find(false);
       return Optional.ofNullable(found)
           .map(present -> present.copy().superblock().identity().kind());

@@ -250,13 +250,13 @@ public final class Explanation {
   }
 
   private void held(String table, TableDraft.Column column) {
-    TableDraft.Secret secret = column.secret();
-    if (secret != null) {
+    TableDraft.Encrypted encrypted = column.encrypted();
+    if (encrypted != null) {
       server(
           Action.HOLD,
-          new Subject(table, column.name(), secret.protection(), secret.type().toString()),
+          new Subject(table, column.name(), encrypted.protection(), encrypted.type().toString()),
           "cells of the column",
-          reveals(secret.protection()));
+          reveals(encrypted.protection()));
     }
   }
 

@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.TreeMap;
 
-/** A storage in memory: for tests, and for in-memory databases. */
+/** A storage in memory: for tests. */
 public final class HeapStorage implements RawStorage {
   private final TreeMap<String, HeapFile.Content> files = new TreeMap<>();
 

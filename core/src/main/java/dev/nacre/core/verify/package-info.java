@@ -7,7 +7,7 @@
  * each block that opens ({@link dev.nacre.core.verify.BlockWatch}) and names the {@link
  * dev.nacre.core.verify.BlockUse} of those that do not.
  *
- * <p>May use {@code error}, {@code job}, {@code block} and {@code file}.
+ * <p>May use {@code error}, {@code storage}, {@code job}, {@code block} and {@code file}.
  */
 @NullMarked
 package dev.nacre.core.verify;

@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.PostgresDriver;
+import dev.nacre.core.sql.lex.PostgresEscapes;
 import dev.nacre.testkit.cover.Covers;
 import java.util.Random;
 import java.util.Set;
@@ -101,10 +101,10 @@ final class DriverTextsTest {
 
   @Test
   void whatIsSentIsWhatTheDriverLeaves() {
-    assertThat(PostgresDriver.sent("a{oj b} {d '1'} {fn f(x, {t '2'}) y}z"))
+    assertThat(PostgresEscapes.sent("a{oj b} {d '1'} {fn f(x, {t '2'}) y}z"))
         .containsExactly("ab DATE '1' f(x, TIME '2') yz");
-    assertThat(PostgresDriver.sent("'{oj a}' \"{oj a}\" /* {oj a} */ -- {oj a}")).isEmpty();
-    assertThat(PostgresDriver.sent("{oj '}'")).isEmpty();
+    assertThat(PostgresEscapes.sent("'{oj a}' \"{oj a}\" /* {oj a} */ -- {oj a}")).isEmpty();
+    assertThat(PostgresEscapes.sent("{oj '}'")).isEmpty();
   }
 
   /** Cut anywhere, it ends, and each pass leaves less. */
@@ -120,7 +120,7 @@ final class DriverTextsTest {
       for (int part = random.nextInt(12); part >= 0; part--) {
         sql.append(parts[random.nextInt(parts.length)]);
       }
-      Set<String> sent = PostgresDriver.sent(sql.toString());
+      Set<String> sent = PostgresEscapes.sent(sql.toString());
       assertThat(sent).doesNotContain(sql.toString());
     }
   }

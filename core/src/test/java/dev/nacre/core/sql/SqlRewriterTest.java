@@ -394,14 +394,14 @@ final class SqlRewriterTest {
     assertThat(draft.columns())
         .extracting(TableDraft.Column::name)
         .containsExactly("ID", "SSN", "Mail", "PAY", "NOTE");
-    assertThat(draft.columns().get(2).secret())
+    assertThat(draft.columns().get(2).encrypted())
         .isEqualTo(
-            new TableDraft.Secret(
+            new TableDraft.Encrypted(
                 ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
-    assertThat(draft.columns().get(4).secret()).isNull();
+    assertThat(draft.columns().get(4).encrypted()).isNull();
     draft = draft("CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NOT NULL, b INT ENCRYPT)");
     assertThat(draft.columns())
-        .extracting(column -> Objects.requireNonNull(column.secret()).protection())
+        .extracting(column -> Objects.requireNonNull(column.encrypted()).protection())
         .containsExactly(Protection.RANDOMISED_OCB, Protection.RANDOMISED);
     assertThat(
             draft(
@@ -471,7 +471,7 @@ final class SqlRewriterTest {
               if (rewriting instanceof Rewriting.Create create) {
                 // Not all is known before the column has its place in the catalog.
                 for (TableDraft.Column column : create.table().columns()) {
-                  TableDraft.Secret secret = column.secret();
+                  TableDraft.Encrypted secret = column.encrypted();
                   if (secret != null) {
                     assertThat(
                             new Encryption(GROUP, secret.type(), secret.protection(), GROUP).type())

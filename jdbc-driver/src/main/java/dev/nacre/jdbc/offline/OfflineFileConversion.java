@@ -6,7 +6,7 @@ import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.PendingDecryption;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -156,7 +156,7 @@ public final class OfflineFileConversion {
   // A decryption that a statement began no longer counts, and its leftovers from a crash are
   // removed.
   private void clearDecryption(RegistryAnchor anchor, DatabasePlace place) throws IOException {
-    new DecryptionSwitch(new ConvertedFile(storage, place.name(), keys, suite, anchor, anchor))
+    new DecryptionRecovery(new ConvertedFile(storage, place.name(), keys, suite, anchor, anchor))
         .clear();
     Optional<PendingDecryption> order = anchor.find(place.name());
     if (order.isPresent()) {

@@ -3,7 +3,7 @@
  * {@code PartitionedQuery} asks all at the same time, and {@code MergedGroups} adds up their
  * answers.
  *
- * <p>May use {@code api}, {@code error} and {@code result}.
+ * <p>May use {@code api}, {@code error}, {@code result} and core's {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.parts;

@@ -134,6 +134,6 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
   private static SQLException unfit(EncryptedColumn column) {
     return SqlErrors.refused(
         ErrorCode.VALUE_DOES_NOT_FIT,
-        "A value of the encrypted column " + column.text() + " is not one of the type asked for");
+        "A value of the encrypted column " + column.text() + " does not fit the requested type");
   }
 }

@@ -310,7 +310,7 @@ public record StatementContext(
       closeAndAskAnew(result);
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "The result has another number of columns than the statement was understood to show");
+          "The number of columns in the result differs from what Nacre planned for the statement");
     }
   }
 
@@ -330,9 +330,9 @@ public record StatementContext(
         closeAndAskAnew(result);
         throw SqlErrors.refused(
             ErrorCode.CATALOG_STALE,
-            "The result has other columns, or in another order, than the catalog of encrypted"
-                + " columns says of the tables that the statement shows all columns of, or the"
-                + " database has said when the statement was prepared");
+            "The columns of the result, or their order, differ from what the catalog of encrypted"
+                + " columns has for the tables of SELECT *, or from what the database reported"
+                + " when the statement was prepared");
       }
     }
   }

@@ -75,18 +75,18 @@ record KmsAddress(
 
   @Override
   public ExternalKeys open(Optional<Passphrase> secret, boolean create) throws IOException {
-    return open(secret, new AwsKmsDoor(this), Clock.systemUTC());
+    return open(secret, new AwsKmsApi(this), Clock.systemUTC());
   }
 
-  ExternalKeys open(Optional<Passphrase> secret, KmsDoor door, Clock clock) throws IOException {
+  ExternalKeys open(Optional<Passphrase> secret, KmsApi api, Clock clock) throws IOException {
     boolean opened = false;
     try {
-      KmsKeys keys = new KmsKeys(this, door, openCache(secret, clock), secret);
+      KmsKeys keys = new KmsKeys(this, api, openCache(secret, clock), secret);
       opened = true;
       return keys;
     } finally {
       if (!opened) {
-        door.close();
+        api.close();
       }
     }
   }

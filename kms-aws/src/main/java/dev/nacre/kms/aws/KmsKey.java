@@ -53,7 +53,7 @@ final class KmsKey implements MasterKey {
     byte[] sealed =
         key.insecureSecret()
             .<byte[], IOException>lend(
-                bytes -> keys.door().encrypt(arn, bytes, context(key.scope())));
+                bytes -> keys.api().encrypt(arn, bytes, context(key.scope())));
     byte[] name = arn.getBytes(StandardCharsets.UTF_8);
     byte[] body =
         ByteBuffer.allocate(1 + 2 + name.length + sealed.length)

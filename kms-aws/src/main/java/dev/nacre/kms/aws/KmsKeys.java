@@ -10,7 +10,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.kms.aws.KmsDoor.Described;
+import dev.nacre.kms.aws.KmsApi.Described;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyOrigin;
 import dev.nacre.wallet.KeyState;
@@ -43,7 +43,7 @@ final class KmsKeys implements ExternalKeys {
   private static final long PAUSE_NS = Duration.ofSeconds(30).toNanos();
 
   private final KmsAddress address;
-  private final KmsDoor door;
+  private final KmsApi api;
   private final Optional<KeyCache> cache;
   private final Optional<PassphraseProof> proof;
   private final Map<KeyId, Described> retired = new ConcurrentHashMap<>();
@@ -56,10 +56,10 @@ final class KmsKeys implements ExternalKeys {
   private volatile long lastSilence = System.nanoTime() - PAUSE_NS;
   private volatile boolean closed;
 
-  KmsKeys(KmsAddress address, KmsDoor door, Optional<KeyCache> cache, Optional<Passphrase> secret)
+  KmsKeys(KmsAddress address, KmsApi api, Optional<KeyCache> cache, Optional<Passphrase> secret)
       throws IOException {
     this.address = address;
-    this.door = door;
+    this.api = api;
     this.cache = cache;
     boolean opened = false;
     try {
@@ -77,7 +77,7 @@ final class KmsKeys implements ExternalKeys {
 
   private Described lookUp() throws IOException {
     try {
-      Described found = door.describe(address.key());
+      Described found = api.describe(address.key());
       cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
       return found;
     } catch (NacreIOException failed) {
@@ -144,7 +144,7 @@ final class KmsKeys implements ExternalKeys {
   @Override
   public synchronized boolean reload() throws IOException {
     requireOpen();
-    Described found = door.describe(address.key());
+    Described found = api.describe(address.key());
     Described before = current;
     if (found.arn().equals(before.arn())) {
       return false;
@@ -187,7 +187,7 @@ final class KmsKeys implements ExternalKeys {
       renewal.ifPresent(CacheRenewal::close);
       cache.ifPresent(KeyCache::close);
       proof.ifPresent(PassphraseProof::close);
-      door.close();
+      api.close();
     }
   }
 
@@ -196,8 +196,8 @@ final class KmsKeys implements ExternalKeys {
     return "KmsKeys[" + address + "]";
   }
 
-  KmsDoor door() {
-    return door;
+  KmsApi api() {
+    return api;
   }
 
   String arnToWrapWith(KeyId id) throws NacreIOException {
@@ -282,7 +282,7 @@ final class KmsKeys implements ExternalKeys {
               + address);
     }
     byte[] opened =
-        door.decrypt(
+        api.decrypt(
             arn, KmsKey.ciphertext(wrapped, arn), KmsKey.context(wrapped.masterKey(), scope));
     try {
       if (opened.length != DataKey.BYTES) {

@@ -31,7 +31,7 @@ class KmsKeysTest {
   private static final Clock NOW = Clock.systemUTC();
 
   @TempDir Path folder;
-  private final FakeDoor door = new FakeDoor();
+  private final FakeKmsApi api = new FakeKmsApi();
   private final KeyScope scope = KeyScope.file(UUID.randomUUID());
 
   @Test
@@ -40,7 +40,7 @@ class KmsKeysTest {
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
       assertThat(wrapped.wrapping()).isEqualTo(Wrapping.SERVICE);
-      assertThat(wrapped.masterKey()).isEqualTo(KmsKey.idOf(FakeDoor.SHOP));
+      assertThat(wrapped.masterKey()).isEqualTo(KmsKey.idOf(FakeKmsApi.SHOP));
       assertThat(wrapped.masterKey().value().version()).isEqualTo(8);
       try (DataKey again = keys.masterKeys().unwrap(wrapped, scope)) {
         assertThat(again.insecureSecret().sameAs(key.insecureSecret())).isTrue();
@@ -52,7 +52,7 @@ class KmsKeysTest {
       WrappedKey renamed = new WrappedKey(KeyId.random(), Wrapping.SERVICE, wrapped.body());
       assertCode(() -> keys.masterKeys().unwrap(renamed, scope), ErrorCode.KEY_UNWRAP_FAILED);
     }
-    assertThat(door.closed).isTrue();
+    assertThat(api.closed).isTrue();
   }
 
   @ParameterizedTest
@@ -61,12 +61,12 @@ class KmsKeysTest {
     try (ExternalKeys keys = open();
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
-      door.asked.clear();
+      api.asked.clear();
       byte[] body = new byte[length];
       System.arraycopy(wrapped.body(), 0, body, 0, Math.min(length, 40));
       WrappedKey cut = new WrappedKey(wrapped.masterKey(), Wrapping.SERVICE, body);
       assertCode(() -> keys.masterKeys().unwrap(cut, scope), ErrorCode.KEY_UNWRAP_FAILED);
-      assertThat(door.asked).isEmpty();
+      assertThat(api.asked).isEmpty();
     }
   }
 
@@ -80,7 +80,7 @@ class KmsKeysTest {
         "thief",
       })
   void aKeyOfAnotherAccountOrRegionIsNotAsked(String arn) throws IOException {
-    FakeDoor his = new FakeDoor();
+    FakeKmsApi his = new FakeKmsApi();
     his.meant = arn;
     WrappedKey planted;
     try (ExternalKeys thief = address("").open(Optional.empty(), his, NOW);
@@ -88,9 +88,9 @@ class KmsKeysTest {
       planted = thief.masterKeys().current().wrap(known);
     }
     try (ExternalKeys keys = open()) {
-      door.asked.clear();
+      api.asked.clear();
       assertCode(() -> keys.masterKeys().unwrap(planted, scope), ErrorCode.KEY_NOT_FOUND);
-      assertThat(door.asked).isEmpty();
+      assertThat(api.asked).isEmpty();
     }
   }
 
@@ -101,7 +101,7 @@ class KmsKeysTest {
       WrappedKey old = keys.masterKeys().current().wrap(key);
       var before = keys.masterKeys().current();
       assertCode(() -> keys.rotate(null), ErrorCode.ROTATION_ELSEWHERE);
-      door.meant = FakeDoor.SHOP + "-2";
+      api.meant = FakeKmsApi.SHOP + "-2";
       assertThat(keys.masterKeys().current().id()).isEqualTo(old.masterKey());
       KeyId next = keys.rotate(null);
       assertThat(next).isNotEqualTo(old.masterKey());
@@ -121,7 +121,7 @@ class KmsKeysTest {
     try (ExternalKeys one = open();
         DataKey key = DataKey.generate(scope)) {
       WrappedKey old = one.masterKeys().current().wrap(key);
-      door.meant = FakeDoor.SHOP + "-2";
+      api.meant = FakeKmsApi.SHOP + "-2";
       try (ExternalKeys other = open()) {
         WrappedKey next = other.masterKeys().current().wrap(key);
         one.masterKeys().unwrap(next, scope).close();
@@ -148,11 +148,11 @@ class KmsKeysTest {
   @Test
   void aKeyThatTheAliasMeansAgainIsNotAReplacedOne() throws IOException {
     try (ExternalKeys keys = open()) {
-      String meant = door.meant;
+      String meant = api.meant;
       KeyId first = keys.masterKeys().current().id();
-      door.meant = FakeDoor.SHOP + "-2";
+      api.meant = FakeKmsApi.SHOP + "-2";
       KeyId second = keys.rotate(null);
-      door.meant = meant;
+      api.meant = meant;
       assertThat(keys.reload()).isTrue();
       assertThat(keys.masterKeys().current().id()).isEqualTo(first).isNotEqualTo(second);
       assertThat(keys.masterKeys().replaces(first)).isFalse();
@@ -164,7 +164,7 @@ class KmsKeysTest {
     try (ExternalKeys keys = open();
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
-      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
       assertThat(keys.masterKeys().current().id()).isEqualTo(wrapped.masterKey());
       assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
       assertCode(this::open, ErrorCode.KEY_SERVICE_FAILED);
@@ -181,15 +181,15 @@ class KmsKeysTest {
         DataKey key = DataKey.generate(scope)) {
       wrapped = keys.masterKeys().current().wrap(key);
     }
-    door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+    api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
     try (ExternalKeys keys = cached(NOW);
         DataKey another = DataKey.generate(scope)) {
       assertThat(keys.masterKeys().current().id()).isEqualTo(wrapped.masterKey());
-      door.asked.clear();
+      api.asked.clear();
       keys.masterKeys().unwrap(wrapped, scope).close();
       keys.masterKeys().unwrap(wrapped, scope).close();
       // It kept silent a moment ago; nobody waits for that a second time.
-      assertThat(door.asked).isEmpty();
+      assertThat(api.asked).isEmpty();
       assertCode(() -> keys.masterKeys().current().wrap(another), ErrorCode.KEY_SERVICE_FAILED);
       assertCode(() -> keys.rotate(null), ErrorCode.KEY_SERVICE_FAILED);
     }
@@ -211,10 +211,10 @@ class KmsKeysTest {
     try (ExternalKeys keys = cached(NOW);
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
-      door.failure = Optional.of(no);
+      api.failure = Optional.of(no);
       assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), no);
       assertCode(() -> cached(NOW), no);
-      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
       assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
     }
   }
@@ -226,12 +226,12 @@ class KmsKeysTest {
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
       keys.renew(wrapped, scope);
-      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
       assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
       keys.masterKeys().unwrap(wrapped, scope).close();
-      door.failure = Optional.of(ErrorCode.KEY_SERVICE_DENIED);
+      api.failure = Optional.of(ErrorCode.KEY_SERVICE_DENIED);
       assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_DENIED);
-      door.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
+      api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
       assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
     }
     assertCode(() -> keys.masterKeys().current(), ErrorCode.WALLET_CLOSED);
@@ -240,7 +240,7 @@ class KmsKeysTest {
   @Test
   void whoUsesACacheProvesItsPassphrase() throws IOException {
     assertCode(
-        () -> address("?cache=" + folder.resolve("k")).open(Optional.empty(), door, NOW),
+        () -> address("?cache=" + folder.resolve("k")).open(Optional.empty(), api, NOW),
         ErrorCode.NO_PASSPHRASE);
     try (ExternalKeys keys = cached(NOW);
         Passphrase right = Passphrase.copyOf("right".toCharArray());
@@ -249,19 +249,19 @@ class KmsKeysTest {
       assertCode(() -> keys.prove(Optional.of(wrong)), ErrorCode.WRONG_PASSPHRASE);
       assertCode(() -> keys.prove(Optional.empty()), ErrorCode.NO_PASSPHRASE);
       assertCode(
-          () -> address("?cache=" + folder.resolve("keys")).open(Optional.of(wrong), door, NOW),
+          () -> address("?cache=" + folder.resolve("keys")).open(Optional.of(wrong), api, NOW),
           ErrorCode.KEY_CACHE_REFUSED);
     }
   }
 
   private ExternalKeys open() throws IOException {
-    return address("").open(Optional.empty(), door, NOW);
+    return address("").open(Optional.empty(), api, NOW);
   }
 
   private ExternalKeys cached(Clock clock) throws IOException {
     try (Passphrase right = Passphrase.copyOf("right".toCharArray())) {
       return address("?cache-hours=1&cache=" + folder.resolve("keys"))
-          .open(Optional.of(right), door, clock);
+          .open(Optional.of(right), api, clock);
     }
   }
 

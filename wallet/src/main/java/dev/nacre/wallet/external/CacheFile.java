@@ -80,7 +80,7 @@ final class CacheFile {
     static Lock of(byte[] file, String place, Passphrase passphrase) throws NacreIOException {
       if (file.length < HEAD_BYTES || !Arrays.equals(file, 0, 8, MAGIC, 0, 8)) {
         throw new NacreIOException(
-            ErrorCode.KEY_CACHE_REFUSED, "The file in the place of the key cache is not one");
+            ErrorCode.KEY_CACHE_REFUSED, "The file named as key cache is not a key cache");
       }
       byte[] head = Arrays.copyOf(file, HEAD_BYTES);
       ByteBuffer in = ByteBuffer.wrap(head, 8, HEAD_BYTES - 8);

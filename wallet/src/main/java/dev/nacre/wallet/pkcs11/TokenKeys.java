@@ -123,7 +123,7 @@ final class TokenKeys implements ExternalKeys {
     Instant created = now.isAfter(last) ? now : last.plusMillis(1);
     if (created.isAfter(LAST_DAY)) {
       throw new NacreIOException(
-          ErrorCode.KEY_STORE_AMBIGUOUS, "The youngest key at " + address + " is of a day to come");
+          ErrorCode.KEY_STORE_AMBIGUOUS, "The newest key at " + address + " lies in the future");
     }
     KeyId id = objects.make(created, ring.first());
     reload();

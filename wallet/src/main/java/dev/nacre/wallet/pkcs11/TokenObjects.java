@@ -74,7 +74,7 @@ final class TokenObjects {
       }
     }
     throw new NacreIOException(
-        ErrorCode.KEY_STORE_AMBIGUOUS, "Others make a first key at " + address + " meanwhile");
+        ErrorCode.KEY_STORE_AMBIGUOUS, "Another process is making the first key at " + address);
   }
 
   private static void pause() throws IOException {

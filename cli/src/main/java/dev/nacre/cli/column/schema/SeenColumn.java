@@ -123,38 +123,4 @@ public record SeenColumn(
     return Set.of("inet", "cidr", "macaddr", "macaddr8", "inet4", "inet6")
         .contains(type.toLowerCase(Locale.ROOT));
   }
-
-  /** Whether a column of this type can be encrypted. */
-  public boolean isOfKnownType() {
-    return switch (jdbcType) {
-      case Types.CHAR,
-          Types.VARCHAR,
-          Types.LONGVARCHAR,
-          Types.NCHAR,
-          Types.NVARCHAR,
-          Types.LONGNVARCHAR,
-          Types.CLOB,
-          Types.NCLOB,
-          Types.TINYINT,
-          Types.SMALLINT,
-          Types.INTEGER,
-          Types.BIGINT,
-          Types.DECIMAL,
-          Types.NUMERIC,
-          Types.REAL,
-          Types.FLOAT,
-          Types.DOUBLE,
-          Types.DATE,
-          Types.TIME,
-          Types.TIMESTAMP,
-          Types.TIME_WITH_TIMEZONE,
-          Types.TIMESTAMP_WITH_TIMEZONE,
-          Types.BINARY,
-          Types.VARBINARY,
-          Types.LONGVARBINARY,
-          Types.BLOB ->
-          !isNetworkAddress();
-      default -> Set.of("uuid", "json", "jsonb").contains(type.toLowerCase(Locale.ROOT));
-    };
-  }
 }

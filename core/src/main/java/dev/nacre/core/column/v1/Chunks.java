@@ -1,6 +1,7 @@
 package dev.nacre.core.column.v1;
 
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.suite.CipherSuite;
 
 /** The layout of the chunks of a cell of scheme 3. Arithmetic only. */
 public final class Chunks {
@@ -12,13 +13,12 @@ public final class Chunks {
   /** Bytes before the first chunk. */
   public static final int HEAD = CellHeader.BYTES + SALT;
 
-  private static final int TAG = 16;
-
   /** Bytes of a chunk as stored in a cell. */
-  public static final int RECORD = BYTES + TAG;
+  public static final int RECORD = BYTES + CipherSuite.TAG_BYTES;
 
   /** Overhead over the plaintext in a cell of scheme 1. */
-  private static final int SMALL_OVERHEAD = CellHeader.BYTES + 12 + TAG;
+  public static final int SMALL_OVERHEAD =
+      CellHeader.BYTES + CipherSuite.NONCE_BYTES + CipherSuite.TAG_BYTES;
 
   private Chunks() {}
 
@@ -28,7 +28,7 @@ public final class Chunks {
       return plain + SMALL_OVERHEAD;
     }
     long chunks = (plain + BYTES - 1) / BYTES;
-    return HEAD + plain + TAG * chunks;
+    return HEAD + plain + CipherSuite.TAG_BYTES * chunks;
   }
 
   /** The number of chunks in a cell of scheme 3. */
@@ -43,7 +43,7 @@ public final class Chunks {
 
   /** The nonce of a chunk: whether it is the last, three zeros, and its number from 0. */
   public static byte[] nonce(long number, boolean last) {
-    byte[] nonce = new byte[12];
+    byte[] nonce = new byte[CipherSuite.NONCE_BYTES];
     if (last) {
       markLast(nonce);
     }

@@ -15,7 +15,7 @@ import java.util.UUID;
  *
  * <p>Only authenticated content is written: a block that does not open fails the conversion. After
  * a crash, a partial plain file is removed before the encrypted one is used again, and an
- * unfinished switch is completed before the plain one is used ({@link DecryptionSwitch}).
+ * unfinished switch is completed before the plain one is used ({@link DecryptionRecovery}).
  */
 public final class OnlineDecryption extends OnlineConversion {
   private final FileState session;

@@ -18,19 +18,19 @@ public final class RollbackProtection {
   private final String name;
   private volatile boolean anchored;
   private long knownGeneration;
-  private boolean newInOffice;
+  private boolean justRenamed;
   private final ProgressReports progress;
 
   /**
-   * @param inOffice false for a file that a compaction fills: it is not a database yet
+   * @param active false for a file that a compaction fills: it is not a database yet
    */
   public RollbackProtection(
-      RollbackAnchor anchor, FileEvents events, String name, FileKind kind, boolean inOffice) {
+      RollbackAnchor anchor, FileEvents events, String name, FileKind kind, boolean active) {
     this.progress = new ProgressReports(System::nanoTime);
     this.anchor = anchor;
     this.events = events;
     this.name = name;
-    this.anchored = kind == FileKind.DATABASE && inOffice;
+    this.anchored = kind == FileKind.DATABASE && active;
   }
 
   /** Whether the anchor knows a database under this name. */
@@ -80,11 +80,11 @@ public final class RollbackProtection {
     }
     Optional<FileState> here = anchor.expected(name);
     if (here.isPresent() && !here.get().databaseId().equals(found.databaseId())) {
-      replaced(found, here.get());
+      refuseReplaced(found, here.get());
     }
     Optional<String> original = anchor.elsewhere(name, found.databaseId());
     if (original.isPresent()) {
-      copied(found, original.get());
+      refuseCopy(found, original.get());
     }
     Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
     if (memory.isEmpty()) {
@@ -95,16 +95,16 @@ public final class RollbackProtection {
     switch (RollbackRule.judge(found, memory)) {
       case UNKNOWN, SAME -> {}
       case NEWER -> {
-        newInOffice = !found.fileId().equals(known.fileId());
+        justRenamed = !found.fileId().equals(known.fileId());
         events.happened(new FileEvent.NewerThanAnchor(name, found, known));
       }
-      case BEHIND -> behind(found, memory.get());
+      case BEHIND -> refuseOlder(found, memory.get());
     }
   }
 
   // Each of the two may be intact and up to date, but they are different databases. That holds even
   // if the missing one was created later, after the found one had been deleted.
-  private void replaced(FileState found, FileState here) throws IOException {
+  private void refuseReplaced(FileState found, FileState here) throws IOException {
     if (anchor.givesUp(here)) {
       events.happened(new FileEvent.RestoredAccepted(name, found, here));
     } else if (!anchor.enforced()) {
@@ -122,7 +122,7 @@ public final class RollbackProtection {
 
   // The user's acceptance does not count here: it is about this file, and the other database would
   // lose its registration.
-  private void copied(FileState found, String original) throws IOException {
+  private void refuseCopy(FileState found, String original) throws IOException {
     if (!anchor.enforced()) {
       events.happened(new FileEvent.CopyReported(name, found, original));
       return;
@@ -139,7 +139,7 @@ public final class RollbackProtection {
             + " and is there");
   }
 
-  private void behind(FileState found, RollbackAnchor.Memory memory) throws IOException {
+  private void refuseOlder(FileState found, RollbackAnchor.Memory memory) throws IOException {
     FileState known = memory.state();
     if (anchor.accepts(found)) {
       events.happened(new FileEvent.RestoredAccepted(name, found, known));
@@ -202,10 +202,10 @@ public final class RollbackProtection {
    * Called before the first write. A file that a rename put in place is recorded now: after the
    * write, only its id would identify it as the announced file.
    */
-  public void takeOffice(FileState found) throws IOException {
-    if (newInOffice) {
+  public void recordRenamed(FileState found) throws IOException {
+    if (justRenamed) {
       anchor.remember(name, found);
-      newInOffice = false;
+      justRenamed = false;
     }
   }
 

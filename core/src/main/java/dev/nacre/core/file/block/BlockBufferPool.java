@@ -20,12 +20,12 @@ public final class BlockBufferPool {
 
   /** Usually the workspace that this thread used last, with the block it opened last. */
   BlockBuffers borrow() {
-    BlockBuffers workspace = idle.getAndSet(slot(), null);
-    return workspace == null ? new BlockBuffers(identity) : workspace;
+    BlockBuffers buffers = idle.getAndSet(slot(), null);
+    return buffers == null ? new BlockBuffers(identity) : buffers;
   }
 
-  void giveBack(BlockBuffers workspace) {
-    idle.set(slot(), workspace);
+  void giveBack(BlockBuffers buffers) {
+    idle.set(slot(), buffers);
     if (closed) {
       wipe();
     }
@@ -39,9 +39,9 @@ public final class BlockBufferPool {
 
   private void wipe() {
     for (int slot = 0; slot < SLOTS; slot++) {
-      BlockBuffers workspace = idle.getAndSet(slot, null);
-      if (workspace != null) {
-        workspace.wipe();
+      BlockBuffers buffers = idle.getAndSet(slot, null);
+      if (buffers != null) {
+        buffers.wipe();
       }
     }
   }

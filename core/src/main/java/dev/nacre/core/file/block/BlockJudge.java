@@ -38,16 +38,15 @@ public final class BlockJudge {
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
-  public @Nullable Fault look(BlockBuffers workspace, long block) throws IOException {
-    Fault unread = readRecord(workspace, block);
+  public @Nullable Fault look(BlockBuffers buffers, long block) throws IOException {
+    Fault unread = readRecord(buffers, block);
     if (unread != null) {
       return unread;
     }
     FreshnessMap map = head.map();
     try {
-      int meta =
-          head.cipher().open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
-      long tag = BlockCipher.tagOf(workspace.record, 0);
+      int meta = head.cipher().open(buffers.address.at(block), buffers.record, 0, buffers.block, 0);
+      long tag = BlockCipher.tagOf(buffers.record, 0);
       return map == null || map.admit(head.cipher(), block, tag, BlockCipher.session(meta))
           ? null
           : Fault.REPLAYED;
@@ -61,13 +60,13 @@ public final class BlockJudge {
   }
 
   // Reads into the workspace; returns why the record could not be read.
-  private @Nullable Fault readRecord(BlockBuffers workspace, long block) throws IOException {
-    if (recovered.copy(block, workspace.record)) {
+  private @Nullable Fault readRecord(BlockBuffers buffers, long block) throws IOException {
+    if (recovered.copy(block, buffers.record)) {
       return null;
     }
     try {
-      int count = raw.read(ByteBuffer.wrap(workspace.record), identity.geometry().offset(block));
-      return count < workspace.record.length ? Fault.MISSING : null;
+      int count = raw.read(ByteBuffer.wrap(buffers.record), identity.geometry().offset(block));
+      return count < buffers.record.length ? Fault.MISSING : null;
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
     } catch (IOException badSector) {
@@ -92,20 +91,20 @@ public final class BlockJudge {
    *
    * @return what it is, with its record in the workspace
    */
-  public Judgement judge(BlockBuffers workspace, long block, byte[] target) throws IOException {
+  public Judgement judge(BlockBuffers buffers, long block, byte[] target) throws IOException {
     FreshnessMap map = head.map();
     long offset = identity.geometry().offset(block);
-    int count = raw.read(ByteBuffer.wrap(workspace.record), offset);
-    if (count < workspace.record.length
-        || !blocks.open(workspace.address.at(block), workspace.record, target, 0)) {
+    int count = raw.read(ByteBuffer.wrap(buffers.record), offset);
+    if (count < buffers.record.length
+        || !blocks.open(buffers.address.at(block), buffers.record, target, 0)) {
       if (map != null && map.wasTorn(head.cipher(), block)) {
         return Judgement.TORN;
       }
       boolean mayBeTorn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
       return mayBeTorn || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
     }
-    int session = BlockCipher.session(BlockCipher.metaOf(workspace.record, 0));
-    long tag = BlockCipher.tagOf(workspace.record, 0);
+    int session = BlockCipher.session(BlockCipher.metaOf(buffers.record, 0));
+    long tag = BlockCipher.tagOf(buffers.record, 0);
     try {
       boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
       return latest ? Judgement.LATEST : Judgement.REFUSED;

@@ -49,30 +49,29 @@ public final class BlockLoader {
    * @param size of the file
    * @return the bytes of the block that are part of the file
    */
-  public int load(BlockBuffers workspace, long size, long block, byte[] target, int offset)
+  public int load(BlockBuffers buffers, long size, long block, byte[] target, int offset)
       throws IOException {
-    if (!recovered.copy(block, workspace.record)) {
+    if (!recovered.copy(block, buffers.record)) {
       if (headers != null && block < Identity.HEADERS) {
         return headerCopies.read(headers, head, size, block, target, offset);
       }
-      ByteBuffer record = ByteBuffer.wrap(workspace.record);
-      if (raw.read(record, identity.geometry().offset(block)) < workspace.record.length) {
+      ByteBuffer record = ByteBuffer.wrap(buffers.record);
+      if (raw.read(record, identity.geometry().offset(block)) < buffers.record.length) {
         throw refusals.block(identity.fileId(), block, ErrorCode.FILE_TRUNCATED);
       }
     }
-    return open(workspace, block, target, offset);
+    return open(buffers, block, target, offset);
   }
 
-  private int open(BlockBuffers workspace, long block, byte[] target, int offset)
-      throws IOException {
+  private int open(BlockBuffers buffers, long block, byte[] target, int offset) throws IOException {
     int meta;
     try {
-      meta = head.cipher().open(workspace.address.at(block), workspace.record, 0, target, offset);
+      meta = head.cipher().open(buffers.address.at(block), buffers.record, 0, target, offset);
     } catch (UnauthenticException altered) {
       throw doesNotOpen(block);
     }
     FreshnessMap map = head.map();
-    if (map != null && !admit(map, workspace, block, meta)) {
+    if (map != null && !admit(map, buffers, block, meta)) {
       Arrays.fill(target, offset, offset + BlockLayout.BLOCK, (byte) 0);
       throw refusals.block(identity.fileId(), block, ErrorCode.BLOCK_REPLAYED);
     }
@@ -86,10 +85,10 @@ public final class BlockLoader {
         : refusals.block(identity.fileId(), block, ErrorCode.BLOCK_TAMPERED);
   }
 
-  private boolean admit(FreshnessMap map, BlockBuffers workspace, long block, int meta)
+  private boolean admit(FreshnessMap map, BlockBuffers buffers, long block, int meta)
       throws IOException {
     try {
-      long tag = BlockCipher.tagOf(workspace.record, 0);
+      long tag = BlockCipher.tagOf(buffers.record, 0);
       return map.admit(head.cipher(), block, tag, BlockCipher.session(meta));
     } catch (NacreIOException refused) {
       throw refusals.refusal(refused);

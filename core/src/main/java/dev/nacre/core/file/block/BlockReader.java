@@ -62,8 +62,7 @@ public final class BlockReader {
      *
      * @return false when the file was truncated meanwhile and no longer has this block
      */
-    boolean settle(BlockBuffers workspace, long block, byte[] target, int offset)
-        throws IOException;
+    boolean settle(BlockBuffers buffers, long block, byte[] target, int offset) throws IOException;
   }
 
   /** Uses a cipher with new keys; the old keys still open blocks. */
@@ -84,12 +83,12 @@ public final class BlockReader {
    */
   public boolean read(ByteBuffer dst, long position, int length, Settling settling)
       throws IOException {
-    BlockBuffers workspace = workspaces.borrow();
+    BlockBuffers buffers = workspaces.borrow();
     try {
       long at = position;
       int left = length;
-      if (holds(workspace, BlockLayout.blockOf(at))) {
-        int count = copy(workspace, dst, at, left);
+      if (holds(buffers, BlockLayout.blockOf(at))) {
+        int count = copy(buffers, dst, at, left);
         at += count;
         left -= count;
       }
@@ -103,7 +102,7 @@ public final class BlockReader {
           continue;
         }
         count = (int) Math.min(left, BlockLayout.start(first + run) - at);
-        if (!readRun(workspace, dst, at, count, run, settling)) {
+        if (!readRun(buffers, dst, at, count, run, settling)) {
           return false;
         }
         at += count;
@@ -111,7 +110,7 @@ public final class BlockReader {
       }
       return true;
     } finally {
-      workspaces.giveBack(workspace);
+      workspaces.giveBack(buffers);
     }
   }
 
@@ -134,11 +133,11 @@ public final class BlockReader {
   }
 
   private boolean readRun(
-      BlockBuffers workspace, ByteBuffer dst, long position, int length, int run, Settling settling)
+      BlockBuffers buffers, ByteBuffer dst, long position, int length, int run, Settling settling)
       throws IOException {
     long first = BlockLayout.blockOf(position);
     long seen = writes;
-    long began = FileCounters.isSample(++workspace.runs) ? System.nanoTime() : 0;
+    long began = FileCounters.isSample(++buffers.runs) ? System.nanoTime() : 0;
     int opened = 0;
     ByteBuffer staging = RecordBuffers.borrow(run);
     try {
@@ -152,26 +151,26 @@ public final class BlockReader {
         boolean whole = left >= BlockLayout.BLOCK && BlockLayout.inBlock(at) == 0;
         boolean present = staging.remaining() >= BlockLayout.RECORD;
         if (present) {
-          staging.get(workspace.record);
+          staging.get(buffers.record);
         }
         int count;
         if (whole && dst.hasArray()) {
           byte[] target = dst.array();
           int offset = dst.arrayOffset() + dst.position();
-          if (!(present && open(workspace, block, target, offset))
-              && !settling.settle(workspace, block, target, offset)) {
+          if (!(present && open(buffers, block, target, offset))
+              && !settling.settle(buffers, block, target, offset)) {
             return false;
           }
           count = BlockLayout.BLOCK;
           dst.position(dst.position() + count);
         } else {
-          workspace.held = -1;
-          if (!(present && open(workspace, block, workspace.block, 0))
-              && !settling.settle(workspace, block, workspace.block, 0)) {
+          buffers.held = -1;
+          if (!(present && open(buffers, block, buffers.block, 0))
+              && !settling.settle(buffers, block, buffers.block, 0)) {
             return false;
           }
-          hold(workspace, block, seen);
-          count = copy(workspace, dst, at, left);
+          hold(buffers, block, seen);
+          count = copy(buffers, dst, at, left);
         }
         at += count;
         left -= count;
@@ -225,31 +224,31 @@ public final class BlockReader {
     ahead.close();
   }
 
-  private boolean open(BlockBuffers workspace, long block, byte[] target, int offset) {
-    return open(workspace.address.at(block), workspace.record, target, offset)
-        && (map == null || map.isLatest(block, BlockCipher.tagOf(workspace.record, 0)));
+  private boolean open(BlockBuffers buffers, long block, byte[] target, int offset) {
+    return open(buffers.address.at(block), buffers.record, target, offset)
+        && (map == null || map.isLatest(block, BlockCipher.tagOf(buffers.record, 0)));
   }
 
   // Header blocks are not held: their tag is not in the record.
-  private void hold(BlockBuffers workspace, long block, long seen) {
+  private void hold(BlockBuffers buffers, long block, long seen) {
     if (block >= headers) {
-      workspace.held = block;
-      workspace.heldTag = BlockCipher.tagOf(workspace.record, 0);
-      workspace.heldWrites = seen;
+      buffers.held = block;
+      buffers.heldTag = BlockCipher.tagOf(buffers.record, 0);
+      buffers.heldWrites = seen;
     }
   }
 
-  private boolean holds(BlockBuffers workspace, long block) {
-    if (workspace.held != block) {
+  private boolean holds(BlockBuffers buffers, long block) {
+    if (buffers.held != block) {
       return false;
     }
-    return isLatest(block, workspace.heldTag, workspace.heldWrites);
+    return isLatest(block, buffers.heldTag, buffers.heldWrites);
   }
 
-  private static int copy(BlockBuffers workspace, ByteBuffer dst, long position, int most) {
+  private static int copy(BlockBuffers buffers, ByteBuffer dst, long position, int most) {
     int inside = BlockLayout.inBlock(position);
     int count = Math.min(most, BlockLayout.BLOCK - inside);
-    dst.put(workspace.block, inside, count);
+    dst.put(buffers.block, inside, count);
     return count;
   }
 }

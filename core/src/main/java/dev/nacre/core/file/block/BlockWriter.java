@@ -16,7 +16,7 @@ public final class BlockWriter {
   private final BlockLayout geometry;
   private final @Nullable FreshnessMap map;
   private final @Nullable OverwriteProtection overwrites;
-  private final BlockBuffers workspace;
+  private final BlockBuffers buffers;
   private final FileCounters counters;
 
   private long[] tags = new long[RecordBuffers.RECORDS];
@@ -31,13 +31,13 @@ public final class BlockWriter {
       BlockLayout geometry,
       @Nullable FreshnessMap map,
       @Nullable OverwriteProtection overwrites,
-      BlockBuffers workspace,
+      BlockBuffers buffers,
       FileCounters counters) {
     this.raw = raw;
     this.geometry = geometry;
     this.map = map;
     this.overwrites = overwrites;
-    this.workspace = workspace;
+    this.buffers = buffers;
     this.counters = counters;
   }
 
@@ -66,8 +66,8 @@ public final class BlockWriter {
       BlockCipher cipher, int session, byte[] plain, int offset, int length, boolean kept)
       throws IOException {
     long block = first + count;
-    byte[] record = workspace.record;
-    cipher.seal(workspace.address.at(block), length, session, plain, offset, record, 0);
+    byte[] record = buffers.record;
+    cipher.seal(buffers.address.at(block), length, session, plain, offset, record, 0);
     tags[count++] = BlockCipher.tagOf(record, 0);
     staging().put(record);
     if (kept && overwrites != null && overwrites.mustKeep(block)) {

@@ -129,14 +129,14 @@ public final class ContentWriter {
     long block = BlockLayout.blockOf(position);
     int inside = BlockLayout.inBlock(position);
     long present = file.size() - BlockLayout.start(block);
-    boolean around = inside > 0 || count < Math.min(present, BlockLayout.BLOCK);
-    if (around && present > 0) {
+    boolean context = inside > 0 || count < Math.min(present, BlockLayout.BLOCK);
+    if (context && present > 0) {
       file.load(writing, block, writing.block, 0);
     } else {
       System.arraycopy(ZEROS, 0, writing.block, 0, BlockLayout.BLOCK);
     }
     src.get(writing.block, inside, count);
-    return around && present > 0;
+    return context && present > 0;
   }
 
   /** Replaces one block that exists. */

@@ -212,8 +212,8 @@ public final class FileContent {
    *
    * @return the bytes of it that are part of the file
    */
-  int load(BlockBuffers workspace, long block, byte[] target, int offset) throws IOException {
-    return loader.load(workspace, size, block, target, offset);
+  int load(BlockBuffers buffers, long block, byte[] target, int offset) throws IOException {
+    return loader.load(buffers, size, block, target, offset);
   }
 
   /**
@@ -221,15 +221,15 @@ public final class FileContent {
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
-  public @Nullable Fault look(BlockBuffers workspace, long block) throws IOException {
+  public @Nullable Fault look(BlockBuffers buffers, long block) throws IOException {
     if (closed) {
       throw new AsynchronousCloseException();
     }
-    workspace.held = -1;
+    buffers.held = -1;
     if (block >= BlockLayout.blocksFor(size)) {
       return Fault.MISSING;
     }
-    return judge.look(workspace, block);
+    return judge.look(buffers, block);
   }
 
   /** Whether the journal has the content of a block that a crash tore. */
@@ -237,7 +237,7 @@ public final class FileContent {
     return recovered.has(block);
   }
 
-  private boolean settle(BlockBuffers workspace, long block, byte[] target, int offset)
+  private boolean settle(BlockBuffers buffers, long block, byte[] target, int offset)
       throws IOException {
     lock.lock();
     try {
@@ -247,7 +247,7 @@ public final class FileContent {
       if (block >= BlockLayout.blocksFor(size)) {
         return false;
       }
-      load(workspace, block, target, offset);
+      load(buffers, block, target, offset);
       return true;
     } finally {
       lock.unlock();
@@ -255,8 +255,8 @@ public final class FileContent {
   }
 
   /** See {@link BlockJudge#judge}. */
-  public Judgement judge(BlockBuffers workspace, long block, byte[] target) throws IOException {
-    return judge.judge(workspace, block, target);
+  public Judgement judge(BlockBuffers buffers, long block, byte[] target) throws IOException {
+    return judge.judge(buffers, block, target);
   }
 
   /** Written up to this position. */

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Turns an open raw file into an {@link FileContent}: reads the head, the length and the journals.
  */
 public final class FileOpener {
-  private final FileContext around;
+  private final FileContext context;
   private final TemporaryKeys temps;
   private final ForcedFile raw;
   private final String name;
@@ -54,7 +54,7 @@ public final class FileOpener {
    * @param predecessor the file that a compaction replaces with this one; null for any other file
    */
   public FileOpener(
-      FileContext around,
+      FileContext context,
       TemporaryKeys temps,
       ForcedFile raw,
       String name,
@@ -62,7 +62,7 @@ public final class FileOpener {
       @Nullable FileState predecessor,
       RefusalLatch refusals,
       Objection objection) {
-    this.around = around;
+    this.context = context;
     this.temps = temps;
     this.raw = raw;
     this.name = name;
@@ -75,8 +75,8 @@ public final class FileOpener {
   public FileContent open(ReentrantLock lock) throws IOException {
     FileHead head = head();
     try {
-      HeaderCopies copies = new HeaderCopies(name, around.events(), refusals);
-      FileContent file = new FileContent(lock, raw, head, refusals, copies, around.counters());
+      HeaderCopies copies = new HeaderCopies(name, context.events(), refusals);
+      FileContent file = new FileContent(lock, raw, head, refusals, copies, context.counters());
       if (head.wasClean()) {
         file.found(cleanLength(head), Map.of());
         if (kind == FileKind.DATABASE) {
@@ -96,22 +96,22 @@ public final class FileOpener {
 
   private FileHead head() throws IOException {
     if (kind == FileKind.TEMP) {
-      return new TemporaryHead(temps.of(name, raw.size(), around));
+      return new TemporaryHead(temps.of(name, raw.size(), context));
     }
     if (predecessor != null) {
       RollbackProtection none =
-          new RollbackProtection(around.anchor(), around.events(), name, kind, false);
+          new RollbackProtection(context.anchor(), context.events(), name, kind, false);
       raw.truncate(0);
-      return PersistentHead.create(around, raw, name, none, kind, predecessor);
+      return PersistentHead.create(context, raw, name, none, kind, predecessor);
     }
     RollbackProtection anchoring =
-        new RollbackProtection(around.anchor(), around.events(), name, kind, true);
+        new RollbackProtection(context.anchor(), context.events(), name, kind, true);
     SuperblockReader.Found found = new SuperblockReader(raw, name).find(anchoring.expects());
     if (found == null) {
-      return PersistentHead.create(around, raw, name, anchoring, kind, null);
+      return PersistentHead.create(context, raw, name, anchoring, kind, null);
     }
     Superblock superblock = found.copy().superblock();
-    FileKeys keys = FileKeys.unlock(found.copy(), around.keys(), name);
+    FileKeys keys = FileKeys.unlock(found.copy(), context.keys(), name);
     try {
       if (superblock.identity().kind() != kind) {
         throw new NacreIOException(
@@ -131,14 +131,14 @@ public final class FileOpener {
         objection.raise(older);
       }
       if (found.otherDamaged()) {
-        around
+        context
             .events()
             .happened(new FileEvent.SuperblockCopyDamaged(name, state.fileId(), 1 - found.place()));
       }
       if (!state.clean()) {
-        around.events().happened(new FileEvent.OpenedAfterCrash(name, state));
+        context.events().happened(new FileEvent.OpenedAfterCrash(name, state));
       }
-      return new PersistentHead(around, raw, name, anchoring, superblock, keys, found.place());
+      return new PersistentHead(context, raw, name, anchoring, superblock, keys, found.place());
     } catch (IOException | RuntimeException refused) {
       keys.close();
       throw refused;
@@ -154,7 +154,7 @@ public final class FileOpener {
     checkNotCut(head, length, physical);
     long extra = physical - head.identity().end(BlockLayout.blocksFor(length));
     if (extra > 0 && physical > 0) {
-      around
+      context
           .events()
           .happened(new FileEvent.AppendedBytesIgnored(name, head.identity().fileId(), extra));
     }

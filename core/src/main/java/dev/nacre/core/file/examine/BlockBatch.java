@@ -30,7 +30,7 @@ public final class BlockBatch implements AutoCloseable {
   private final RawFile raw;
   private final ReentrantLock lock;
   private final boolean alone;
-  private final BlockBuffers workspace;
+  private final BlockBuffers buffers;
   private final ByteBuffer records = ByteBuffer.allocateDirect(MOST * BlockLayout.RECORD);
   private long first;
   private int count;
@@ -40,7 +40,7 @@ public final class BlockBatch implements AutoCloseable {
     this.raw = raw;
     this.lock = lock;
     this.alone = alone;
-    this.workspace = new BlockBuffers(file.head().identity());
+    this.buffers = new BlockBuffers(file.head().identity());
   }
 
   /** Receives the result for each block. */
@@ -79,10 +79,10 @@ public final class BlockBatch implements AutoCloseable {
       long block = first + i;
       boolean present = records.remaining() >= BlockLayout.RECORD;
       if (present) {
-        records.get(workspace.record);
+        records.get(buffers.record);
       }
       if (present && isLatest(block)) {
-        verdicts.opens(block, workspace.block);
+        verdicts.opens(block, buffers.block);
       } else {
         judgeAgain(block, verdicts);
       }
@@ -93,16 +93,14 @@ public final class BlockBatch implements AutoCloseable {
     int meta;
     try {
       meta =
-          file.head()
-              .cipher()
-              .open(workspace.address.at(block), workspace.record, 0, workspace.block, 0);
+          file.head().cipher().open(buffers.address.at(block), buffers.record, 0, buffers.block, 0);
     } catch (UnauthenticException torn) {
       return false;
     } catch (IllegalStateException closed) {
       return false;
     }
     FreshnessMap map = file.head().map();
-    long tag = BlockCipher.tagOf(workspace.record, 0);
+    long tag = BlockCipher.tagOf(buffers.record, 0);
     if (map == null) {
       return alone;
     }
@@ -134,14 +132,14 @@ public final class BlockBatch implements AutoCloseable {
       Fault fault;
       lock.lock();
       try {
-        fault = file.look(workspace, block);
+        fault = file.look(buffers, block);
         // The file was truncated, by its user or by a process that bypasses it.
         cut = block >= BlockLayout.blocksFor(file.size());
       } finally {
         lock.unlock();
       }
       if (fault == null) {
-        verdicts.opens(block, workspace.block);
+        verdicts.opens(block, buffers.block);
         return;
       }
       last = fault;
@@ -154,6 +152,6 @@ public final class BlockBatch implements AutoCloseable {
   /** Forgets the plaintext. */
   @Override
   public void close() {
-    workspace.wipe();
+    buffers.wipe();
   }
 }

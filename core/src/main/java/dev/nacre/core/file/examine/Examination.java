@@ -67,9 +67,9 @@ public final class Examination implements AutoCloseable {
     this.objections = objections;
   }
 
-  public static Examination of(FileContext around, TemporaryKeys temps, String name, FileKind kind)
+  public static Examination of(FileContext context, TemporaryKeys temps, String name, FileKind kind)
       throws IOException {
-    RawFile raw = around.storage().open(name, OpenMode.READ);
+    RawFile raw = context.storage().open(name, OpenMode.READ);
     try {
       RawLock own = lock(raw, name);
       ReentrantLock lock = new ReentrantLock();
@@ -78,10 +78,10 @@ public final class Examination implements AutoCloseable {
         throw new NacreIOException(
             ErrorCode.FILE_NOT_SEALED, "The file " + name + " holds nothing yet");
       }
-      RefusalLatch refusals = new RefusalLatch(name, around.events());
+      RefusalLatch refusals = new RefusalLatch(name, context.events());
       FileContent file =
           new FileOpener(
-                  around, temps, new ForcedFile(raw), name, kind, null, refusals, objections::add)
+                  context, temps, new ForcedFile(raw), name, kind, null, refusals, objections::add)
               .open(lock);
       refusals.endLatching();
       return new Examination(name, file, raw, lock, own, objections);

@@ -2,7 +2,6 @@ package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.status.FileEvents;
@@ -12,7 +11,7 @@ import dev.nacre.core.suite.CipherSuite;
 import java.util.function.Function;
 
 /**
- * The services and settings that all files of one {@link EncryptedFiles} share.
+ * The services and settings that all files of one {@code EncryptedFiles} share.
  *
  * @param geometry of files that are created
  * @param limits of the use of one data key

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * while a block may need it.
  */
 final class KeySuccession implements AutoCloseable {
-  private final FileContext around;
+  private final FileContext context;
   private final SuperblockPair superblocks;
   private final String name;
   private final RollbackProtection anchoring;
@@ -42,16 +42,16 @@ final class KeySuccession implements AutoCloseable {
    * @param keys those of the superblock, closed with this object
    */
   KeySuccession(
-      FileContext around,
+      FileContext context,
       SuperblockPair superblocks,
       String name,
       RollbackProtection anchoring,
       FileKeys keys) {
-    this.around = around;
+    this.context = context;
     this.superblocks = superblocks;
     this.name = name;
     this.anchoring = anchoring;
-    this.limits = around.limits();
+    this.limits = context.limits();
     this.keys = keys;
     this.writes = superblocks.superblock().epoch().writes();
   }
@@ -130,7 +130,7 @@ final class KeySuccession implements AutoCloseable {
   FreshKey fresh() throws IOException {
     DataKey key = DataKey.generate(KeyScope.file(fileId()));
     try {
-      WrappedKey wrapped = around.keys().current().wrap(key);
+      WrappedKey wrapped = context.keys().current().wrap(key);
       // If the key were not announced, a file sealed with it would be refused after a crash.
       announce(key);
       return new FreshKey(key, wrapped);
@@ -196,14 +196,14 @@ final class KeySuccession implements AutoCloseable {
   Superblock rewrapped(Superblock block) throws IOException {
     // Another process may know a newer master key than this one: only keys of a master key known to
     // be replaced are rewrapped without a request.
-    MasterKey master = around.keys().current();
-    return block.rewrapped(keys.wrapped(block.epochs(), master, around.keys()::replaces));
+    MasterKey master = context.keys().current();
+    return block.rewrapped(keys.wrapped(block.epochs(), master, context.keys()::replaces));
   }
 
   /** As {@link FileHead#rewrap}, for a file whose superblock may be written now. */
   boolean rewrap() throws IOException {
     Superblock found = superblocks.superblock();
-    List<Epoch> again = keys.wrapped(found.epochs(), around.keys().current(), other -> true);
+    List<Epoch> again = keys.wrapped(found.epochs(), context.keys().current(), other -> true);
     if (again.equals(found.epochs())) {
       return false;
     }
@@ -221,7 +221,7 @@ final class KeySuccession implements AutoCloseable {
   private void succeed(Superblock base, FreshKey fresh, Rotation state) throws IOException {
     int epoch = base.freeEpoch();
     int gone = superblocks.superblock().epochBits() & ~base.epochBits();
-    MasterKey master = around.keys().current();
+    MasterKey master = context.keys().current();
     DataKey key = fresh.take();
     FileKeys before = keys;
     try {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The head of a persistent file: stored in its superblocks and reported to its anchor. */
 public final class PersistentHead implements FileHead {
-  private final FileContext around;
+  private final FileContext context;
   private final RawFile raw;
   private final String name;
   private final RollbackProtection anchoring;
@@ -41,29 +41,29 @@ public final class PersistentHead implements FileHead {
 
   /** The head of an existing file. */
   public PersistentHead(
-      FileContext around,
+      FileContext context,
       RawFile raw,
       String name,
       RollbackProtection anchoring,
       Superblock found,
       FileKeys keys,
       int place) {
-    this(around, raw, name, anchoring, SuperblockPair.found(raw, found, place), keys);
+    this(context, raw, name, anchoring, SuperblockPair.found(raw, found, place), keys);
   }
 
   private PersistentHead(
-      FileContext around,
+      FileContext context,
       RawFile raw,
       String name,
       RollbackProtection anchoring,
       SuperblockPair superblocks,
       FileKeys keys) {
-    this.around = around;
+    this.context = context;
     this.raw = raw;
     this.name = name;
     this.anchoring = anchoring;
     this.superblocks = superblocks;
-    this.keys = new KeySuccession(around, superblocks, name, anchoring, keys);
+    this.keys = new KeySuccession(context, superblocks, name, anchoring, keys);
     Superblock superblock = superblocks.superblock();
     this.wasClean = superblock.phase() == Phase.CLEAN;
     this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
@@ -75,7 +75,7 @@ public final class PersistentHead implements FileHead {
    * @param predecessor the state of the file it replaces, if a compaction fills it
    */
   public static PersistentHead create(
-      FileContext around,
+      FileContext context,
       RawFile raw,
       String name,
       RollbackProtection anchoring,
@@ -85,13 +85,13 @@ public final class PersistentHead implements FileHead {
     UUID fileId = UUID.randomUUID();
     Identity identity =
         new Identity(
-            around.suite(),
+            context.suite(),
             kind,
-            around.geometry().apply(kind),
+            context.geometry().apply(kind),
             fileId,
             predecessor == null ? UUID.randomUUID() : predecessor.databaseId(),
             System.currentTimeMillis());
-    MasterKey master = around.keys().current();
+    MasterKey master = context.keys().current();
     DataKey key = DataKey.generate(KeyScope.file(fileId));
     try {
       Superblock first =
@@ -102,7 +102,7 @@ public final class PersistentHead implements FileHead {
               new Epoch(0, 0, master.wrap(key)));
       SuperblockPair superblocks = SuperblockPair.create(raw, first);
       return new PersistentHead(
-          around, raw, name, anchoring, superblocks, FileKeys.of(identity, key));
+          context, raw, name, anchoring, superblocks, FileKeys.of(identity, key));
     } catch (IOException | RuntimeException failed) {
       key.close();
       throw failed;
@@ -149,7 +149,7 @@ public final class PersistentHead implements FileHead {
     if (begun) {
       return;
     }
-    anchoring.takeOffice(state());
+    anchoring.recordRenamed(state());
     Superblock superblock = superblock();
     Pins pins = superblock.phase() == Phase.CLOSING ? Pins.none() : superblock.pins();
     if (map != null) {
@@ -163,7 +163,7 @@ public final class PersistentHead implements FileHead {
             pins.during());
     write(keys.ahead(keys.rewrapped(session)));
     if (!superblocks.isCreated()) {
-      around.storage().syncFolder(name);
+      context.storage().syncFolder(name);
       superblocks.created();
     }
     begun = true;
@@ -225,7 +225,7 @@ public final class PersistentHead implements FileHead {
           keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));
       pins = map.store(cipher(), blocks, next, generation());
       if (map.torn() > 0) {
-        around
+        context
             .events()
             .happened(new FileEvent.TornBlocksFound(name, identity().fileId(), map.torn()));
       }

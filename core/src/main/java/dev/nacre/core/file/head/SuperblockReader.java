@@ -50,7 +50,7 @@ public final class SuperblockReader {
     if (a instanceof Altered || b instanceof Altered) {
       throw new NacreIOException(
           ErrorCode.SUPERBLOCK_TAMPERED,
-          "The superblock of " + name + " has a right checksum, and no release has written it");
+          "The superblock of " + name + " has a correct checksum and impossible contents");
     }
     if (a instanceof Whole one && b instanceof Whole two) {
       if (!one.superblock().identity().equals(two.superblock().identity())) {

@@ -20,7 +20,7 @@ public final class TemporaryKeys implements AutoCloseable {
   record Entry(Identity identity, FileKeys keys) {}
 
   /** The key of this file; a file without bytes gets a new one. */
-  public synchronized Entry of(String name, long physical, FileContext around)
+  public synchronized Entry of(String name, long physical, FileContext context)
       throws NacreIOException {
     Entry entry = entries.get(name);
     if (entry != null) {
@@ -33,9 +33,9 @@ public final class TemporaryKeys implements AutoCloseable {
     UUID fileId = UUID.randomUUID();
     Identity identity =
         new Identity(
-            around.suite(),
+            context.suite(),
             FileKind.TEMP,
-            around.geometry().apply(FileKind.TEMP),
+            context.geometry().apply(FileKind.TEMP),
             fileId,
             fileId,
             System.currentTimeMillis());

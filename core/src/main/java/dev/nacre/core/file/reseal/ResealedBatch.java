@@ -46,7 +46,7 @@ final class ResealedBatch {
   private final Identity identity;
   private final BlockLayout geometry;
   private final RotationJournal journal;
-  private final BlockBuffers workspace;
+  private final BlockBuffers buffers;
 
   /** For each record in the journal, the tag of the record that it replaces. */
   private final long[] before;
@@ -75,7 +75,7 @@ final class ResealedBatch {
     FreshnessMap map = head.map();
     int reserved = map == null ? 0 : map.reserved(head.cipher());
     this.journal = new RotationJournal(raw, geometry, reserved);
-    this.workspace = new BlockBuffers(identity);
+    this.buffers = new BlockBuffers(identity);
     this.before = new long[journal.capacity()];
   }
 
@@ -122,7 +122,7 @@ final class ResealedBatch {
           return used + 2L * journal.count() * BlockLayout.RECORD;
         }
       } finally {
-        Arrays.fill(workspace.block, (byte) 0);
+        Arrays.fill(buffers.block, (byte) 0);
         if (last) {
           lock.unlock();
         }
@@ -177,7 +177,7 @@ final class ResealedBatch {
         if (journal.count() == journal.capacity()) {
           return;
         }
-        records.get(from, workspace.record);
+        records.get(from, buffers.record);
         reseal(end, rotation, seal);
       }
       end++;
@@ -186,9 +186,9 @@ final class ResealedBatch {
   }
 
   private void reseal(long block, Rotation rotation, Seal seal) throws IOException {
-    byte[] record = workspace.record;
+    byte[] record = buffers.record;
     boolean latest =
-        blocks.open(workspace.address.at(block), record, workspace.block, 0)
+        blocks.open(buffers.address.at(block), record, buffers.block, 0)
             && blocks.isLatest(block, BlockCipher.tagOf(record, 0), -1);
     if (!latest && !settle(block)) {
       return;
@@ -200,10 +200,10 @@ final class ResealedBatch {
     before[journal.count()] = BlockCipher.tagOf(record, 0);
     seal.cipher()
         .seal(
-            workspace.address.at(block),
+            buffers.address.at(block),
             BlockCipher.length(meta),
             seal.session(),
-            workspace.block,
+            buffers.block,
             0,
             journal.bytes(),
             journal.next());
@@ -218,7 +218,7 @@ final class ResealedBatch {
       if (block >= BlockLayout.blocksFor(file.size())) {
         return false;
       }
-      Judgement judgement = file.judge(workspace, block, workspace.block);
+      Judgement judgement = file.judge(buffers, block, buffers.block);
       here.add(block, judgement);
       return judgement == Judgement.LATEST;
     } finally {

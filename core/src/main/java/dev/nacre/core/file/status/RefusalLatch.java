@@ -49,7 +49,7 @@ public final class RefusalLatch {
     NacreIOException first = latched;
     if (first != null) {
       throw new NacreIOException(
-          first.code(), "The file " + name + " refuses everything since a part was refused", first);
+          first.code(), "The file " + name + " is refused, as a part of it was before", first);
     }
   }
 

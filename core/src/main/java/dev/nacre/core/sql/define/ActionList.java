@@ -56,7 +56,7 @@ record ActionList(StatementNames names, Definition.AlterTable alter) {
       boolean shared = false;
       if (one instanceof Alteration.Add add) {
         name = Catalog.folded(add.column().name());
-        shared = add.column().secret() != null && !isNamedOnce(name);
+        shared = add.column().encrypted() != null && !isNamedOnce(name);
       } else if (one instanceof Alteration.Drop drop) {
         name = drop.name();
         shared = !isNamedOnce(name);

@@ -200,25 +200,25 @@ final class AlterTableRule {
     }
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
-    TableDraft.Secret secret = column.secret();
-    refuseLater(secret, column.name(), columnRule.asked(definition));
-    encrypts |= secret != null;
+    TableDraft.Encrypted encrypted = column.encrypted();
+    refuseLater(encrypted, column.name(), columnRule.asked(definition));
+    encrypts |= encrypted != null;
     boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
     if (!again && isKnown(definition.name())) {
       throw refused("a column of this name exists; drop it with DROP COLUMN IF EXISTS first");
     }
-    if (secret == null) {
+    if (encrypted == null) {
       added.plain(definition);
     } else if (column.reference() != null) {
-      secret = secret.in(references.inherited(column.reference(), secret).group());
+      encrypted = encrypted.in(references.inherited(column.reference(), encrypted).group());
     }
-    if (secret != null && definition.says("NOT NULL")) {
+    if (encrypted != null && definition.says("NOT NULL")) {
       checking = dialect.checkingRows();
     }
-    if (table == null && secret == null) {
+    if (table == null && encrypted == null) {
       return null;
     }
-    TableDraft.Column draft = new TableDraft.Column(column.name(), secret);
+    TableDraft.Column draft = new TableDraft.Column(column.name(), encrypted);
     if (again && table != null) {
       TableDraft.requireAgreement(draft, table, catalog);
       return new Alteration.AddIfMissing(column.name());
@@ -229,8 +229,9 @@ final class AlterTableRule {
   }
 
   /** A table with rows would need a sum form for each of them. */
-  private static void refuseLater(TableDraft.@Nullable Secret secret, String column, String asked) {
-    if (secret != null && secret.sums() != null) {
+  private static void refuseLater(
+      TableDraft.@Nullable Encrypted encrypted, String column, String asked) {
+    if (encrypted != null && encrypted.sums() != null) {
       throw new NacreException(
           ErrorCode.NOT_BUILT_YET,
           "The table was not altered: the column "

@@ -47,13 +47,15 @@ final class ColumnRule {
   }
 
   /**
-   * @param secret null for a plain column, of which only the name is used
+   * @param encrypted null for a plain column, of which only the name is used
    * @param reference of an encrypted one
    */
   record Definition(
-      String name, TableDraft.@Nullable Secret secret, Element.@Nullable Reference reference) {
+      String name,
+      TableDraft.@Nullable Encrypted encrypted,
+      Element.@Nullable Reference reference) {
     TableDraft.Column column() {
-      return new TableDraft.Column(name, secret);
+      return new TableDraft.Column(name, encrypted);
     }
   }
 
@@ -92,12 +94,12 @@ final class ColumnRule {
     Element.Encrypt encrypt = declared(column);
     Policy.Line line = line(name);
     if (encrypt != null) {
-      return secret(
+      return encrypted(
           name, column, line, encrypt, EncryptClause.of(encrypt, names).under(line, name));
     }
     return line == null
         ? new Definition(name, null, null)
-        : secret(name, column, line, null, EncryptClause.of(line.decision()));
+        : encrypted(name, column, line, null, EncryptClause.of(line.decision()));
   }
 
   private static Element.@Nullable Encrypt declared(Element.Column column) {
@@ -120,7 +122,7 @@ final class ColumnRule {
     return line == null ? "" : "; " + line.told() + " asks for it";
   }
 
-  private Definition secret(
+  private Definition encrypted(
       String name,
       Element.Column column,
       Policy.@Nullable Line line,
@@ -144,18 +146,18 @@ final class ColumnRule {
         .skip(characters.size())
         .filter(one -> one != encrypt)
         .forEach(found::read);
-    TableDraft.Secret secret =
-        new TableDraft.Secret(columnType, clause.protection(), clause.group());
+    TableDraft.Encrypted encrypted =
+        new TableDraft.Encrypted(columnType, clause.protection(), clause.group());
     if (clause.sums() != null) {
-      secret = secret.summed(hidden.add(column, clause, columnType, asked(column)));
+      encrypted = encrypted.summed(hidden.add(column, clause, columnType, asked(column)));
     }
     if (found.key || found.reference != null) {
       if (!compares) {
         throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
       }
-      refuseLongKey(secret, "the column " + name);
+      refuseLongKey(encrypted, "the column " + name);
     }
-    String cells = cells(name, columnType, secret.sums());
+    String cells = cells(name, columnType, encrypted.sums());
     String guard = dialect.guard(names.text(column.name().span()));
     if (dialect.checksLast() && !endsWith(column, encrypt)) {
       replace(written, cells);
@@ -170,7 +172,7 @@ final class ColumnRule {
       replace(written, cells);
       replace(encrypt.span(), guard);
     }
-    return new Definition(name, secret, found.reference);
+    return new Definition(name, encrypted, found.reference);
   }
 
   private void replace(Span span, String text) {
@@ -254,8 +256,8 @@ final class ColumnRule {
   }
 
   /** Refuses a key that is too long for an index of the database. */
-  void refuseLongKey(TableDraft.Secret secret, String what) {
-    if (Dialect.cellBytes(secret.type()) > dialect.longestKey()) {
+  void refuseLongKey(TableDraft.Encrypted encrypted, String what) {
+    if (Dialect.cellBytes(encrypted.type()) > dialect.longestKey()) {
       throw CreateTableRule.refused(what + " is too long for a key");
     }
   }

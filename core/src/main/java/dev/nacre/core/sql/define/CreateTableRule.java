@@ -72,7 +72,7 @@ final class CreateTableRule {
         create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
     columnRule.by(column -> policy.line(schema, table, column));
     create.elements().forEach(this::read);
-    boolean encrypts = definitions.values().stream().anyMatch(one -> one.secret() != null);
+    boolean encrypts = definitions.values().stream().anyMatch(one -> one.encrypted() != null);
     if (create.ifAbsent() != null && encrypts) {
       // The caller checks before whether the table exists; one created meanwhile must be an error.
       columnRule.leaveOut(create.ifAbsent().span());
@@ -132,7 +132,7 @@ final class CreateTableRule {
     } else if (element instanceof Element.Constraint constraint) {
       constraint(constraint, table);
     } else if (element instanceof Element.Column column
-        && secret(StatementNames.folded(column.name())) == null) {
+        && encrypted(StatementNames.folded(column.name())) == null) {
       for (Element.Attribute attribute : column.attributes()) {
         if (attribute instanceof Element.Reference reference) {
           refer(reference, table, List.of(StatementNames.folded(column.name())));
@@ -176,12 +176,12 @@ final class CreateTableRule {
         plain(names.in(part.span()), CONSTRAINED);
         continue;
       }
-      TableDraft.Secret secret = secret(StatementNames.folded(part.column()));
-      if (secret != null && constraint.reference() == null) {
-        if (!secret.protection().comparesEqual()) {
+      TableDraft.Encrypted encrypted = encrypted(StatementNames.folded(part.column()));
+      if (encrypted != null && constraint.reference() == null) {
+        if (!encrypted.protection().comparesEqual()) {
           throw refused(CONSTRAINED);
         }
-        columnRule.refuseLongKey(secret, "an encrypted column");
+        columnRule.refuseLongKey(encrypted, "an encrypted column");
       }
     }
     if (constraint.check() != null) {
@@ -194,7 +194,7 @@ final class CreateTableRule {
 
   @Safeguard("columns-42c")
   private void requireNotSecret(String name, String what) {
-    if (secret(name) != null) {
+    if (encrypted(name) != null) {
       throw refused(what);
     }
   }
@@ -215,9 +215,9 @@ final class CreateTableRule {
   /**
    * @param name folded
    */
-  private TableDraft.@Nullable Secret secret(String name) {
+  private TableDraft.@Nullable Encrypted encrypted(String name) {
     ColumnRule.Definition column = definitions.get(name);
-    return column == null ? null : column.secret();
+    return column == null ? null : column.encrypted();
   }
 
   /** Checks a foreign key of some of the columns. */
@@ -226,16 +226,16 @@ final class CreateTableRule {
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i);
       ColumnRule.Definition own = definitions.get(name);
-      TableDraft.Secret secret = own == null ? null : own.secret();
+      TableDraft.Encrypted encrypted = own == null ? null : own.encrypted();
       if (itself) {
-        within(secret, target, i);
-      } else if (own != null && secret != null) {
+        within(encrypted, target, i);
+      } else if (own != null && encrypted != null) {
         if (columns.size() > 1) {
           throw refused("a foreign key over several columns holds an encrypted one");
         }
-        UUID group = references.inherited(target, secret).group();
+        UUID group = references.inherited(target, encrypted).group();
         definitions.put(
-            name, new ColumnRule.Definition(own.name(), secret.in(group), own.reference()));
+            name, new ColumnRule.Definition(own.name(), encrypted.in(group), own.reference()));
       } else {
         references.plain(target, i, columns.size());
       }
@@ -243,25 +243,25 @@ final class CreateTableRule {
   }
 
   /** For a table that refers to itself: both columns must name the same key group. */
-  private void within(TableDraft.@Nullable Secret own, Element.Reference target, int i) {
+  private void within(TableDraft.@Nullable Encrypted own, Element.Reference target, int i) {
     List<String> columns =
         target.columns().isEmpty()
             ? primaryKey
             : target.columns().stream().map(StatementNames::folded).toList();
     ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
-    TableDraft.Secret secret = other == null ? null : other.secret();
-    boolean known = definitions.values().stream().allMatch(column -> column.secret() == null);
-    if (known || (own == null && other != null && secret == null)) {
+    TableDraft.Encrypted encrypted = other == null ? null : other.encrypted();
+    boolean known = definitions.values().stream().allMatch(column -> column.encrypted() == null);
+    if (known || (own == null && other != null && encrypted == null)) {
       return;
     }
     boolean alike =
         own != null
-            && secret != null
+            && encrypted != null
             && own.protection().comparesEqual()
-            && secret.protection().comparesEqual()
-            && own.type().kind() == secret.type().kind()
+            && encrypted.protection().comparesEqual()
+            && own.type().kind() == encrypted.type().kind()
             && !own.group().isEmpty()
-            && own.group().equals(secret.group());
+            && own.group().equals(encrypted.group());
     if (!alike) {
       throw refused("the two columns of a foreign key need one KEY GROUP");
     }

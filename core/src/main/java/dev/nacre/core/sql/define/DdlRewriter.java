@@ -199,7 +199,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     if (known.isPresent() || Catalog.isOwn(draft.name())) {
       throw CreateTableRule.refused("there is an encrypted table of this name");
     }
-    boolean encrypts = draft.columns().stream().anyMatch(column -> column.secret() != null);
+    boolean encrypts = draft.columns().stream().anyMatch(column -> column.encrypted() != null);
     return encrypts
         ? new Rewriting.Create(draft)
         : new Rewriting.Planned(Plan.naming(words, catalog));

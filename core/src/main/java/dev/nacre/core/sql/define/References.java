@@ -89,7 +89,7 @@ record References(
   }
 
   /** The encryption whose key group a column inherits from the one it refers to. */
-  Encryption inherited(Element.Reference target, TableDraft.Secret secret) {
+  Encryption inherited(Element.Reference target, TableDraft.Encrypted encrypted) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
     if (other == null) {
@@ -97,12 +97,12 @@ record References(
     }
     Encryption encryption = other.encryption();
     boolean named =
-        secret.group().isEmpty()
-            || catalog.group(secret.group()).filter(encryption::isIn).isPresent();
-    if (!secret.protection().comparesEqual()
+        encrypted.group().isEmpty()
+            || catalog.group(encrypted.group()).filter(encryption::isIn).isPresent();
+    if (!encrypted.protection().comparesEqual()
         || !encryption.protection().comparesEqual()
         || !named
-        || secret.type().kind() != encryption.type().kind()) {
+        || encrypted.type().kind() != encryption.type().kind()) {
       throw refused(
           "a foreign key to "
               + other.text()

@@ -26,37 +26,37 @@ import org.jspecify.annotations.Nullable;
 public record TableDraft(
     String schema, String name, boolean isIfAbsent, List<Column> columns, String sql) {
   /**
-   * @param secret null for a plain column
+   * @param encrypted null for a plain column
    */
-  public record Column(String name, @Nullable Secret secret) {}
+  public record Column(String name, @Nullable Encrypted encrypted) {}
 
   /**
    * @param group empty when the column has its own key, or inherits one
    * @param inherited the group of the column that this one refers to, or null
    * @param sums null for a column that the server cannot add up
    */
-  public record Secret(
+  public record Encrypted(
       ColumnType type,
       Protection protection,
       String group,
       @Nullable UUID inherited,
       @Nullable SumCapability sums) {
-    public Secret(ColumnType type, Protection protection, String group) {
+    public Encrypted(ColumnType type, Protection protection, String group) {
       this(type, protection, group, null, null);
     }
 
-    Secret in(UUID known) {
-      return new Secret(type, protection, group, known, sums);
+    Encrypted in(UUID known) {
+      return new Encrypted(type, protection, group, known, sums);
     }
 
-    Secret summed(SumCapability capability) {
-      return new Secret(type, protection, group, inherited, capability);
+    Encrypted summed(SumCapability capability) {
+      return new Encrypted(type, protection, group, inherited, capability);
     }
   }
 
   /** Whether the server can add up one of its columns. */
   public boolean hasSums() {
-    return columns.stream().anyMatch(one -> one.secret != null && one.secret.sums != null);
+    return columns.stream().anyMatch(one -> one.encrypted != null && one.encrypted.sums != null);
   }
 
   /**
@@ -72,7 +72,7 @@ public record TableDraft(
         known.columns().stream()
             .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
             .findFirst();
-    if (there.isPresent() && !agree(column.secret, there.get().encryption(), catalog)) {
+    if (there.isPresent() && !agree(column.encrypted, there.get().encryption(), catalog)) {
       throw CreateTableRule.refused(
           "the table is there, and its column "
               + there.get().name()
@@ -82,18 +82,18 @@ public record TableDraft(
 
   /** The suite is left out: a policy or a REKEY may have chosen another one since. */
   private static boolean agree(
-      @Nullable Secret secret, @Nullable Encryption there, Catalog catalog) {
-    if (secret == null || there == null) {
-      return secret == null && there == null;
+      @Nullable Encrypted encrypted, @Nullable Encryption there, Catalog catalog) {
+    if (encrypted == null || there == null) {
+      return encrypted == null && there == null;
     }
     boolean group =
-        secret.inherited == null
-            ? Catalog.folded(secret.group)
+        encrypted.inherited == null
+            ? Catalog.folded(encrypted.group)
                 .equals(Catalog.folded(catalog.group(there.group()).name()))
-            : secret.inherited.equals(there.group());
-    return secret.type.holdsSameValuesAs(there.type())
-        && secret.protection.comparesEqual() == there.protection().comparesEqual()
-        && Objects.equals(options(secret.sums), options(there.sums()))
+            : encrypted.inherited.equals(there.group());
+    return encrypted.type.holdsSameValuesAs(there.type())
+        && encrypted.protection.comparesEqual() == there.protection().comparesEqual()
+        && Objects.equals(options(encrypted.sums), options(there.sums()))
         && group;
   }
 

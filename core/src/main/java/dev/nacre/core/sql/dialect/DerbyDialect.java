@@ -15,7 +15,7 @@ final class DerbyDialect extends Dialect {
    * Routines that import files into tables, run a query given as a string, or load further
    * routines.
    */
-  private static final Set<String> UNSEEN_ROUTINES =
+  private static final Set<String> UNGUARDED_ROUTINES =
       Set.of(
           "SYSCS_IMPORT_TABLE",
           "SYSCS_IMPORT_TABLE_BULK",
@@ -94,7 +94,7 @@ final class DerbyDialect extends Dialect {
 
   @Override
   public Set<String> unguardedRoutines() {
-    return UNSEEN_ROUTINES;
+    return UNGUARDED_ROUTINES;
   }
 
   @Override

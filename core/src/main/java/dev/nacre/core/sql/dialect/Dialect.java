@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.column.v1.Chunks;
 import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.dialect.spi.ConstantSql;
@@ -42,9 +43,6 @@ public abstract sealed class Dialect
 
   private static final List<Dialect> ALL = List.of(H2, POSTGRESQL, MARIADB, DERBY);
 
-  /** Overhead of a cell over its plaintext in bytes, for the longer of the two kinds of cells. */
-  private static final int CELL_OVERHEAD = 32;
-
   private final String name;
   private final LexicalRules rules;
   private final Grammar grammar;
@@ -76,7 +74,7 @@ public abstract sealed class Dialect
 
   /** The longest cell of a value of a type. */
   public static int cellBytes(ColumnType type) {
-    return type.maxBytes() + CELL_OVERHEAD;
+    return type.maxBytes() + Chunks.SMALL_OVERHEAD;
   }
 
   /**

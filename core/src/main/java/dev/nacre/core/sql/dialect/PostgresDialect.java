@@ -6,7 +6,7 @@ import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
-import dev.nacre.core.sql.lex.PostgresDriver;
+import dev.nacre.core.sql.lex.PostgresEscapes;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
@@ -33,7 +33,7 @@ final class PostgresDialect extends Dialect {
 
   @Override
   public Set<String> sent(String sql) {
-    return PostgresDriver.sent(sql);
+    return PostgresEscapes.sent(sql);
   }
 
   @Override

@@ -4,6 +4,29 @@ import java.util.Set;
 
 /** How routines are created and called, and which built-in routines bypass the guards. */
 sealed interface RoutineRules permits Dialect {
+  /** Functions of the four databases that run or export what a string names. */
+  Set<String> RUN_STRINGS =
+      Set.of(
+          "CSVWRITE",
+          "LINK_SCHEMA",
+          "QUERY_TO_XML",
+          "QUERY_TO_XMLSCHEMA",
+          "QUERY_TO_XML_AND_XMLSCHEMA",
+          "TABLE_TO_XML",
+          "DBLINK",
+          "DBLINK_EXEC",
+          "DBLINK_SEND_QUERY",
+          "DBLINK_OPEN",
+          "SPIDER_DIRECT_SQL",
+          "SPIDER_BG_DIRECT_SQL",
+          "SPIDER_COPY_TABLES",
+          "TS_STAT",
+          "FT_CREATE_INDEX",
+          "FTL_CREATE_INDEX",
+          "XPATH_TABLE",
+          "CROSSTAB",
+          "CONNECTBY");
+
   /** Whether a definition may begin with DECLARE as well as with CREATE. */
   default boolean acceptsDeclareForCreate() {
     return false;
@@ -24,7 +47,15 @@ sealed interface RoutineRules permits Dialect {
     return false;
   }
 
-  /** Built-in routines that write values or run SQL unseen by any guard. */
+  /** Routines that run or export what a string names, so that a name in a string counts. */
+  default Set<String> routinesThatRunStrings() {
+    return RUN_STRINGS;
+  }
+
+  /**
+   * Built-in routines that write values or run SQL unseen by any guard. A function that one
+   * database must refuse is added here.
+   */
   default Set<String> unguardedRoutines() {
     return Set.of();
   }

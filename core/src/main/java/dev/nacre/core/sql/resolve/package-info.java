@@ -10,8 +10,8 @@
  *
  * <p>{@code SqlReading} has all of a text in one of the ways to read it, computed once.
  *
- * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.parse} and {@code
- * sql.tree}.
+ * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.grammar}, {@code
+ * sql.parse} and {@code sql.tree}.
  */
 @NullMarked
 package dev.nacre.core.sql.resolve;

@@ -75,8 +75,8 @@ final class GeneratedDefinitionsTest {
     for (int i = 0; i < after.size(); i++) {
       Element.Column column = after.get(i);
       String text = column.span().of(sent);
-      TableDraft.Secret secret = secret(column.name().text(), drafts);
-      if (secret == null) {
+      TableDraft.Encrypted encrypted = encrypted(column.name().text(), drafts);
+      if (encrypted == null) {
         String written = before.get(i).span().of(sql);
         assertThat(text).isEqualTo(written.replace("/* long */", " ")); // comments are not sent
       } else {
@@ -90,10 +90,11 @@ final class GeneratedDefinitionsTest {
     }
   }
 
-  private static TableDraft.@Nullable Secret secret(String name, List<TableDraft.Column> drafts) {
+  private static TableDraft.@Nullable Encrypted encrypted(
+      String name, List<TableDraft.Column> drafts) {
     return drafts.stream()
-        .filter(one -> one.name().equalsIgnoreCase(name) && one.secret() != null)
-        .map(TableDraft.Column::secret)
+        .filter(one -> one.name().equalsIgnoreCase(name) && one.encrypted() != null)
+        .map(TableDraft.Column::encrypted)
         .findFirst()
         .orElse(null);
   }

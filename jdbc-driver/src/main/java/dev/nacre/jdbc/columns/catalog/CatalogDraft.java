@@ -57,14 +57,14 @@ public final class CatalogDraft {
   public static CatalogColumn column(
       Catalog old, TableDraft.Column column, List<KeyGroup> added, MasterKeys masters)
       throws IOException {
-    TableDraft.Secret secret = column.secret();
-    if (secret == null) {
+    TableDraft.Encrypted encrypted = column.encrypted();
+    if (encrypted == null) {
       return new CatalogColumn(column.name(), null);
     }
     UUID id = UUID.randomUUID();
-    UUID group = secret.inherited();
+    UUID group = encrypted.inherited();
     if (group == null) {
-      group = secret.group().isEmpty() ? id : named(old, added, secret.group());
+      group = encrypted.group().isEmpty() ? id : named(old, added, encrypted.group());
     }
     if (group == null) {
       group = UUID.randomUUID();
@@ -74,11 +74,11 @@ public final class CatalogDraft {
         old.groups().stream().anyMatch(one -> one.id().equals(chosen))
             || added.stream().anyMatch(one -> one.id().equals(chosen));
     if (!known) {
-      added.add(KeyGroup.first(chosen, secret.group(), fresh(KeyGroup.scope(chosen), masters)));
+      added.add(KeyGroup.first(chosen, encrypted.group(), fresh(KeyGroup.scope(chosen), masters)));
     }
     return new CatalogColumn(
         column.name(),
-        new Encryption(id, secret.type(), secret.protection(), chosen, secret.sums()));
+        new Encryption(id, encrypted.type(), encrypted.protection(), chosen, encrypted.sums()));
   }
 
   private static @Nullable UUID named(Catalog old, List<KeyGroup> added, String name) {

@@ -138,8 +138,8 @@ record PlannedConversion(TableConversion conversion, List<KeyGroup> added) {
           throw ofColumn(column, "it is in an index, and would be too long for one");
         }
       }
-      TableDraft.Secret secret =
-          new TableDraft.Secret(type, protection, convert.group(), null, sums);
+      TableDraft.Encrypted secret =
+          new TableDraft.Encrypted(type, protection, convert.group(), null, sums);
       List<String> shown = ConvertedHiddenColumns.shown(snapshot, before);
       List<CatalogColumn> columns = new ArrayList<>();
       List<KeyGroup> added = new ArrayList<>();

@@ -72,8 +72,8 @@ public final class EncryptedDdl {
     String schema = schema(draft.schema(), "created");
     requireWish(draft, schema);
     for (TableDraft.Column column : draft.columns()) {
-      if (column.secret() != null) {
-        requireDay(column.secret().type());
+      if (column.encrypted() != null) {
+        requireDay(column.encrypted().type());
       }
     }
     if (store.tables().isShown(schema, draft.name())) {
@@ -104,8 +104,8 @@ public final class EncryptedDdl {
   public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> work)
       throws SQLException, IOException {
     String schema = schema(first.schema(), "altered");
-    TableDraft.Secret secret = Objects.requireNonNull(first.column().secret());
-    requireDay(secret.type());
+    TableDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
+    requireDay(encrypted.type());
     TableSnapshot snapshot = new TableSnapshot(raw, dialect.conversion(), schema, first.table());
     if (snapshot.columns().isEmpty()) {
       throw refused("The table was not altered: there is no such table in this schema");
@@ -152,7 +152,7 @@ public final class EncryptedDdl {
   /** The policy was applied for the schema that was current when the statement was planned. */
   private void requireWish(TableDraft draft, String schema) {
     for (TableDraft.Column column : draft.columns()) {
-      if (column.secret() == null && policy.encrypts(schema, draft.name(), column.name())) {
+      if (column.encrypted() == null && policy.encrypts(schema, draft.name(), column.name())) {
         throw new NacreException(
             ErrorCode.POLICY_STATEMENT_REFUSED,
             "The current schema is another one than when the definition was read");

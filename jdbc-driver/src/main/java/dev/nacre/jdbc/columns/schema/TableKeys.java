@@ -26,7 +26,7 @@ public record TableKeys(Connection raw, Dialect dialect) {
   /** The keys, as far as the database shows them to this user. */
   List<TableKey> of(CatalogTable table) throws SQLException {
     List<List<List<@Nullable String>>> answers = new ArrayList<>();
-    for (String question : dialect.keys().questions()) {
+    for (String question : dialect.keys().metadataQueries()) {
       try (PreparedStatement query = raw.prepareStatement(question)) {
         query.setString(1, table.schema());
         query.setString(2, table.name());

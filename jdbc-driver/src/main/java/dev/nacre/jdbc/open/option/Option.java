@@ -4,7 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The options of a connection, as docs/options.md lists them. */
+/**
+ * The options of a connection, as docs/options.md lists them.
+ *
+ * <p>A new one needs a constant here, a method in {@link Options}, a refusal in {@code
+ * open.plan.ConnectionPlanner} where it would have no effect, its effect in a planner or plan of
+ * that room, a row in docs/options.md, and its entry in the metadata of the Spring Boot starter.
+ */
 public enum Option {
   WALLET(
       "nacre.wallet",

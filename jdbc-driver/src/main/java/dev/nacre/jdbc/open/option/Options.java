@@ -184,11 +184,12 @@ public final class Options {
 
   /** Rejects values outside the choices of any option, used here or not. */
   public void check() {
-    choice(Option.CATALOG);
-    choice(Option.RESIDUAL);
-    exports();
-    imports();
-    unwrap();
+    for (Option option : Option.values()) {
+      boolean hasRules = option == Option.ENCRYPT || option == Option.SUITE;
+      if (!option.choices().isEmpty() && !hasRules) {
+        choice(option);
+      }
+    }
     suite();
     encrypt();
   }

@@ -8,7 +8,8 @@
  * effect.
  *
  * <p>May use {@code option}, {@code database}, {@code wallet} and {@code registry} beside it, core,
- * the wallet's tokens, {@code engine}, {@code columns.catalog}, {@code guard} and {@code error}.
+ * the wallet's {@code RestoreToken}, {@code engine}, {@code columns.catalog}, {@code guard} and
+ * {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.open.plan;

@@ -3,7 +3,7 @@
  * anchor of its files and the pin of its catalog.
  *
  * <p>May use {@code option}, {@code database}, {@code wallet}, core, the wallet, {@code engine},
- * {@code catalog} and {@code session}.
+ * {@code columns.catalog} and {@code session}.
  */
 @NullMarked
 package dev.nacre.jdbc.open.registry;

@@ -32,7 +32,7 @@ final class DerbyKeyQueries implements KeyQueries {
           + COMMITTED;
 
   @Override
-  public List<String> questions() {
+  public List<String> metadataQueries() {
     return List.of(COLUMNS, KEYS);
   }
 

@@ -17,7 +17,7 @@ final class H2KeyQueries implements KeyQueries {
           + " ORDER BY t.CONSTRAINT_NAME, u.ORDINAL_POSITION";
 
   @Override
-  public List<String> questions() {
+  public List<String> metadataQueries() {
     return List.of(QUERY);
   }
 }

@@ -19,7 +19,7 @@ final class MariaDbKeyQueries implements KeyQueries {
   }
 
   @Override
-  public List<String> questions() {
+  public List<String> metadataQueries() {
     return List.of(QUERY);
   }
 }

@@ -26,7 +26,7 @@ final class PostgresKeyQueries implements KeyQueries {
           + " ORDER BY i.indexrelid, k.n";
 
   @Override
-  public List<String> questions() {
+  public List<String> metadataQueries() {
     return List.of(QUERY);
   }
 }

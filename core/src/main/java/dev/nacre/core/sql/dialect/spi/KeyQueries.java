@@ -19,7 +19,7 @@ public interface KeyQueries {
   }
 
   /** Queries whose parameters are the schema and the name of a table, as stored. */
-  List<String> questions();
+  List<String> metadataQueries();
 
   /**
    * @param answers the rows of each query

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * A table of a database whose metadata cannot be evaluated in queries: parsed from the answers to
- * {@link ConversionSql#questions}.
+ * {@link ConversionSql#metadataQueries}.
  */
 public interface TableDescription {
   List<TableColumn> columns();

@@ -55,7 +55,7 @@ final class MergePlanner {
       throw Refusals.statement(
           "merges another table with encrypted columns, and one of which not all columns are known");
     }
-    SealedNames names = new SealedNames(scope, offered);
+    AmbiguousNameCheck names = new AmbiguousNameCheck(scope, offered);
     names.compared(merge.on());
     expressions.plain(merge.on(), "ON");
     AssignmentPlanner assigning = new AssignmentPlanner(context, targets);
@@ -69,7 +69,7 @@ final class MergePlanner {
   }
 
   /** A star shows the columns of the source before those of the table. */
-  private Relation returned(List<QueryBody.Item> items, SealedNames names) {
+  private Relation returned(List<QueryBody.Item> items, AmbiguousNameCheck names) {
     names.returned(items);
     if (items.size() == 1 && isAll(items.get(0))) {
       return ReturningPlanner.plan(context.over(scope.firstLast()), items);
@@ -123,7 +123,7 @@ final class MergePlanner {
   private void act(
       Action action,
       @Nullable CatalogTable table,
-      SealedNames names,
+      AmbiguousNameCheck names,
       AssignmentPlanner assigning,
       boolean isOneRow) {
     for (Expression condition : action.conditions()) {

@@ -43,7 +43,7 @@ final class UpdatePlanner {
       if (!ReturningPlanner.notesKeys(context, scope.uses())) {
         throw Refusals.statement("is changed by rows of values of which not all columns are known");
       }
-      new SealedNames(scope, offered.rows()).check(update);
+      new AmbiguousNameCheck(scope, offered.rows()).check(update);
     }
     new AssignmentPlanner(context, targets).set(update.sets(), AllowedValues.NONE);
     condition(update.where(), update.order(), update.limits());

@@ -25,29 +25,6 @@ public final class IndirectAccessCheck {
           "SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "WITH", "TABLE",
           "COMMENT", "SET", "SHOW");
 
-  /** Functions of the four databases that execute or export what a string names. */
-  private static final Set<String> RUN_STRINGS =
-      Set.of(
-          "CSVWRITE",
-          "LINK_SCHEMA",
-          "QUERY_TO_XML",
-          "QUERY_TO_XMLSCHEMA",
-          "QUERY_TO_XML_AND_XMLSCHEMA",
-          "TABLE_TO_XML",
-          "DBLINK",
-          "DBLINK_EXEC",
-          "DBLINK_SEND_QUERY",
-          "DBLINK_OPEN",
-          "SPIDER_DIRECT_SQL",
-          "SPIDER_BG_DIRECT_SQL",
-          "SPIDER_COPY_TABLES",
-          "TS_STAT",
-          "FT_CREATE_INDEX",
-          "FTL_CREATE_INDEX",
-          "XPATH_TABLE",
-          "CROSSTAB",
-          "CONNECTBY");
-
   private final Catalog catalog;
   private final Dialect dialect;
   private final Bypasses bypasses;
@@ -93,7 +70,7 @@ public final class IndirectAccessCheck {
         throw refused("A name in quotes ends with a space, which the database may overlook");
       }
       String folded = sql.folded(token);
-      if (bypassNames.contains(folded) || isUnseen(folded)) {
+      if (bypassNames.contains(folded) || isUnguarded(folded)) {
         // most names are neither, and the check is slow in long texts
         refuseBypass(sql, token, folded, known.behind(schemaBefore(sql, token)));
       }
@@ -160,7 +137,7 @@ public final class IndirectAccessCheck {
 
   private void refuseBypass(LexedSql sql, int token, String name, Bypasses known) {
     refuseRelation(sql, token, name, known);
-    if (!known.routines().contains(name) && !isUnseen(name)) {
+    if (!known.routines().contains(name) && !isUnguarded(name)) {
       return;
     }
     int next = sql.significant(token + 1);
@@ -185,7 +162,7 @@ public final class IndirectAccessCheck {
     }
   }
 
-  private boolean isUnseen(String name) {
+  private boolean isUnguarded(String name) {
     return dialect.unguardedRoutines().contains(name) && !policy.isSafe(name);
   }
 
@@ -291,7 +268,7 @@ public final class IndirectAccessCheck {
   private void refuseStrings(StatementTokens words) {
     boolean values = words.isOneOf(0, STRINGS_ARE_VALUES) || isHarmlessCall(words);
     for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i) && RUN_STRINGS.contains(words.name(i))) {
+      if (words.isName(i) && dialect.routinesThatRunStrings().contains(words.name(i))) {
         values = false;
       }
     }

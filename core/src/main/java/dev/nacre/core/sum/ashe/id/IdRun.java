@@ -14,8 +14,4 @@ public record IdRun(int block, int from, int count) {
     }
     Objects.checkFromIndexSize(from, count, RowIds.BLOCK_IDS);
   }
-
-  public long firstId() {
-    return RowIds.of(block, from);
-  }
 }

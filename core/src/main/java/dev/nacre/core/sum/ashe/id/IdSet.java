@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>{@code COUNT}, {@code MIN} and {@code MAX} of them: {@link #contiguous};
  *   <li>a bitmap for each word of ids: {@link #ofWords};
- *   <li>a list: {@link #of}, {@link ServerIds} and {@link IdSetCodec}.
+ *   <li>a list: {@link #of} and {@link ServerIds}.
  * </ol>
  */
 public final class IdSet {

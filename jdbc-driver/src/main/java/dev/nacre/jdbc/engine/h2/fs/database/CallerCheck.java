@@ -67,7 +67,7 @@ public final class CallerCheck {
           throw DbException.convertIOException(
               new NacreIOException(
                   ErrorCode.NOT_THROUGH_NACRE,
-                  "Something in this process connects to " + path.name + " past Nacre"),
+                  "Code in this process opens " + path.name + " without Nacre"),
               null);
     }
   }

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
@@ -74,7 +74,7 @@ public final class PlainDatabases {
       throws IOException {
     String file = base + FileRole.DATABASE_SUFFIX;
     NioStorage storage = new NioStorage();
-    if (!DecryptionSwitch.isLeft(storage, file)) {
+    if (!DecryptionRecovery.isLeft(storage, file)) {
       return;
     }
     try (DatabaseLock unused = DatabaseLock.forWriting(file);

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
@@ -102,7 +102,7 @@ public final class SealedDatabases {
   private static boolean mayEndConversions(ConvertedFile file, DatabaseLock lock)
       throws IOException {
     boolean ordered = ConversionRequest.exists(file.storage(), file.name());
-    if (!ordered && !DecryptionSwitch.isLeft(file.storage(), file.name())) {
+    if (!ordered && !DecryptionRecovery.isLeft(file.storage(), file.name())) {
       return false;
     }
     try {

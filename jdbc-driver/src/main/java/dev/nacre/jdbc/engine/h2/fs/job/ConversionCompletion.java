@@ -6,7 +6,7 @@ import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.Plaintext;
 import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionSwitch;
+import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.convert.online.PendingDecryption;
@@ -106,7 +106,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    * fails.
    */
   public void completeOpening() throws IOException {
-    DecryptionSwitch left = new DecryptionSwitch(subject);
+    DecryptionRecovery left = new DecryptionRecovery(subject);
     if (subject.storage().exists(subject.name()) && !isSealed() && !refusesForeign()) {
       try {
         Optional<PendingDecryption> done = left.complete();
@@ -126,7 +126,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   /** Deletes what a crash has left of a plain file, before the encrypted one is used again. */
   public void clearOpening() {
     try {
-      new DecryptionSwitch(subject).clear();
+      new DecryptionRecovery(subject).clear();
     } catch (IOException stays) {
       LOG.warn("What is left of a decryption of {} stays", subject.name(), stays);
     }

@@ -77,7 +77,7 @@ public final class DatabaseJobs {
   private boolean isUnderWay(JobStatus job) throws IOException {
     if (job.message().startsWith(ErrorCode.BLOCKS_NOT_RESEALED.text())) {
       throw new NacreIOException(
-          ErrorCode.BLOCKS_NOT_RESEALED, "Job " + job.job() + " has come to its end");
+          ErrorCode.BLOCKS_NOT_RESEALED, "Job " + job.job() + " has left blocks under the old key");
     }
     return !job.state().isOver()
         || (job.state() == JobState.FAILED && file().resealing().isUnderWay());

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** A KMS that keeps what it is given as it is, and fails when it is told to. */
-final class FakeDoor implements KmsDoor {
+final class FakeKmsApi implements KmsApi {
   static final String SHOP = "arn:aws:kms:eu-central-1:123456789012:key/shop";
 
   String meant = SHOP;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope the target table and the source
  * @param offered the encrypted values of the source; null if the source is a table or a query
  */
-record SealedNames(Scope scope, @Nullable Relation offered) {
+record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
   public void check(Statement.Update update) {
     for (Assignment set : update.sets()) {
       value(set.value());

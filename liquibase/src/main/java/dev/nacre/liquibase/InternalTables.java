@@ -10,10 +10,10 @@ import liquibase.structure.core.Table;
 import org.jspecify.annotations.Nullable;
 
 /** The tables in which Nacre stores its catalog, and what belongs to them. */
-final class NacresTables {
+final class InternalTables {
   private static final Set<String> NAMES = Set.of("NACRE_CATALOG", "NACRE_SUM_SALTS", "NACRE_ROWS");
 
-  private NacresTables() {}
+  private InternalTables() {}
 
   static boolean contain(@Nullable DatabaseObject object) {
     if (object instanceof Table table) {

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.kms.model.KeyState;
 import software.amazon.awssdk.services.kms.model.KeyUsageType;
 
 /** Calls KMS through AWS's own client: three tries, and never longer than the address allows. */
-final class AwsKmsDoor implements KmsDoor {
+final class AwsKmsApi implements KmsApi {
   private static final int TRIES = 3;
 
   private static final Set<String> DENIED =
@@ -54,7 +54,7 @@ final class AwsKmsDoor implements KmsDoor {
       DefaultCredentialsProvider.builder().build();
   private final KmsClient client;
 
-  AwsKmsDoor(KmsAddress address) throws NacreIOException {
+  AwsKmsApi(KmsAddress address) throws NacreIOException {
     this.address = address;
     Duration each = address.patience().dividedBy(2);
     KmsClientBuilder builder =

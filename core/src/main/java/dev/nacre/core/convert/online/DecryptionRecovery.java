@@ -26,7 +26,7 @@ import java.util.Optional;
  * <p>Files in the folder alone start nothing: a plain file is removed, a half switch is undone, and
  * only a complete switch with a stored order is finished.
  */
-public record DecryptionSwitch(ConvertedFile subject) {
+public record DecryptionRecovery(ConvertedFile subject) {
   /** Whether there may be leftovers; checks only file names, which prove nothing. */
   public static boolean isLeft(RawStorage storage, String name) throws IOException {
     return storage.exists(PlainDraft.name(name))

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** AWS's client against an endpoint that says what we tell it to. */
-class AwsKmsDoorTest {
+class AwsKmsApiTest {
   private BadKms kms;
 
   @BeforeAll
@@ -61,13 +61,13 @@ class AwsKmsDoorTest {
   void itsAnswersHaveCodesAndItsWordsAreNotRepeated(int status, String type, ErrorCode code)
       throws IOException {
     kms.say(BadKms.error(status, type));
-    try (KmsDoor door = new AwsKmsDoor(kms.address("&timeout-s=10"))) {
+    try (KmsApi api = new AwsKmsApi(kms.address("&timeout-s=10"))) {
       Map<String, String> context = Map.of("nacre", "data-key");
-      assertThatThrownBy(() -> door.decrypt("arn", new byte[] {1}, context))
+      assertThatThrownBy(() -> api.decrypt("arn", new byte[] {1}, context))
           .satisfies(failed -> assertThat(((CodedError) failed).code()).isEqualTo(code))
           .hasMessageContaining(type)
           .hasMessageNotContaining("hunter2");
-      assertCode(() -> door.encrypt("arn", new byte[] {1}, context), code);
+      assertCode(() -> api.encrypt("arn", new byte[] {1}, context), code);
     }
     assertThat(kms.calls.get()).isBetween(2, 6);
   }
@@ -75,15 +75,15 @@ class AwsKmsDoorTest {
   @Test
   void aBusyKmsIsAskedThreeTimesAndNoMore() throws IOException {
     kms.say(BadKms.error(400, "ThrottlingException"), 2);
-    try (KmsDoor door = new AwsKmsDoor(kms.address("&timeout-s=20"))) {
-      assertThat(door.describe("alias/shop").arn()).endsWith("key/k");
+    try (KmsApi api = new AwsKmsApi(kms.address("&timeout-s=20"))) {
+      assertThat(api.describe("alias/shop").arn()).endsWith("key/k");
       assertThat(kms.calls.get()).isEqualTo(3);
       kms.say(BadKms.error(400, "ThrottlingException"));
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
       assertThat(kms.calls.get()).isEqualTo(3);
       // A no is a no at once.
       kms.say(BadKms.error(400, "AccessDeniedException"));
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_SERVICE_DENIED);
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_SERVICE_DENIED);
       assertThat(kms.calls.get()).isEqualTo(1);
     }
   }
@@ -91,8 +91,8 @@ class AwsKmsDoorTest {
   @Test
   void oneThatKeepsSilentIsGivenUp() throws IOException {
     kms.keepSilent();
-    try (KmsDoor door = new AwsKmsDoor(kms.address("&timeout-s=1"))) {
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
+    try (KmsApi api = new AwsKmsApi(kms.address("&timeout-s=1"))) {
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
     }
   }
 
@@ -100,8 +100,8 @@ class AwsKmsDoorTest {
   void oneThatIsNotThereIsAnErrorOfTheService() throws IOException {
     KmsAddress address = kms.address("&timeout-s=2");
     kms.close();
-    try (KmsDoor door = new AwsKmsDoor(address)) {
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
+    try (KmsApi api = new AwsKmsApi(address)) {
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_SERVICE_FAILED);
     }
   }
 
@@ -109,8 +109,8 @@ class AwsKmsDoorTest {
   @ValueSource(strings = {"Disabled", "PendingDeletion", "PendingImport", "Unavailable", "New"})
   void aKeyThatIsNotEnabledIsNoKey(String state) throws IOException {
     kms.say(BadKms.described(state));
-    try (KmsDoor door = new AwsKmsDoor(kms.address(""))) {
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_DISABLED);
+    try (KmsApi api = new AwsKmsApi(kms.address(""))) {
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_DISABLED);
     }
   }
 
@@ -122,8 +122,8 @@ class AwsKmsDoorTest {
   })
   void norIsOneForSomethingElse(String usage, String spec) throws IOException {
     kms.say(BadKms.describedOther(usage, spec));
-    try (KmsDoor door = new AwsKmsDoor(kms.address(""))) {
-      assertCode(() -> door.describe("alias/shop"), ErrorCode.KEY_DISABLED);
+    try (KmsApi api = new AwsKmsApi(kms.address(""))) {
+      assertCode(() -> api.describe("alias/shop"), ErrorCode.KEY_DISABLED);
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.Map;
  * The three calls to KMS. Every failure has an error code: {@code KEY_SERVICE_FAILED} when KMS did
  * not respond or was throttling; any other code is its response.
  */
-interface KmsDoor extends AutoCloseable {
+interface KmsApi extends AutoCloseable {
   /** A key's description from KMS. */
   record Described(String arn, Instant created) {}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * name, and it looks for the end of an escape even within strings. The driver also rewrites some
  * functions, which keep their names here: that cannot create other names.
  */
-public final class PostgresDriver {
+public final class PostgresEscapes {
   /** Older driver versions process the arguments once more for each level of nested functions. */
   private static final int PASSES = 8;
 
@@ -25,7 +25,7 @@ public final class PostgresDriver {
   private final boolean backslashes;
   private int depth;
 
-  private PostgresDriver(String sql, boolean backslashes) {
+  private PostgresEscapes(String sql, boolean backslashes) {
     this.sql = sql;
     this.backslashes = backslashes;
   }
@@ -37,7 +37,7 @@ public final class PostgresDriver {
       for (boolean backslashes : new boolean[] {false, true}) {
         String text = sql;
         for (int pass = 0; pass < PASSES && text.indexOf('{') >= 0; pass++) {
-          text = new PostgresDriver(text, backslashes).sent();
+          text = new PostgresEscapes(text, backslashes).sent();
           sent.add(text);
         }
       }
