@@ -28,7 +28,7 @@ import java.util.Random;
  *
  * @param bytes of rows in each database
  * @param peerRounds how many of the rounds the peers take part in
- * @param cached whether scans out of the cache are measured too: they need memory for all rows
+ * @param reads how the rows are read, once they are inserted
  * @param cpuEveryMillis how often processor time is sampled
  */
 public record Batch(
@@ -36,7 +36,7 @@ public record Batch(
     long bytes,
     int rounds,
     int peerRounds,
-    boolean cached,
+    Reads reads,
     long cpuEveryMillis,
     boolean smoke,
     long seed)
@@ -46,6 +46,14 @@ public record Batch(
   public static final String INSERT = "insert";
   public static final String SCAN = "scan";
   public static final String CACHED = "scan-cached";
+
+  /** How rows are read, once they are inserted. */
+  public enum Reads {
+    NONE,
+    PAST_THE_CACHE,
+    /** Out of the cache too, which needs memory for all rows. */
+    ALL
+  }
 
   private static final long SMALL_CACHE_KB = 16_384;
   private static final double ROOM = 1.5;
@@ -82,13 +90,16 @@ public record Batch(
     for (Side side : now) {
       tasks.add(task(folder, INSERT, InsertRows.class, side, round, SMALL_CACHE_KB, 0));
     }
+    if (reads == Reads.NONE) {
+      return tasks;
+    }
     Collections.shuffle(now, order);
     for (Side side : now) {
       tasks.add(task(folder, SCAN, ScanRows.class, side, round, SMALL_CACHE_KB, passes(side)));
     }
     Collections.shuffle(now, order);
     for (Side side : now) {
-      if (cached && side.engine() == Engine.H2) {
+      if (reads == Reads.ALL && side.engine() == Engine.H2) {
         tasks.add(task(folder, CACHED, CachedScan.class, side, round, cacheForAllKb(), 3));
       }
     }

@@ -1,11 +1,9 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Chart.Bar;
 import dev.nacre.bench.report.Chart.Bars;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Document;
 import dev.nacre.bench.report.Figure;
@@ -16,8 +14,6 @@ import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
@@ -33,26 +29,6 @@ import org.jspecify.annotations.Nullable;
  * article.
  */
 public final class BatchChapter implements Chapter {
-  /** Sizes vary less than times. */
-  private static final double SIZE_NEAR = 0.005;
-
-  private static final double MILLION_ROWS_BYTES = 1e6 * Rows.ROW_BYTES;
-
-  private static final String SLOWER_JAVA =
-      "Larger, because “off” is compiled Java code for AES here, slower than the tuned software AES"
-          + " that the document's database fell back to.";
-  private static final String MORE_OF_A_ROW =
-      "Smaller, because H2 spends more of its own time on each row, so that the cipher is a smaller"
-          + " part of the whole.";
-  private static final String OUR_OVERHEAD =
-      "Larger, because each block of ours is also authenticated and checked against its place, and"
-          + " H2's pages do not begin where our blocks do, so more is opened than is read.";
-  private static final String WHOLE_STATEMENT =
-      "Smaller, because the whole statement is timed here, and the cipher is a part of it; the"
-          + " cipher alone is B1 and B2. Ours are fewer rows: 1 M of them in each round.";
-  private static final String FASTER_CIPHER =
-      "Smaller, because this processor's vector AES costs next to nothing of the time a row takes.";
-
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
@@ -163,90 +139,9 @@ public final class BatchChapter implements Chapter {
                         .toList())),
             "Lower is better. Whiskers: 95 % intervals; those of “no encryption” are the noise."
                 + " Diamonds: what the source documents measured without AES-NI.",
-            versus(campaign)));
+            new BatchClaims(campaign).versus()));
     parts.add(table(campaign, measured));
     return parts;
-  }
-
-  private static List<Versus> versus(Campaign campaign) {
-    Comparison insert = BatchFigures.INSERT.elapsed(campaign);
-    Comparison scan = BatchFigures.SCAN.elapsed(campaign);
-    Comparison first = BatchFigures.FIRST_READ.elapsed(campaign);
-    Comparison cached = BatchFigures.CACHED.elapsed(campaign);
-    boolean isMillion =
-        campaign.of(Batch.NAME, Batch.INSERT).stream()
-            .allMatch(result -> BatchFigures.bytes(result.sample()) >= MILLION_ROWS_BYTES);
-    List<Versus> all = new ArrayList<>();
-    all.add(versus(Claim.A9, 2.22, insert, Side.SEALED_SOFTWARE));
-    all.add(versus(Claim.A10, 1, insert, Side.SEALED));
-    all.add(versus(Claim.B3, 1, insert, Side.SEALED));
-    all.add(versus(Claim.A7, 2.92, scan, Side.SEALED_SOFTWARE));
-    all.add(versus(Claim.A8, 1, scan, Side.SEALED));
-    all.add(versus(Claim.B4, 1.2, scan, Side.SEALED_SOFTWARE));
-    all.add(versus(Claim.B5, 1.03, scan, Side.SEALED));
-    all.add(softwareToHardware(Claim.B9, 10, insert, isMillion));
-    all.add(softwareToHardware(Claim.B10, 8, scan, isMillion));
-    if (!first.isEmpty()) {
-      all.add(versus(Claim.D1, 3.43, first, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.D2, 1.07, first, Side.SEALED));
-    }
-    if (!cached.isEmpty()) {
-      all.add(pastTheCache(scan.of(Side.PLAIN), cached.of(Side.PLAIN)));
-      all.add(versus(Claim.D3, 0.99, cached, Side.SEALED_SOFTWARE));
-      all.add(versus(Claim.D4, 1, cached, Side.SEALED));
-    }
-    all.add(size(BatchFigures.size(campaign).of(Side.SEALED)));
-    return all;
-  }
-
-  private static Versus softwareToHardware(
-      Claim claim, double document, Comparison elapsed, boolean isMillion) {
-    Compared software = elapsed.of(Side.SEALED_SOFTWARE);
-    Compared hardware = elapsed.of(Side.SEALED);
-    Compared ratio =
-        software == null || hardware == null || !isMillion
-            ? null
-            : Compared.of(software.samples(), hardware.samples(), Map.of());
-    return new Versus(
-        claim,
-        Agreement.ours(ratio),
-        new Agreement(document, SLOWER_JAVA, WHOLE_STATEMENT).judge(ratio));
-  }
-
-  private static Versus pastTheCache(@Nullable Compared scan, @Nullable Compared cached) {
-    Compared ratio =
-        scan == null || cached == null
-            ? null
-            : Compared.of(scan.samples(), cached.samples(), Map.of());
-    return new Versus(
-        Claim.D5, Agreement.ours(ratio), Agreement.judgeHigher(ratio, "a cached scan is faster"));
-  }
-
-  private static Versus size(@Nullable Compared ours) {
-    Estimate ratio = ours == null ? null : ours.ratio();
-    return new Versus(
-        Claim.B8,
-        ratio == null ? "not measured" : String.format(Locale.ROOT, "%.3f×", ratio.value()),
-        ratio == null
-            ? new Agreement.Opinion(Agreement.Word.CANNOT_TELL, "This run did not measure it.")
-            : new Agreement(
-                    1,
-                    "Larger, by the tag of each block and the freshness map, which the document's"
-                        + " database does not have.",
-                    "Smaller: H2 compacted one of them more than the other.")
-                .judge(ratio, SIZE_NEAR));
-  }
-
-  private static Versus versus(Claim claim, double ratio, Comparison ours, Side side) {
-    boolean software = side == Side.SEALED_SOFTWARE;
-    return new Versus(
-        claim,
-        Agreement.ours(ours.of(side)),
-        new Agreement(
-                ratio,
-                software ? SLOWER_JAVA : OUR_OVERHEAD,
-                software ? MORE_OF_A_ROW : FASTER_CIPHER)
-            .judge(ours.of(side)));
   }
 
   private static Grid table(Campaign campaign, List<BatchFigures> measured) {

@@ -3,6 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.side.Rows;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -87,8 +88,12 @@ enum BatchFigures {
   }
 
   static double bytes(Sample sample) {
-    return sample.facts().getOrDefault(InsertRows.ROWS, Double.NaN)
-        * dev.nacre.bench.side.Rows.ROW_BYTES;
+    return sample.facts().getOrDefault(InsertRows.ROWS, Double.NaN) * Rows.ROW_BYTES;
+  }
+
+  /** How many rows so many bytes are. */
+  static double rows(double bytes) {
+    return bytes / Rows.ROW_BYTES;
   }
 
   private static double wall(Sample sample, String phase) {

@@ -1,5 +1,6 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -59,7 +60,14 @@ final class AllCommand extends BenchmarkCommand {
     List<Lab.Share> shares = new ArrayList<>();
     shares.add(
         new Lab.Share(
-            BatchCommand.batch(lab, options, sides, size.bytes(), rounds, options.smoke ? 50 : 250),
+            BatchCommand.batch(
+                lab,
+                options,
+                sides,
+                size.bytes(),
+                rounds,
+                Batch.Reads.ALL,
+                options.smoke ? 50 : 250),
             0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(

@@ -12,6 +12,7 @@ import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -63,8 +64,16 @@ final class BatchCommand extends BenchmarkCommand {
       })
   private @Nullable ByteCount disk;
 
+  @Option(
+      names = "--insert-only",
+      description = "Insert alone, and read nothing: many rounds in a shorter time.")
+  private boolean insertOnly;
+
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
+    if (insertOnly && disk != null) {
+      throw new UsageException(screen.command(), "--insert-only and --disk exclude each other");
+    }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, disk == null ? Side.EMBEDDED : Side.PATTERNS);
@@ -72,9 +81,13 @@ final class BatchCommand extends BenchmarkCommand {
     List<Side> sides = lab.present(asked);
     Experiment experiment =
         disk == null
-            ? batch(lab, options, sides, bytes(SIZE), rounds, 250)
+            ? batch(lab, options, sides, bytes(SIZE), rounds, reads(), 250)
             : onDisk(sides, disk.bytes(), rounds);
     return lab.run(List.of(new Lab.Share(experiment, 1)), CHAPTERS, time);
+  }
+
+  private Batch.Reads reads() {
+    return insertOnly ? Batch.Reads.NONE : Batch.Reads.ALL;
   }
 
   private long bytes(long otherwise) {
@@ -92,35 +105,41 @@ final class BatchCommand extends BenchmarkCommand {
   }
 
   static Batch batch(
-      Lab lab, RunOptions options, List<Side> sides, long bytes, int rounds, long cpuEveryMillis) {
-    long used = options.smoke ? SMOKE_SIZE : bytes;
-    var batch =
-        new Batch(
-            sides,
-            used,
-            rounds,
-            Math.min(rounds, PEER_ROUNDS),
-            true,
-            cpuEveryMillis,
-            options.smoke,
-            options.seed);
+      Lab lab,
+      RunOptions options,
+      List<Side> sides,
+      long bytes,
+      int rounds,
+      Batch.Reads reads,
+      long cpuEveryMillis) {
+    Batch batch = batch(options, sides, bytes, rounds, reads, cpuEveryMillis);
     long memoryMb = Memory.megabytes();
-    if (batch.heapForAllMb() > memoryMb * 3 / 4) {
-      lab.note(
-          "The cached scans were left out: they need a heap of "
-              + batch.heapForAllMb()
-              + " MB, and the machine has "
-              + memoryMb);
-      return new Batch(
-          sides,
-          used,
-          rounds,
-          Math.min(rounds, PEER_ROUNDS),
-          false,
-          cpuEveryMillis,
-          options.smoke,
-          options.seed);
+    if (reads != Batch.Reads.ALL || batch.heapForAllMb() <= memoryMb * 3 / 4) {
+      return batch;
     }
-    return batch;
+    lab.note(
+        "The cached scans were left out: they need a heap of "
+            + batch.heapForAllMb()
+            + " MB, and the machine has "
+            + memoryMb);
+    return batch(options, sides, bytes, rounds, Batch.Reads.PAST_THE_CACHE, cpuEveryMillis);
+  }
+
+  private static Batch batch(
+      RunOptions options,
+      List<Side> sides,
+      long bytes,
+      int rounds,
+      Batch.Reads reads,
+      long cpuEveryMillis) {
+    return new Batch(
+        sides,
+        options.smoke ? SMOKE_SIZE : bytes,
+        rounds,
+        Math.min(rounds, PEER_ROUNDS),
+        reads,
+        cpuEveryMillis,
+        options.smoke,
+        options.seed);
   }
 }

@@ -50,7 +50,7 @@ final class CpuCommand extends BenchmarkCommand {
             options.smoke ? 4L << 20 : size.bytes(),
             rounds,
             rounds,
-            false,
+            Batch.Reads.PAST_THE_CACHE,
             every,
             options.smoke,
             options.seed);

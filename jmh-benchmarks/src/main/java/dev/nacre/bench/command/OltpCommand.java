@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
     description = {
       "The pet store's mix, 80 %% reads and 20 %% updates, from many terminals: throughput at full",
       "speed, and latencies at half of that; on the tables of our shop, and on those of",
-      "JPetStore 6. The Virtage report and the oracletech article. On fewer processors, and on two",
-      "shops side by side, if asked for."
+      "JPetStore 6. The Virtage report and the oracletech article. On the whole machine; on fewer",
+      "processors, and on two shops side by side, if asked for."
     })
 final class OltpCommand extends BenchmarkCommand {
   static final List<Side> SIDES =
@@ -69,13 +69,7 @@ final class OltpCommand extends BenchmarkCommand {
       description = "Whose tables and statements (default: ${DEFAULT-VALUE}).")
   private List<String> stores = List.of();
 
-  @Option(
-      names = "--processors",
-      split = ",",
-      paramLabel = "N",
-      description =
-          "On how many of the machine's processors, each a measure of its own (default: on all).")
-  private List<Integer> processors = List.of();
+  @Mixin private SizeOptions machine = new SizeOptions();
 
   @Option(
       names = "--shops",
@@ -96,16 +90,14 @@ final class OltpCommand extends BenchmarkCommand {
     if (minutes < 1 || minutes > MOST_MINUTES) {
       throw new UsageException(screen.command(), "--minutes is from 1 to " + MOST_MINUTES);
     }
-    if (processors.stream().anyMatch(number -> number < 1)) {
-      throw new UsageException(screen.command(), "--processors has numbers from 1");
-    }
+    machine.check(screen);
     if (shops < 1 || shops > 2) {
       throw new UsageException(screen.command(), "--shops is 1 or 2");
     }
     List<Side> asked = options.sides(screen, SIDES);
     Lab lab = Lab.open(screen, options);
     int together = shops(lab);
-    List<Integer> sizes = processors.isEmpty() ? List.of(0) : lab.machineSizes(processors);
+    List<Integer> sizes = machine.sizes(lab, () -> List.of(0));
     if (sizes.isEmpty() && together == 1) {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
       "What mysqlslap does with many clients on a table with a GUID key, 20 numbers and 20 texts,",
       "with H2's write-behind on and off; or on a MariaDB that is started for it, with encrypted",
       "columns and with its binary log on and off, beside mysqlslap itself if it is installed. On the",
-      "whole machine and on one processor of it. The Aurora note's experiment."
+      "whole machine and on one processor of it, if not on others. The Aurora note's experiment."
     })
 final class SlapCommand extends BenchmarkCommand {
   static final int CLIENTS = 150;
@@ -64,6 +64,8 @@ final class SlapCommand extends BenchmarkCommand {
       })
   private boolean mariaDb;
 
+  @Mixin private SizeOptions machine = new SizeOptions();
+
   @Override
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
@@ -74,6 +76,7 @@ final class SlapCommand extends BenchmarkCommand {
     if (executions < 1 || executions > MOST_EXECUTIONS) {
       throw new UsageException(screen.command(), "--executions is from 1 to " + MOST_EXECUTIONS);
     }
+    machine.check(screen);
     List<Side> known = mariaDb ? ON_MARIADB : OltpCommand.SIDES;
     List<Side> asked = options.sides(screen, known);
     Lab lab = Lab.open(screen, options);
@@ -82,7 +85,11 @@ final class SlapCommand extends BenchmarkCommand {
       throw new UsageException(
           screen.command(), "--mariadb needs more in the class path: see docs/benchmarks.md");
     }
-    Slap slap = slap(options, sides, clients, executions, lab.machineSizes(), rounds);
+    List<Integer> sizes = machine.sizes(lab, lab::machineSizes);
+    if (sizes.isEmpty()) {
+      throw new UsageException(screen.command(), "--processors has no number that can be had here");
+    }
+    Slap slap = slap(options, sides, clients, executions, sizes, rounds);
     return lab.run(
         List.of(new Lab.Share(slap, 1)),
         List.of(mariaDb ? SlapChapter.ofMariaDb() : SlapChapter.ofH2()),

@@ -15,6 +15,9 @@ import java.util.TreeMap;
 public final class ClaimTable {
   private static final String NOT_MEASURED = "not measured";
 
+  /** Runs of one claim and chapter that are shown. */
+  private static final int MOST = 3;
+
   /** Runs from before switched off more than AES for “software AES”. */
   private static final String ALIKE = "2026-11-26";
 
@@ -96,24 +99,23 @@ public final class ClaimTable {
   }
 
   private static String notYet(Claim claim) {
-    return claim
-        .experiment()
-        .map(name -> "not measured yet in this way: `nacre benchmark " + name + "`")
-        .orElse("not repeated yet");
+    return "not measured yet in this way: `nacre benchmark " + claim.experiment() + "`";
   }
 
   /**
-   * Adds the newest run that measured a claim, and one before it that did the same work by another
-   * command: how a repeated run agrees with the first stands in its own folder.
+   * Adds the newest run that measured a claim, and up to two before it that did the same work by
+   * other commands: how a repeated run agrees with the first stands in its own folder.
    */
   private void newest(Chapter chapter, Claim claim, List<Found> all) {
     int before = all.size();
     for (Kept kept : newestFirst) {
       boolean again = all.size() > before;
-      if (again && isRepeated(all.get(before).kept(), kept)) {
+      if (all.subList(before, all.size()).stream()
+          .anyMatch(newer -> isRepeated(newer.kept(), kept))) {
         continue;
       }
-      if (all.size() == before + 2 || (again && kept.campaign().started().compareTo(ALIKE) < 0)) {
+      if (all.size() == before + MOST
+          || (again && kept.campaign().started().compareTo(ALIKE) < 0)) {
         return;
       }
       comparisons(chapter, kept).stream()

@@ -26,6 +26,7 @@ class BatchChapterTest {
 
   private final BatchChapter chapter = new BatchChapter();
   private final List<Result> results = new ArrayList<>();
+  private int rows = 1024;
 
   @Test
   void aDocumentsFigureStandsBesideOursAndIsJudged() {
@@ -59,6 +60,34 @@ class BatchChapterTest {
   }
 
   @Test
+  void aBatchOfTenGigabytesIsNotThatOfOne() {
+    rows = 10 << 20;
+    rounds("plain", 10);
+    rounds("sealed", 10.05);
+    rounds("sealed-software", 22.3);
+
+    assertThat(claims()).contains(Claim.A17, Claim.A22, Claim.A23, Claim.A24, Claim.B10);
+    assertThat(claims()).doesNotContain(Claim.A7, Claim.A9, Claim.B3, Claim.B4, Claim.B9);
+    assertThat(versus(Claim.A23).ours()).isEqualTo("2.23× [2.23, 2.23]");
+    assertThat(versus(Claim.A24).opinion().word()).isEqualTo(Word.AGREES);
+  }
+
+  @Test
+  void fewerRowsThanTheDocumentHadAreSaid() {
+    rows = 1 << 20;
+    rounds("sealed", 10);
+    rounds("sealed-software", 22.3);
+    assertThat(versus(Claim.B9).opinion().reason()).contains("fewer rows: 1.0 M of them in each");
+
+    results.clear();
+    rounds("sealed", 10, 30);
+    rounds("sealed-software", 22.3, 30);
+    assertThat(versus(Claim.B9).opinion().reason())
+        .contains("whole statement")
+        .doesNotContain("fewer");
+  }
+
+  @Test
   void theHeadlineIsMadeOfTheSameWords() {
     rounds("plain", 10);
     rounds("control", 10.1);
@@ -83,22 +112,34 @@ class BatchChapterTest {
   }
 
   private Versus versus(Claim claim) {
+    return all().stream()
+        .filter(versus -> versus.claim() == claim)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("nothing about " + claim));
+  }
+
+  private List<Claim> claims() {
+    return all().stream().map(Versus::claim).toList();
+  }
+
+  private List<Versus> all() {
+    List<Versus> all = new ArrayList<>();
     for (Section section : chapter.sections(campaign())) {
       for (Section.Part part : section.parts()) {
         if (part instanceof Picture picture) {
-          for (Versus versus : picture.beside()) {
-            if (versus.claim() == claim) {
-              return versus;
-            }
-          }
+          all.addAll(picture.beside());
         }
       }
     }
-    throw new AssertionError("nothing about " + claim);
+    return all;
   }
 
   private void rounds(String side, double seconds) {
-    for (int round = 1; round <= 3; round++) {
+    rounds(side, seconds, 3);
+  }
+
+  private void rounds(String side, double seconds, int rounds) {
+    for (int round = 1; round <= rounds; round++) {
       long nanos = Math.round(seconds * round * 1e9);
       results.add(
           new Result(
@@ -110,7 +151,7 @@ class BatchChapterTest {
                   round,
                   "",
                   List.of(new Phase(InsertRows.INSERT, nanos, nanos, 0, 0, 0, 0, 0, 0)),
-                  Map.of(InsertRows.ROWS, 1024.0),
+                  Map.of(InsertRows.ROWS, (double) rows),
                   1)));
     }
   }

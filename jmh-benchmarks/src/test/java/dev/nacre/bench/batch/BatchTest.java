@@ -33,6 +33,6 @@ class BatchTest {
   }
 
   private static Batch batch(Side... sides) {
-    return new Batch(List.of(sides), 1L << 30, 3, 1, true, 250, false, 1);
+    return new Batch(List.of(sides), 1L << 30, 3, 1, Batch.Reads.ALL, 250, false, 1);
   }
 }

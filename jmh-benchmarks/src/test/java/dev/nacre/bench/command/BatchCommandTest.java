@@ -144,6 +144,25 @@ class BatchCommandTest {
   }
 
   @Test
+  void insertOnlyReadsNothing() throws IOException {
+    Path out = folder.resolve("report");
+    assertThat(batch("--smoke", "--insert-only", "--sides=plain,sealed", "--out=" + out)).isZero();
+
+    Campaign campaign = ReportFolder.read(out);
+    assertThat(campaign.of("batch", "insert")).hasSize(2);
+    assertThat(campaign.results()).hasSize(2 + 1);
+    assertThat(out.resolve("report.html")).isNotEmptyFile();
+    assertThat(folder.resolve("scratch")).isEmptyDirectory();
+  }
+
+  @Test
+  void insertOnlyIsNotForTheSlowDisk() {
+    assertThat(batch("--insert-only", "--disk=20m")).isEqualTo(2);
+    assertThat(shell.complained()).contains("exclude each other");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void aDiskThatIsNoSpeedIsSaidInWords() {
     assertThat(batch("--disk=fast")).isEqualTo(2);
     assertThat(shell.complained()).contains("The value of --disk was not understood");

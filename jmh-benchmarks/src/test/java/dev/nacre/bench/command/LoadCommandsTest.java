@@ -104,6 +104,15 @@ class LoadCommandsTest {
   }
 
   @Test
+  void clientsRunOnTheProcessorsAskedFor() throws Exception {
+    String all = String.valueOf(Runtime.getRuntime().availableProcessors());
+    assertThat(run("slap", "--smoke", "--sides=plain,sealed", "--processors=" + all)).isZero();
+
+    assertThat(campaign().of("slap", "mysqlslap-write-behind")).hasSize(2);
+    assertThat(campaign().results()).hasSize(2 * 2);
+  }
+
+  @Test
   void theSameRowsAreReadFromPagesAndFromColumns() throws IOException {
     assertThat(run("columns", "--smoke", "--sides=plain,sealed,columns")).isZero();
 
@@ -212,6 +221,7 @@ class LoadCommandsTest {
     "columns,--sides=derby",
     "slap,--clients=0",
     "slap,--executions=0",
+    "slap,--processors=0",
     "slap,--sides=hsqldb",
     "slap,--sides=mariadb",
     "sums,--bits=512",
