@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The code of a guide is that of a project in {@code examples}, which {@code .ci/examples} builds
- * and runs: a block behind {@code <!-- from: FILE -->} is that file, behind {@code <!-- in: FILE
- * -->} lines of it.
+ * and runs, or of a test in {@code src/test}: a block behind {@code <!-- from: FILE -->} is that
+ * file, behind {@code <!-- in: FILE -->} lines of it.
  */
 final class GuideBlocksTest {
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?m)^<!-- (from|in): (examples/\\S+) -->\\n(?:^<!-- .* -->\\n)?^```.*\\n((?:(?!```).*\\n)*)```");
+          "(?m)^<!-- (from|in): ((?:examples|src/test)/\\S+) -->\\n(?:^<!-- .* -->\\n)?^```.*\\n((?:(?!```).*\\n)*)```");
   private static final int MOST_LINES_OF_JAVA = 150;
 
   private static Path root() {

@@ -160,13 +160,15 @@ final class NestedWrappersTest {
     "p6spy:h2:mem:;nacre.encrypt=pages, jdbc:p6spy:nacre:h2:",
     "otel:postgresql://h/shop, jdbc:otel:nacre:postgresql:",
     "otel:p6spy:mariadb://h/shop, jdbc:otel:p6spy:nacre:mariadb:",
+    "p6spy:mariadb://h/shop, jdbc:p6spy:nacre:mariadb:",
+    "p6spy:derby:shop, jdbc:p6spy:nacre:derby:",
     "p6spy:nacre:derby:shop, jdbc:p6spy:nacre:derby:",
     "tc:postgresql:16:///shop, getJdbcUrl()",
   })
   @Covers("columns-26")
   @Framework(
       name = "P6Spy inside Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS})
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
   void insideTheyAreRefusedWithTheOtherNesting(String rest, String instead) {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:" + rest).close())
         .hasMessageStartingWith("NACRE-2110")

@@ -69,7 +69,8 @@ final class BadStartTest {
     }
   }
 
-  private static String small() {
+  /** The class path of an application with a data source and nothing else. */
+  static String small() {
     return TestClassPath.only(entry -> NEEDED.matcher(entry).matches());
   }
 

@@ -1,0 +1,148 @@
+package dev.nacre.jdbc.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.jdbc.NacreDataSource;
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.server.Twin;
+import dev.nacre.testkit.server.Twins;
+import dev.nacre.wallet.CheapWallets;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import net.ttddyy.dsproxy.proxy.ParameterSetOperation;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What logs statements around Nacre sees values on each database, which itself sees cells. */
+final class LoggersOnEachDatabaseTest {
+  private static final String PASSPHRASE = "correct horse battery staple";
+
+  static {
+    SpyLines.install();
+  }
+
+  private final String value = "a value " + UUID.randomUUID();
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  @Framework(
+      name = "P6Spy around Nacre",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  void p6Spy(Target target) throws Exception {
+    Twin twin = twin(target);
+    String url = url(twin).replaceFirst("jdbc:", "jdbc:p6spy:");
+    Properties info = new Properties();
+    info.setProperty("user", twin.user());
+    info.setProperty("password", "");
+    info.setProperty("nacre.wallet.password", PASSPHRASE);
+    try (Connection connection = DriverManager.getConnection(url, info)) {
+      use(connection, target);
+    }
+    assertThat(SpyLines.all())
+        .anyMatch(line -> line.contains("INSERT INTO t") && line.contains(value))
+        .noneMatch(line -> line.contains(PASSPHRASE));
+    requireCells(twin);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Framework(
+      name = "datasource-proxy around Nacre",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  void datasourceProxy(Target target) throws Exception {
+    Twin twin = twin(target);
+    NacreDataSource ours = new NacreDataSource(url(twin));
+    ours.setUser(twin.user());
+    ours.setPassword("");
+    ours.setWalletPassword(PASSPHRASE.toCharArray());
+    List<String> lines = new CopyOnWriteArrayList<>();
+    try (Connection connection =
+        ProxyDataSourceBuilder.create(ours)
+            .afterQuery(
+                (execution, queries) ->
+                    queries.forEach(
+                        query ->
+                            query
+                                .getParametersList()
+                                .forEach(given -> lines.add(query.getQuery() + text(given)))))
+            .build()
+            .getConnection()) {
+      use(connection, target);
+    }
+    assertThat(lines)
+        .anyMatch(line -> line.contains("INSERT INTO t") && line.contains(value))
+        .noneMatch(line -> line.contains(PASSPHRASE));
+    requireCells(twin);
+  }
+
+  private static String text(List<ParameterSetOperation> parameters) {
+    List<String> all = new ArrayList<>();
+    parameters.forEach(one -> all.add(List.of(one.getArgs()).toString()));
+    return all.toString();
+  }
+
+  private Twin twin(Target target) throws Exception {
+    Twin twin = Twins.make(target, folder);
+    CheapWallets.provide(twin.wallet(), PASSPHRASE);
+    return twin;
+  }
+
+  private static String url(Twin twin) {
+    List<String> options = new ArrayList<>();
+    options.add("nacre.wallet=" + twin.wallet());
+    if (twin.target().hasColumns()) {
+      options.add("nacre.encrypt=columns");
+    }
+    if (twin.target().isServer()) {
+      options.add("nacre.catalog=create");
+    }
+    return twin.with(options.toArray(new String[0]));
+  }
+
+  private void use(Connection connection, Target target) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      String encrypt = target.hasColumns() ? " ENCRYPT" : "";
+      assertThat(statement.executeUpdate("CREATE TABLE t (a VARCHAR(80)" + encrypt + ")")).isZero();
+    }
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t (a) VALUES (?)")) {
+      insert.setString(1, value);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT a FROM t")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString(1)).isEqualTo(value);
+    }
+  }
+
+  private static void requireCells(Twin twin) throws Exception {
+    if (!twin.target().hasColumns()) {
+      assertThat(Files.readAllBytes(twin.folder().resolve("data.mv.db")))
+          .startsWith("NACRE-1".getBytes(StandardCharsets.US_ASCII));
+      return;
+    }
+    try (Connection raw = DriverManager.getConnection(twin.raw(), twin.user(), "");
+        Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery("SELECT a FROM t")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getBytes(1)).startsWith(0xab, 0x01);
+    }
+  }
+}

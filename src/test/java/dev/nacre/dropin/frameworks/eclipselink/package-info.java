@@ -1,0 +1,2 @@
+/** The application of docs/guides/eclipselink.md. */
+package dev.nacre.dropin.frameworks.eclipselink;

@@ -1,0 +1,4 @@
+package dev.nacre.dropin.frameworks.jdbi;
+
+/** One of the shop's customers. */
+public record Customer(long id, String name, String ssn, String email) {}

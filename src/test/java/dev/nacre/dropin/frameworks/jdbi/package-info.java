@@ -1,0 +1,2 @@
+/** The application of docs/guides/jdbi.md. */
+package dev.nacre.dropin.frameworks.jdbi;

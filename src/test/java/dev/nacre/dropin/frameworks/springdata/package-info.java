@@ -1,0 +1,2 @@
+/** The application of docs/guides/spring-data-jdbc.md. */
+package dev.nacre.dropin.frameworks.springdata;
