@@ -104,11 +104,13 @@ final class ReadAhead {
   private int read(long block, long last, int inside, ByteBuffer dst, int most) {
     ReadAheadWindow window = row >= SCAN ? windowAt(block) : null;
     int copied = window == null ? 0 : window.copy(block, inside, dst, most);
+    boolean again = block <= at;
     long read = Math.max(at, copied > 0 ? block : last);
     row += (int) (read - at);
     at = read;
     if (copied > 0) {
-      inVain = 0;
+      // A block that is read again was admitted by its first read, which says nothing of the next.
+      inVain = again ? inVain : 0;
     } else if (copied < 0 && ++inVain >= IN_VAIN) {
       inVain = 0;
       row = -PAUSE;

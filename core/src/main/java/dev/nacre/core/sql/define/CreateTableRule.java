@@ -193,7 +193,7 @@ final class CreateTableRule {
   }
 
   @Safeguard("columns-42c")
-  private void requireNotSecret(String name, String what) {
+  private void requirePlain(String name, String what) {
     if (encrypted(name) != null) {
       throw refused(what);
     }
@@ -205,7 +205,7 @@ final class CreateTableRule {
    */
   private void plain(List<String> found, String what) {
     for (String name : found) {
-      requireNotSecret(name, what);
+      requirePlain(name, what);
       if (catalog.table(name).isPresent()) {
         throw refused("a part of it is about another table with encrypted columns");
       }
