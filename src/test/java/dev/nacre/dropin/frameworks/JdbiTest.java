@@ -60,14 +60,14 @@ final class JdbiTest {
       assertThat(named(handle, MAIL)).containsExactly("Ada");
 
       Query bySsn =
-          handle.createQuery("SELECT name FROM customer WHERE ssn = :ssn").bind("ssn", OTHER_SSN);
+          handle.createQuery("SELECT name FROM customer WHERE ssn = :ssn").bind("ssn", SSN);
       if (shop.refusesSearchOfRandom()) {
         assertThatThrownBy(() -> bySsn.mapTo(String.class).list())
             .isInstanceOf(JdbiException.class)
             .hasMessageContaining("NACRE-2051")
-            .hasMessageNotContaining(OTHER_SSN);
+            .hasMessageNotContaining(SSN);
       } else {
-        assertThat(bySsn.mapTo(String.class).list()).isEmpty();
+        assertThat(bySsn.mapTo(String.class).list()).containsExactlyInAnyOrder("Ada", "Grace");
       }
       assertThat(customers.byEmail(MAIL)).contains(ADA);
     }

@@ -16,6 +16,8 @@ import dev.nacre.dropin.frameworks.springdata.Phone;
 import dev.nacre.dropin.frameworks.springdata.ShopConfiguration;
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -92,11 +94,18 @@ final class SpringDataJdbcTest {
       assertThatThrownBy(() -> customers.findBySsn(SSN))
           .isInstanceOf(DataAccessException.class)
           .hasStackTraceContaining("NACRE-2051")
-          .hasMessageNotContaining(SSN);
+          .satisfies(refused -> assertThat(stackTrace(refused)).doesNotContain(SSN));
+      assertThat(customers.findByEmail(MAIL)).isPresent();
     } else {
       assertThat(customers.findBySsn(SSN)).hasSize(1);
     }
     customers.delete(customers.findByEmail(OTHER_MAIL).orElseThrow());
     assertThat(customers.findAll()).extracting(Customer::toString).containsExactly(ADA);
+  }
+
+  private static String stackTrace(Throwable refused) {
+    StringWriter text = new StringWriter();
+    refused.printStackTrace(new PrintWriter(text));
+    return text.toString();
   }
 }

@@ -101,7 +101,7 @@ final class StorageTest {
       }
       assertThat(bench.stored("SELECT a FROM t")).hasSize(length + 36 + 2 * 16);
     }
-    assertThat(page()).contains("36 and 16 for each 64 KiB");
+    assertThat(page()).contains("36 bytes more, and 16 for each 64 KiB");
   }
 
   /** What a server adds to a cell it adds to any value of a binary type. */

@@ -132,17 +132,12 @@ public final class OltpChapter implements Chapter {
 
   /** The article measured JPetStore, the report another order entry. */
   private List<Versus> besideThroughput(Campaign campaign) {
-    Versus jpetstore = versus(Claim.B6, of(campaign).throughput(), Side.SEALED);
-    if (store == Store.JPETSTORE) {
-      return List.of(jpetstore);
-    }
-    List<Versus> beside = new ArrayList<>();
-    beside.add(versus(Claim.A1, of(campaign).throughput(), Side.SEALED));
-    beside.add(versus(Claim.A2, of(campaign).throughput(), Side.SEALED_SOFTWARE));
-    if (campaign.of(Oltp.NAME, Store.JPETSTORE.measure(Oltp.LOAD)).isEmpty()) {
-      beside.add(jpetstore);
-    }
-    return beside;
+    Comparison throughput = of(campaign).throughput();
+    return store == Store.JPETSTORE
+        ? List.of(versus(Claim.B6, throughput, Side.SEALED))
+        : List.of(
+            versus(Claim.A1, throughput, Side.SEALED),
+            versus(Claim.A2, throughput, Side.SEALED_SOFTWARE));
   }
 
   private List<Versus> orderEntry(Versus... claims) {

@@ -1,7 +1,6 @@
 package dev.nacre.spring.boot;
 
 import dev.nacre.jdbc.NacreDriver;
-import java.sql.DriverManager;
 import javax.sql.DataSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -32,8 +31,7 @@ public class RestartedApplication {
             + starts
             + " of "
             + loaders
-            + " loaders, drivers "
-            + DriverManager.drivers().filter(NacreDriver.class::isInstance).count()
+            + " loaders"
             + (together ? ", loaded again" : ", loaded once"));
     if (starts != null && starts < STARTS) {
       // As when a class was compiled. Not named at compile time: only this process has devtools.
