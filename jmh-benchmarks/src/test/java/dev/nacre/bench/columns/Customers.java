@@ -68,6 +68,12 @@ final class Customers implements AutoCloseable {
     return new Customers(server, "sealed", "VARCHAR(80) ENCRYPT", new Encrypting(), null);
   }
 
+  /** With the suite that is made for short values. */
+  static Customers ocb(Server server) throws SQLException {
+    return new Customers(
+        server, "ocb", "VARCHAR(80) ENCRYPT USING 'AES256-OCB'", new Encrypting(), null);
+  }
+
   static Customers byHand(Server server) throws SQLException {
     return new Customers(server, "byhand", server.cell("@"), null, new CellsByHand());
   }

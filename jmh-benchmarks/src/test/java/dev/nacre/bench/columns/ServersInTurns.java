@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * Encrypted columns on a server: a fetch of many rows and a batch insert, in turns, in one process:
- * plain, sealed, by hand, and plain once more. A sample takes seconds and the server is another
+ * plain, sealed in the default suite and in OCB, by hand, and plain once more. A sample takes seconds and the server is another
  * process, so what else happens on the machine would meet forks of JMH one after the other, and
  * meets turns alike.
  *
@@ -24,9 +24,10 @@ public final class ServersInTurns {
 
   private static final int PLAIN = 0;
   private static final int SEALED = 1;
-  private static final int BY_HAND = 2;
-  private static final int CONTROL = 3;
-  private static final List<String> SIDES = List.of("plain", "sealed", "byHand", "control");
+  private static final int OCB = 2;
+  private static final int BY_HAND = 3;
+  private static final int CONTROL = 4;
+  private static final List<String> SIDES = List.of("plain", "sealed", "ocb", "byHand", "control");
 
   private final Map<String, double[][]> samples = new TreeMap<>();
   private final int rounds;
@@ -64,8 +65,9 @@ public final class ServersInTurns {
   private void on(Server server, boolean fetches) throws SQLException {
     try (Customers plain = Customers.plain(server);
         Customers sealed = Customers.sealed(server);
+        Customers ocb = Customers.ocb(server);
         Customers byHand = Customers.byHand(server)) {
-      List<Customers> sides = List.of(plain, sealed, byHand, plain);
+      List<Customers> sides = List.of(plain, sealed, ocb, byHand, plain);
       turns(
           server.name() + " batch",
           sides,
@@ -130,14 +132,16 @@ public final class ServersInTurns {
             lines.add(
                 String.format(
                     Locale.ROOT,
-                    "%-24s plain %.3f s; sealed %s, by hand %s, plain once more %s times plain;"
-                        + " sealed %s times by hand",
+                    "%-24s plain %.3f s; sealed %s, with OCB %s, by hand %s, plain once more %s times"
+                        + " plain; sealed %s, with OCB %s times by hand",
                     what,
                     Bootstrap.median(seconds[PLAIN]).value(),
                     words(Bootstrap.ratio(seconds[SEALED], seconds[PLAIN])),
+                    words(Bootstrap.ratio(seconds[OCB], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[BY_HAND], seconds[PLAIN])),
                     words(Bootstrap.ratio(seconds[CONTROL], seconds[PLAIN])),
-                    words(Bootstrap.ratio(seconds[SEALED], seconds[BY_HAND])))));
+                    words(Bootstrap.ratio(seconds[SEALED], seconds[BY_HAND])),
+                    words(Bootstrap.ratio(seconds[OCB], seconds[BY_HAND])))));
     lines.forEach(System.out::println);
   }
 
