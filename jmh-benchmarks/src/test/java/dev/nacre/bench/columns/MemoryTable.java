@@ -60,6 +60,12 @@ public final class MemoryTable implements AutoCloseable {
     return new MemoryTable("jdbc:nacre:", new Encrypting(), null, "VARCHAR(80) ENCRYPT");
   }
 
+  /** In the suite for short values. */
+  static MemoryTable ocb() {
+    return new MemoryTable(
+        "jdbc:nacre:", new Encrypting(), null, "VARCHAR(80) ENCRYPT USING 'AES256-OCB'");
+  }
+
   static MemoryTable byHand() {
     return new MemoryTable("jdbc:", null, new CellsByHand(), CellsByHand.TYPE);
   }
@@ -99,7 +105,7 @@ public final class MemoryTable implements AutoCloseable {
     return name(select);
   }
 
-  /** By a statement of somebody's with one parameter. */
+  /** By a prepared statement with one parameter. */
   String name(PreparedStatement by) throws SQLException {
     try (ResultSet row = by.executeQuery()) {
       row.next();
@@ -107,7 +113,7 @@ public final class MemoryTable implements AutoCloseable {
     }
   }
 
-  /** The statement is prepared for this one row, as by who has no cache of statements. */
+  /** The statement is prepared for this one row, as by an application without a cache of statements. */
   String nameOfNew(String sql) throws SQLException {
     try (PreparedStatement fresh = connection.prepareStatement(sql)) {
       fresh.setLong(1, nextKey());

@@ -21,7 +21,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * SELECT of one row by its key on H2 in memory, where there is nothing for what we add to hide
  * behind.
  *
- * <p>{@code Select} has one encrypted column; {@code byHand} opens its cell in the application.
+ * <p>{@code Select} has one encrypted column; {@code ocb} encrypts it in that suite, and
+ * {@code byHand} opens its cell in the application.
  * {@code SelectPrepared} prepares the statement each time. {@code Other}, {@code OtherPrepared} and
  * {@code OtherText} are about a table without encrypted columns, beside one that has some.
  */
@@ -47,6 +48,14 @@ public class PointSelectBenchmark {
   public static class Sealed extends Table {
     public Sealed() {
       super(MemoryTable.sealed());
+    }
+  }
+
+  /** Through Nacre, in the suite for short values. */
+  @State(Scope.Thread)
+  public static class Ocb extends Table {
+    public Ocb() {
+      super(MemoryTable.ocb());
     }
   }
 
@@ -100,6 +109,11 @@ public class PointSelectBenchmark {
   @Benchmark
   public String sealedSelect(Sealed sealed) throws SQLException {
     return sealed.table.name();
+  }
+
+  @Benchmark
+  public String ocbSelect(Ocb ocb) throws SQLException {
+    return ocb.table.name();
   }
 
   @Benchmark
