@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.storage.HeldFiles;
@@ -65,13 +65,13 @@ final class ConversionRaceTest {
 
   private void opening(LeftoverPolicy leftover, Meanwhile.Deed deed) throws IOException {
     Meanwhile meanwhile = new Meanwhile(deed);
-    conversion(meanwhile).open(file.toString(), FileKind.DATABASE, leftover);
+    conversion(meanwhile).decrypt(file.toString(), FileKind.DATABASE, leftover);
     assertThat(meanwhile.done).isTrue();
   }
 
   private void sealing(LeftoverPolicy leftover, Meanwhile.Deed deed) throws IOException {
     conversion(new Meanwhile(deed))
-        .seal(file.toString(), FileKind.DATABASE, Plaintext::of, leftover, false);
+        .encrypt(file.toString(), FileKind.DATABASE, PlainContent::of, leftover, false);
   }
 
   private int files() throws IOException {
@@ -88,7 +88,7 @@ final class ConversionRaceTest {
           assertThatThrownBy(
                   () ->
                       conversion(new Meanwhile(() -> {}))
-                          .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE))
+                          .decrypt(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE))
               .hasMessageContaining("NACRE-3030");
           assertThatThrownBy(() -> sealing(LeftoverPolicy.REMOVE, () -> {}))
               .hasMessageContaining("NACRE-3030");
@@ -165,7 +165,7 @@ final class ConversionRaceTest {
     RawStorage interrupting = before("link", name -> caller.interrupt());
     new FileConversion(
             interrupting, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
-        .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
+        .decrypt(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
     assertThat(files()).isOne();
@@ -185,7 +185,7 @@ final class ConversionRaceTest {
               }
             });
     new FileConversion(watching, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
-        .open(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
+        .decrypt(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(locked).containsExactly("shop.mv.db", "shop.mv.db.sealed");
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -93,7 +93,7 @@ final class ConversionTest {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
     int begin = storage.operations();
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+    conversion(storage).encrypt(NAME, FileKind.DATABASE, PlainContent::of, leftover, false);
     assertThat(storage.operations() - begin).isGreaterThan(10);
     for (int cut = begin; cut <= storage.operations(); cut++) {
       PowerCut power = storage.cutAt(cut);
@@ -102,17 +102,17 @@ final class ConversionTest {
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as("cut %s, seed %s", cut, seed).isTrue();
         try {
-          conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+          conversion(disk).encrypt(NAME, FileKind.DATABASE, PlainContent::of, leftover, false);
         } catch (IOException done) {
           assertThat(done).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + FileConversion.PLAIN);
+        boolean kept = disk.exists(NAME + FileConversion.KEPT_PLAIN);
         assertThat(kept)
             .as("cut %s, seed %s", cut, seed)
             .isEqualTo(leftover == LeftoverPolicy.KEEP);
         if (kept) {
-          assertThat(plain(disk, NAME + FileConversion.PLAIN)).isEqualTo(content);
+          assertThat(plain(disk, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(content);
         }
         assertThat(disk.list("folder")).hasSize(kept ? 2 : 1);
       }
@@ -124,9 +124,10 @@ final class ConversionTest {
   void openingSurvivesAPowerCutAtEachStep(LeftoverPolicy leftover) throws IOException {
     CrashingStorage storage = new CrashingStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
+    conversion(storage)
+        .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     int begin = storage.operations();
-    conversion(storage).open(NAME, FileKind.DATABASE, leftover);
+    conversion(storage).decrypt(NAME, FileKind.DATABASE, leftover);
     for (int cut = begin; cut <= storage.operations(); cut++) {
       PowerCut power = storage.cutAt(cut);
       for (int seed = 0; seed < SEEDS; seed++) {
@@ -134,12 +135,12 @@ final class ConversionTest {
         // Never a gap: an application that is started now must not create an empty database.
         assertThat(disk.exists(NAME)).as("cut %s, seed %s", cut, seed).isTrue();
         try {
-          conversion(disk).open(NAME, FileKind.DATABASE, leftover);
+          conversion(disk).decrypt(NAME, FileKind.DATABASE, leftover);
         } catch (IOException done) {
           assertThat(done).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + FileConversion.SEALED);
+        boolean kept = disk.exists(NAME + FileConversion.KEPT_ENCRYPTED);
         assertThat(kept)
             .as("cut %s, seed %s", cut, seed)
             .isEqualTo(leftover == LeftoverPolicy.KEEP);
@@ -151,7 +152,8 @@ final class ConversionTest {
   void aSealedFileThatWasWrittenSinceIsNotTakenForTheConversion() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
+    conversion(storage)
+        .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false);
     try (EncryptedFile file = files(storage).open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(new byte[10]), 30_000);
     }
@@ -159,9 +161,10 @@ final class ConversionTest {
     assertThatThrownBy(
             () ->
                 conversion(storage)
-                    .seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.SHRED, false))
+                    .encrypt(
+                        NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.SHRED, false))
         .hasMessageContaining("NACRE-5114");
-    assertThat(plain(storage, NAME + FileConversion.PLAIN)).isEqualTo(content);
+    assertThat(plain(storage, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(content);
     assertThat(sealed(storage, NAME)).isEqualTo(written);
   }
 
@@ -169,16 +172,18 @@ final class ConversionTest {
   void whatIsSealedOrInTheWayIsRefused() throws IOException {
     HeapStorage storage = new HeapStorage();
     write(storage, content);
-    conversion(storage).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
+    conversion(storage)
+        .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     assertThatThrownBy(
             () ->
                 conversion(storage)
-                    .seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false))
+                    .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false))
         .hasMessageContaining("NACRE-5112");
-    try (RawFile old = storage.open(NAME + FileConversion.SEALED, OpenMode.CREATE_NEW)) {
+    try (RawFile old = storage.open(NAME + FileConversion.KEPT_ENCRYPTED, OpenMode.CREATE_NEW)) {
       old.write(ByteBuffer.wrap(new byte[1]), 0);
     }
-    assertThatThrownBy(() -> conversion(storage).open(NAME, FileKind.DATABASE, LeftoverPolicy.KEEP))
+    assertThatThrownBy(
+            () -> conversion(storage).decrypt(NAME, FileKind.DATABASE, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5113");
     assertThat(sealed(storage, NAME)).isEqualTo(content);
   }
@@ -190,7 +195,8 @@ final class ConversionTest {
       write(heap, content);
       FaultyStorage full = new FaultyStorage(heap, FaultyStorage.Fault.DISK_FULL, at);
       try {
-        conversion(full).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
+        conversion(full)
+            .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false);
         assertThat(sealed(heap, NAME)).isEqualTo(content);
       } catch (IOException failed) {
         assertThat(plain(heap, NAME)).as("full at %s", at).isEqualTo(content);

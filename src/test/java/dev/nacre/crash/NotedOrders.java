@@ -38,7 +38,7 @@ final class NotedOrders implements PendingDecryptions {
   }
 
   @Override
-  public void forgetOrder(UUID databaseId) {
+  public void forgetDecryption(UUID databaseId) {
     orders.values().removeIf(order -> order.databaseId().equals(databaseId));
     note();
   }

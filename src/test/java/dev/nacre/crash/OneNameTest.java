@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.online.ChangeNotes;
+import dev.nacre.core.convert.PlainContent;
+import dev.nacre.core.convert.online.ChangeTracker;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
@@ -79,7 +79,7 @@ final class OneNameTest {
     RawStorage disk = new OneNameStorage(storage, told);
     write(disk);
     int begin = storage.operations();
-    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+    conversion(disk).encrypt(NAME, FileKind.DATABASE, PlainContent::of, leftover, false);
     int gaps = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
       for (int seed = 0; seed < SEEDS; seed++) {
@@ -88,12 +88,12 @@ final class OneNameTest {
         gaps += foundByAnApplication(new OneNameStorage(power.disk(seed), told), when) ? 1 : 0;
         RawStorage again = new OneNameStorage(power.disk(seed), told);
         try {
-          conversion(again).seal(NAME, FileKind.DATABASE, Plaintext::of, leftover, false);
+          conversion(again).encrypt(NAME, FileKind.DATABASE, PlainContent::of, leftover, false);
         } catch (IOException done) {
           assertThat(done).as(when).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, FileConversion.PLAIN, when);
+        assertOnly(again, leftover, FileConversion.KEPT_PLAIN, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -106,9 +106,10 @@ final class OneNameTest {
     CrashingStorage storage = new CrashingStorage();
     RawStorage disk = new OneNameStorage(storage, told);
     write(disk);
-    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.REMOVE, false);
+    conversion(disk)
+        .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     int begin = storage.operations();
-    conversion(disk).open(NAME, FileKind.DATABASE, leftover);
+    conversion(disk).decrypt(NAME, FileKind.DATABASE, leftover);
     int gaps = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
       for (int seed = 0; seed < SEEDS; seed++) {
@@ -117,12 +118,12 @@ final class OneNameTest {
         gaps += foundByAnApplication(new OneNameStorage(power.disk(seed), told), when) ? 1 : 0;
         RawStorage again = new OneNameStorage(power.disk(seed), told);
         try {
-          conversion(again).open(NAME, FileKind.DATABASE, leftover);
+          conversion(again).decrypt(NAME, FileKind.DATABASE, leftover);
         } catch (IOException done) {
           assertThat(done).as(when).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, FileConversion.SEALED, when);
+        assertOnly(again, leftover, FileConversion.KEPT_ENCRYPTED, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -131,7 +132,7 @@ final class OneNameTest {
   // Before it looks whether there is a database. True when the name led to nothing.
   private boolean foundByAnApplication(RawStorage disk, String when) throws IOException {
     boolean gap = !disk.exists(NAME);
-    FileConversion.putBack(disk, NAME);
+    FileConversion.undoInterruptedSwap(disk, NAME);
     assertThat(disk.exists(NAME)).as(when).isTrue();
     assertThat(EncryptedFiles.isSealed(disk, NAME) ? sealed(disk) : plain(disk))
         .as(when)
@@ -165,10 +166,10 @@ final class OneNameTest {
       file.opened(0);
       file.force(true);
       begin = storage.operations();
-      work = OnlineDecryption.begin(subject, file, new ChangeNotes(), leftover);
+      work = OnlineDecryption.begin(subject, file, new ChangeTracker(), leftover);
     }
     work.finish();
-    subject.orders().forgetOrder(work.databaseId());
+    subject.pendingDecryptions().forgetDecryption(work.databaseId());
     int gaps = 0;
     int switched = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -178,8 +179,8 @@ final class OneNameTest {
         RawStorage found = new OneNameStorage(power.disk(seed), told);
         ConvertedFile next = subject(found, new NotedAnchor(power), new NotedOrders(power));
         boolean gap = !found.exists(NAME);
-        FileConversion.putBack(found, NAME);
-        new DecryptionRecovery(next).clear();
+        FileConversion.undoInterruptedSwap(found, NAME);
+        new DecryptionRecovery(next).undo();
         assertThat(found.exists(NAME)).as(when).isTrue();
         if (EncryptedFiles.isSealed(found, NAME)) {
           gaps += gap ? 1 : 0;
@@ -189,11 +190,11 @@ final class OneNameTest {
           switched++;
           Optional<PendingDecryption> done = new DecryptionRecovery(next).complete();
           if (done.isPresent()) {
-            next.orders().forgetOrder(done.get().databaseId());
+            next.pendingDecryptions().forgetDecryption(done.get().databaseId());
           }
           assertThat(plain(found)).as(when).isEqualTo(content);
           assertThat(next.anchor().expected(NAME)).as(when).isEmpty();
-          assertOnly(found, leftover, FileConversion.SEALED, when);
+          assertOnly(found, leftover, FileConversion.KEPT_ENCRYPTED, when);
         }
       }
     }
@@ -213,12 +214,13 @@ final class OneNameTest {
   void whatWasKeptUnderNoNameIsLeftThereAndTwoOfThemAreRefused() throws IOException {
     HeapStorage disk = new HeapStorage();
     write(disk);
-    conversion(disk).seal(NAME, FileKind.DATABASE, Plaintext::of, LeftoverPolicy.KEEP, false);
-    disk.rename(NAME, NAME + FileConversion.SEALED);
-    FileConversion.putBack(disk, NAME);
+    conversion(disk).encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false);
+    disk.rename(NAME, NAME + FileConversion.KEPT_ENCRYPTED);
+    FileConversion.undoInterruptedSwap(disk, NAME);
     assertThat(disk.exists(NAME)).isFalse();
     disk.open(NAME + ".0123456789abcdef.converting", OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> FileConversion.putBack(disk, NAME)).hasMessageContaining("NACRE-5113");
+    assertThatThrownBy(() -> FileConversion.undoInterruptedSwap(disk, NAME))
+        .hasMessageContaining("NACRE-5113");
     assertThat(disk.list("folder")).hasSize(3);
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.online.ChangeNotes;
+import dev.nacre.core.convert.online.ChangeTracker;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
@@ -65,7 +65,7 @@ final class OnlineOpeningTest {
   private final class User implements AutoCloseable {
     final EncryptedFiles files;
     final EncryptedFile file;
-    final ChangeNotes changes = new ChangeNotes();
+    final ChangeTracker changes = new ChangeTracker();
     byte[] content;
 
     User(ConvertedFile subject) throws IOException {
@@ -94,7 +94,7 @@ final class OnlineOpeningTest {
       if (kind == 0) {
         int size = random.nextInt(SIZE);
         file.truncate(size);
-        changes.cut(size);
+        changes.truncated(size);
         content = Arrays.copyOf(content, Math.min(size, content.length));
       } else if (kind == 1) {
         // A gap before it, which reads as zeros.
@@ -168,7 +168,7 @@ final class OnlineOpeningTest {
     assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
     work.finish();
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    assertThat(EncryptedFiles.isSealed(storage, NAME + FileConversion.SEALED)).isTrue();
+    assertThat(EncryptedFiles.isSealed(storage, NAME + FileConversion.KEPT_ENCRYPTED)).isTrue();
   }
 
   @Test
@@ -223,7 +223,7 @@ final class OnlineOpeningTest {
     user.close();
     int closed = storage.operations();
     work.finish();
-    subject.orders().forgetOrder(work.databaseId());
+    subject.pendingDecryptions().forgetDecryption(work.databaseId());
     assertThat(storage.operations() - closed).isGreaterThan(5);
     int switched = 0;
     int drafts = 0;
@@ -240,7 +240,7 @@ final class OnlineOpeningTest {
         switched += isSealed ? 0 : 1;
         drafts += disk.list("folder").stream().anyMatch(file -> file.endsWith("ing")) ? 1 : 0;
         if (isSealed) {
-          new DecryptionRecovery(found).clear();
+          new DecryptionRecovery(found).undo();
           // No plaintext that nobody knows of, whether there is an order or not.
           assertThat(disk.list("folder"))
               .as(when)
@@ -249,13 +249,13 @@ final class OnlineOpeningTest {
         } else {
           Optional<PendingDecryption> done = new DecryptionRecovery(found).complete();
           if (done.isPresent()) {
-            found.orders().forgetOrder(done.get().databaseId());
+            found.pendingDecryptions().forgetDecryption(done.get().databaseId());
           }
-          assertThat(found.orders().find(NAME)).as(when).isEmpty();
+          assertThat(found.pendingDecryptions().find(NAME)).as(when).isEmpty();
         }
         if (!isSealed) {
           assertThat(plain(disk, NAME)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + FileConversion.SEALED);
+          boolean kept = disk.exists(NAME + FileConversion.KEPT_ENCRYPTED);
           assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
           assertThat(found.anchor().expected(NAME)).as(when).isEmpty();
@@ -278,7 +278,7 @@ final class OnlineOpeningTest {
     OnlineDecryption work = again.begin(found, LeftoverPolicy.REMOVE);
     again.close();
     work.finish();
-    found.orders().forgetOrder(work.databaseId());
+    found.pendingDecryptions().forgetDecryption(work.databaseId());
     assertThat(plain(found.storage(), NAME)).as(when).isEqualTo(again.content);
     assertThat(found.storage().list("folder")).as(when).containsExactly(NAME);
   }
@@ -308,13 +308,13 @@ final class OnlineOpeningTest {
     user.close();
     orders.remember(NAME, orders.find(NAME).orElseThrow().nowSwitching());
     work.abandon();
-    storage.rename(NAME, NAME + FileConversion.SEALED);
+    storage.rename(NAME, NAME + FileConversion.KEPT_ENCRYPTED);
     try (RawFile planted = storage.open(NAME, OpenMode.CREATE_NEW)) {
       planted.write(ByteBuffer.wrap(new byte[SIZE]), 0);
     }
     assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
-    storage.delete(NAME + FileConversion.SEALED);
+    storage.delete(NAME + FileConversion.KEPT_ENCRYPTED);
     assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
     assertThat(anchor.expected(NAME)).isPresent();
@@ -368,13 +368,13 @@ final class OnlineOpeningTest {
     work.abandon();
     first.close();
     try (User next = new User(subject)) {
-      OnlineDecryption again = OnlineDecryption.again(subject, next.file, next.changes, work);
+      OnlineDecryption again = OnlineDecryption.restart(subject, next.file, next.changes, work);
       assertThat(again.databaseId()).isEqualTo(work.databaseId());
       again.abandon();
     }
     storage.rename(NAME, "folder/away");
     try (User other = filled(subject)) {
-      assertThatThrownBy(() -> OnlineDecryption.again(subject, other.file, other.changes, work))
+      assertThatThrownBy(() -> OnlineDecryption.restart(subject, other.file, other.changes, work))
           .hasMessageContaining("NACRE-5113");
     }
   }

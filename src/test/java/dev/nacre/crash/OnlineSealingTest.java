@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
+import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.convert.online.PendingDecryptions;
-import dev.nacre.core.convert.online.WatchedFile;
+import dev.nacre.core.convert.online.TrackedFile;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
@@ -57,18 +57,18 @@ final class OnlineSealingTest {
 
   /** Whoever uses the plain file, and what it should hold. */
   private static final class User {
-    final WatchedFile file;
+    final TrackedFile file;
     byte[] content;
 
     User(RawStorage storage) throws IOException {
-      file = new WatchedFile(storage.open(NAME, OpenMode.CREATE));
+      file = new TrackedFile(storage.open(NAME, OpenMode.CREATE));
       content = new byte[0];
       write(0, SIZE, new Random(7));
       storage.syncFolder(NAME);
     }
 
     User(RawStorage storage, byte[] content) throws IOException {
-      file = new WatchedFile(storage.open(NAME, OpenMode.WRITE));
+      file = new TrackedFile(storage.open(NAME, OpenMode.WRITE));
       this.content = content;
     }
 
@@ -156,7 +156,7 @@ final class OnlineSealingTest {
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
     work.finish();
     assertThat(sealed(storage)).isEqualTo(user.content);
-    assertThat(plain(storage, NAME + FileConversion.PLAIN)).isEqualTo(user.content);
+    assertThat(plain(storage, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(user.content);
   }
 
   @Test
@@ -197,7 +197,7 @@ final class OnlineSealingTest {
     int closed = storage.operations();
     work.finish();
     user.file.close();
-    ConversionRequest.forget(storage, NAME);
+    PendingEncryption.delete(storage, NAME);
     assertThat(storage.operations() - closed).isGreaterThan(10);
     int switched = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -210,25 +210,27 @@ final class OnlineSealingTest {
         boolean isSealed = EncryptedFiles.isSealed(disk, NAME);
         assertThat(isSealed && cut < closed).as(when).isFalse();
         switched += isSealed ? 1 : 0;
-        Optional<ConversionRequest> order = ConversionRequest.find(disk, NAME);
+        Optional<PendingEncryption> order = PendingEncryption.read(disk, NAME);
         if (isSealed && order.isPresent()) {
           OnlineEncryption.complete(sealing(disk), order.get().leftover());
-          ConversionRequest.forget(disk, NAME);
+          PendingEncryption.delete(disk, NAME);
         } else if (order.isPresent()) {
           byte[] before = plain(disk, NAME);
           User again = new User(disk, before);
-          OnlineEncryption work2 = OnlineEncryption.again(sealing(disk), again.file, order.get());
+          OnlineEncryption work2 = OnlineEncryption.restart(sealing(disk), again.file, order.get());
           work2.finish();
           again.file.close();
-          ConversionRequest.forget(disk, NAME);
+          PendingEncryption.delete(disk, NAME);
           assertThat(sealed(disk)).as(when).isEqualTo(before);
         }
         if (cut >= closed) {
           assertThat(sealed(disk)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + FileConversion.PLAIN);
+          boolean kept = disk.exists(NAME + FileConversion.KEPT_PLAIN);
           assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           if (kept) {
-            assertThat(plain(disk, NAME + FileConversion.PLAIN)).as(when).isEqualTo(user.content);
+            assertThat(plain(disk, NAME + FileConversion.KEPT_PLAIN))
+                .as(when)
+                .isEqualTo(user.content);
           }
           assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
         }
@@ -358,11 +360,11 @@ final class OnlineSealingTest {
     User user = new User(storage);
     OnlineEncryption work =
         OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.SHRED);
-    assertThat(ConversionRequest.find(storage, NAME))
+    assertThat(PendingEncryption.read(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
         .contains(List.of(LeftoverPolicy.SHRED, false));
     work.paused(true);
-    assertThat(ConversionRequest.find(storage, NAME))
+    assertThat(PendingEncryption.read(storage, NAME))
         .map(order -> List.of(order.leftover(), order.paused()))
         .contains(List.of(LeftoverPolicy.SHRED, true));
     Piece unused = work.step();
@@ -375,13 +377,13 @@ final class OnlineSealingTest {
   void whatIsInTheWayIsSaidAtOnce() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    storage.open(NAME + FileConversion.PLAIN, OpenMode.CREATE_NEW).close();
+    storage.open(NAME + FileConversion.KEPT_PLAIN, OpenMode.CREATE_NEW).close();
     assertThatThrownBy(
             () -> OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5113");
-    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + FileConversion.PLAIN));
+    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + FileConversion.KEPT_PLAIN));
     storage.open(NAME + ".conversion", OpenMode.CREATE_NEW).close();
-    assertThatThrownBy(() -> ConversionRequest.find(storage, NAME))
+    assertThatThrownBy(() -> PendingEncryption.read(storage, NAME))
         .hasMessageContaining("NACRE-5113");
   }
 }

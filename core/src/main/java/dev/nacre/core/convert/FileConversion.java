@@ -23,13 +23,16 @@ import java.util.Optional;
 /**
  * Encrypts plain files and decrypts encrypted ones, while they are not in use. Not safe for
  * threads.
+ *
+ * <p>Each call first examines what is there, and begins, continues or completes accordingly. Only
+ * databases are registered in the rollback anchor; other files, such as traces, have no entry.
  */
 public final class FileConversion {
-  /** Suffix of a plain database that is kept. */
-  public static final String PLAIN = ".plain";
+  /** Suffix of a plain file that was encrypted and is kept. */
+  public static final String KEPT_PLAIN = ".plain";
 
-  /** Suffix of an encrypted file that is kept. */
-  public static final String SEALED = ".sealed";
+  /** Suffix of an encrypted file that was decrypted and is kept. */
+  public static final String KEPT_ENCRYPTED = ".sealed";
 
   private final RawStorage storage;
   private final MasterKeys keys;
@@ -37,6 +40,10 @@ public final class FileConversion {
   private final RollbackAnchor anchor;
   private final Meter meter;
 
+  /**
+   * @param suite for encryption
+   * @param meter counts each byte that is copied or compared
+   */
   public FileConversion(
       RawStorage storage, MasterKeys keys, CipherSuite suite, RollbackAnchor anchor, Meter meter) {
     this.storage = storage;
@@ -53,106 +60,116 @@ public final class FileConversion {
    */
   public boolean finishShredding(String name) throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
-      boolean plain = new FileSwap(files, name, name + PLAIN).finishShredding();
-      return new FileSwap(files, name, name + SEALED).finishShredding() || plain;
+      boolean plain = encryption(files, name).finishShredding();
+      return decryption(files, name).finishShredding() || plain;
     }
   }
 
   /**
    * Restores the old file under its name, and removes the new one, if a crash in the middle of a
-   * switch has left no file there. This can happen on file systems without hard links. To be called
+   * swap has left no file there. This can happen on file systems without hard links. To be called
    * before the place is treated as empty.
    *
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when two files may be the old one
    */
-  public static void putBack(RawStorage storage, String name) throws IOException {
+  public static void undoInterruptedSwap(RawStorage storage, String name) throws IOException {
     if (storage.exists(name)) {
       return;
     }
     try (HeldFiles files = new HeldFiles(storage)) {
-      FileSwap sealing = new FileSwap(files, name, name + PLAIN);
-      FileSwap opening = new FileSwap(files, name, name + SEALED);
-      // Without the new file or an order, the kept file was kept on purpose.
-      boolean next = sealing.hasNext();
-      boolean ordered = ConversionRequest.exists(storage, name);
-      if (next && !ordered && sealing.hasKept() && opening.hasKept()) {
+      FileSwap encryption = encryption(files, name);
+      FileSwap decryption = decryption(files, name);
+      // Without a draft or a pending encryption, the kept file was kept on purpose.
+      boolean draft = encryption.hasDraft();
+      boolean pending = PendingEncryption.exists(storage, name);
+      if (draft && !pending && encryption.hasKept() && decryption.hasKept()) {
         throw new NacreIOException(
             ErrorCode.CONVERSION_IN_THE_WAY,
             "A conversion of " + name + " was cut short, and has to be begun again");
       }
-      if (sealing.hasKept() && (next || ordered)) {
-        sealing.begin(LeftoverPolicy.KEEP);
-      } else if (opening.hasKept() && next) {
-        opening.begin(LeftoverPolicy.KEEP);
+      if (encryption.hasKept() && (draft || pending)) {
+        encryption.lockAndCleanUp(LeftoverPolicy.KEEP);
+      } else if (decryption.hasKept() && draft) {
+        decryption.lockAndCleanUp(LeftoverPolicy.KEEP);
       }
     }
+  }
+
+  private static FileSwap encryption(HeldFiles files, String name) {
+    return new FileSwap(files, name, name + KEPT_PLAIN);
+  }
+
+  private static FileSwap decryption(HeldFiles files, String name) {
+    return new FileSwap(files, name, name + KEPT_ENCRYPTED);
   }
 
   /**
    * Encrypts a file.
    *
-   * @param opening reads its content from the file
+   * @param opener finds the content in the file
    * @param replace whether it may replace an encrypted database that is registered there
    */
-  public void seal(
+  public void encrypt(
       String name,
       FileKind kind,
-      Plaintext.Opening opening,
+      PlainContent.Opener opener,
       LeftoverPolicy leftover,
       boolean replace)
       throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
-        EncryptedFiles sealed = unanchored(files)) {
-      FileSwap swap = new FileSwap(files, name, name + PLAIN);
-      ContentCopy contents = new ContentCopy(files, sealed, meter);
-      boolean gone = swap.isHalfDone();
-      if (gone && !replace) {
-        refuseKnown(name, kind, Optional.empty());
+        EncryptedFiles encryptedFiles = unanchored(files)) {
+      FileSwap swap = encryption(files, name);
+      ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
+      // Before anything is renamed: a refusal leaves the files as they are.
+      if (swap.isInterrupted() && !replace) {
+        refuseOther(name, kind, Optional.empty());
       }
-      swap.begin(leftover);
+      swap.lockAndCleanUp(leftover);
       if (EncryptedFiles.isSealed(files, name)) {
-        finishSealing(swap, contents, kind, opening, replace);
+        finishEncryption(swap, copier, kind, opener, replace);
       } else {
         if (!replace) {
-          refuseKnown(name, kind, Optional.empty());
+          refuseOther(name, kind, Optional.empty());
         }
         swap.refuseKept();
-        seal(swap, contents, kind, opening);
+        encrypt(swap, copier, kind, opener);
       }
-      swap.dispose(leftover);
+      swap.disposeOfKept(leftover);
     }
   }
 
-  private void seal(FileSwap swap, ContentCopy contents, FileKind kind, Plaintext.Opening opening)
+  private void encrypt(
+      FileSwap swap, ContentCopier copier, FileKind kind, PlainContent.Opener opener)
       throws IOException {
     String name = swap.name();
     try (RawFile plain = swap.files().open(name, OpenMode.READ)) {
-      Plaintext content = opening.open(plain);
+      PlainContent content = opener.open(plain);
       meter.begin(2 * content.size());
-      String next = swap.next();
+      String draft = swap.createDraft();
       FileState state;
       try {
-        contents.seal(content, next, kind);
-        contents.compare(content, next, kind);
-        state = contents.sealed().status(next).state();
+        copier.encrypt(content, draft, kind);
+        copier.compare(content, draft, kind);
+        state = copier.encryptedFiles().status(draft).state();
       } catch (IOException | RuntimeException failed) {
-        discard(swap, next, LeftoverPolicy.REMOVE, failed);
+        // An encrypted draft reveals nothing, so it is not shredded.
+        discard(swap, draft, LeftoverPolicy.REMOVE, failed);
         throw failed;
       }
       UninterruptedSteps.run(
           () -> {
-            swap.run(next);
-            remember(name, kind, state);
+            swap.swap(draft);
+            register(name, kind, state);
           });
     }
   }
 
   // Either a crash came after the encrypted file was in place, or the file is already encrypted.
-  private void finishSealing(
+  private void finishEncryption(
       FileSwap swap,
-      ContentCopy contents,
+      ContentCopier copier,
       FileKind kind,
-      Plaintext.Opening opening,
+      PlainContent.Opener opener,
       boolean replace)
       throws IOException {
     if (!swap.hasKept()) {
@@ -161,103 +178,101 @@ public final class FileConversion {
     }
     swap.files().takeOwn(swap.kept());
     try (RawFile plain = swap.files().open(swap.kept(), OpenMode.READ)) {
-      Plaintext content = opening.open(plain);
+      PlainContent content = opener.open(plain);
       meter.begin(content.size());
-      contents.compare(content, swap.name(), kind);
-      FileState state = contents.sealed().status(swap.name()).state();
+      copier.compare(content, swap.name(), kind);
+      FileState state = copier.encryptedFiles().status(swap.name()).state();
       if (!replace) {
-        refuseKnown(swap.name(), kind, Optional.of(state));
+        refuseOther(swap.name(), kind, Optional.of(state));
       }
-      UninterruptedSteps.run(() -> remember(swap.name(), kind, state));
+      UninterruptedSteps.run(() -> register(swap.name(), kind, state));
     }
   }
 
   /** Decrypts a file: writes its content into a plain file, which replaces it. */
-  public void open(String name, FileKind kind, LeftoverPolicy leftover) throws IOException {
+  public void decrypt(String name, FileKind kind, LeftoverPolicy leftover) throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
-        EncryptedFiles sealed = unanchored(files)) {
-      FileSwap swap = new FileSwap(files, name, name + SEALED);
-      ContentCopy contents = new ContentCopy(files, sealed, meter);
-      swap.begin(leftover);
+        EncryptedFiles encryptedFiles = unanchored(files)) {
+      FileSwap swap = decryption(files, name);
+      ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
+      swap.lockAndCleanUp(leftover);
       if (EncryptedFiles.isSealed(files, name)) {
         swap.refuseKept();
-        open(swap, contents, kind, leftover);
+        decrypt(swap, copier, kind, leftover);
       } else {
-        finishOpening(swap, contents, kind);
+        finishDecryption(swap, copier, kind);
       }
-      swap.dispose(leftover);
+      swap.disposeOfKept(leftover);
     }
   }
 
-  private void open(FileSwap swap, ContentCopy contents, FileKind kind, LeftoverPolicy leftover)
+  // With the anchor: an older copy in the place of the database is refused, and not decrypted.
+  private void decrypt(FileSwap swap, ContentCopier copier, FileKind kind, LeftoverPolicy leftover)
       throws IOException {
     try (EncryptedFiles anchored =
             new EncryptedFiles(swap.files(), keys, suite, anchor, FileEvents.ignored());
-        EncryptedFile sealed = anchored.open(swap.name(), kind, Access.READ)) {
-      meter.begin(2 * sealed.size());
-      FileState state = sealed.status().state();
-      String next = swap.next();
+        EncryptedFile encrypted = anchored.open(swap.name(), kind, Access.READ)) {
+      meter.begin(2 * encrypted.size());
+      FileState state = encrypted.status().state();
+      String draft = swap.createDraft();
       try {
-        contents.open(sealed, next);
-        contents.compare(sealed, next);
+        copier.decrypt(encrypted, draft);
+        copier.compare(encrypted, draft);
       } catch (IOException | RuntimeException failed) {
-        discard(swap, next, leftover, failed);
+        discard(swap, draft, leftover, failed);
         throw failed;
       }
       UninterruptedSteps.run(
           () -> {
-            swap.run(next);
-            forget(kind, state);
+            swap.swap(draft);
+            unregister(kind, state);
           });
     }
   }
 
-  private void finishOpening(FileSwap swap, ContentCopy contents, FileKind kind)
+  private void finishDecryption(FileSwap swap, ContentCopier copier, FileKind kind)
       throws IOException {
     if (!swap.hasKept()) {
       throw new NacreIOException(
           ErrorCode.FILE_NOT_SEALED, "The file " + swap.name() + " is not encrypted");
     }
     swap.files().takeOwn(swap.kept());
-    try (EncryptedFile sealed = contents.sealed().open(swap.kept(), kind, Access.READ)) {
-      meter.begin(sealed.size());
-      contents.compare(sealed, swap.name());
-      FileState state = sealed.status().state();
-      UninterruptedSteps.run(() -> forget(kind, state));
+    try (EncryptedFile encrypted = copier.encryptedFiles().open(swap.kept(), kind, Access.READ)) {
+      meter.begin(encrypted.size());
+      copier.compare(encrypted, swap.name());
+      FileState state = encrypted.status().state();
+      UninterruptedSteps.run(() -> unregister(kind, state));
     }
   }
 
-  private void refuseKnown(String name, FileKind kind, Optional<FileState> sealed)
+  private void refuseOther(String name, FileKind kind, Optional<FileState> encrypted)
       throws IOException {
     if (kind == FileKind.DATABASE) {
-      known().refuse(name, sealed);
+      new DatabaseRegistration(anchor).refuseOther(name, encrypted);
     }
   }
 
-  private void remember(String name, FileKind kind, FileState sealed) throws IOException {
+  private void register(String name, FileKind kind, FileState encrypted) throws IOException {
     if (kind == FileKind.DATABASE) {
-      known().remember(name, sealed);
+      new DatabaseRegistration(anchor).register(name, encrypted);
     }
   }
 
-  private void forget(FileKind kind, FileState state) throws IOException {
+  private void unregister(FileKind kind, FileState encrypted) throws IOException {
     if (kind == FileKind.DATABASE) {
-      known().forget(state);
+      new DatabaseRegistration(anchor).unregister(encrypted);
     }
   }
 
-  private RegisteredDatabase known() {
-    return new RegisteredDatabase(anchor);
-  }
-
+  // For drafts and kept files, which the anchor does not know under their names.
   private EncryptedFiles unanchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }
 
   private static void discard(
-      FileSwap swap, String next, LeftoverPolicy leftover, Exception failed) {
+      FileSwap swap, String draft, LeftoverPolicy leftover, Exception failed) {
     try {
-      swap.remove(next, leftover);
+      swap.remove(draft, leftover);
     } catch (IOException also) {
       failed.addSuppressed(also);
     }

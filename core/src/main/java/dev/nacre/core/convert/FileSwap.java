@@ -3,54 +3,88 @@ package dev.nacre.core.convert;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.HeldFiles;
-import dev.nacre.core.storage.OpenMode;
-import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 
 /**
- * Replaces a file by a new one and keeps the old one under a second name. Both files are locked
- * before they are examined and until everything is done.
+ * Replaces a file by a new one, the draft, and keeps the old one under a second name. The files are
+ * locked before they are examined, and until the {@link HeldFiles} are closed. Not safe for
+ * threads.
  *
- * @param name of the file that is replaced
- * @param kept name of the old file after the swap
+ * <p>The swap has two steps: the old file gets its second name, and the draft gets the first. With
+ * hard links the name always leads to a file. Without them the first step is a rename, and a crash
+ * after it leaves no file under the name ({@link #isInterrupted}).
  */
-public record FileSwap(HeldFiles files, String name, String kept) {
-  private static final String NEXT = ".converting";
-  public static final String SHREDDING = ".shredding";
-  private static final int PIECE = 1 << 20;
+public final class FileSwap {
+  private static final String DRAFT_SUFFIX = ".converting";
+
+  private final HeldFiles files;
+  private final String name;
+  private final String kept;
+  private final FileShredder shredder;
 
   /**
-   * Locks the file and removes leftovers of an interrupted conversion.
-   *
-   * @param leftover what to do with a partial file, which may be plain
+   * @param files which the caller closes
+   * @param name of the file that is replaced
+   * @param kept name of the old file after the swap
    */
-  public void begin(LeftoverPolicy leftover) throws IOException {
+  public FileSwap(HeldFiles files, String name, String kept) {
+    this.files = files;
+    this.name = name;
+    this.kept = kept;
+    this.shredder = new FileShredder(files);
+  }
+
+  /** Whether a crash has interrupted the shredding of a kept file. */
+  public static boolean isShreddingUnfinished(RawStorage storage, String kept) throws IOException {
+    return FileShredder.isUnfinished(storage, kept);
+  }
+
+  public HeldFiles files() {
+    return files;
+  }
+
+  /** The name of the file that is replaced. */
+  public String name() {
+    return name;
+  }
+
+  /** The name of the old file after the swap. */
+  public String kept() {
+    return kept;
+  }
+
+  /**
+   * Locks the file, and undoes or removes what an interrupted conversion has left.
+   *
+   * @param leftover how to remove a partial draft, which may be plain
+   */
+  public void lockAndCleanUp(LeftoverPolicy leftover) throws IOException {
     if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = finishShredding();
     }
-    if (isHalfDone()) {
+    if (isInterrupted()) {
       files.takeOwn(kept);
       files.publish(kept, name);
     } else {
       files.take(name);
     }
-    clear(leftover);
+    removeDrafts(leftover);
     if (files.exists(kept) && files.isSame(kept, name)) {
-      // A crash came between the two steps of run().
+      // A crash came between the two steps of the swap.
       files.delete(kept);
       files.syncFolder(name);
     }
   }
 
-  /** Removes new files that are no longer being written. */
-  public void clear(LeftoverPolicy leftover) throws IOException {
+  /** Removes drafts that no process writes any more. */
+  public void removeDrafts(LeftoverPolicy leftover) throws IOException {
     drafts().discardLeft(draft -> remove(draft, leftover));
   }
 
   /** Whether a crash has left no file under the name, on a file system without hard links. */
-  public boolean isHalfDone() throws IOException {
+  public boolean isInterrupted() throws IOException {
     return !files.exists(name) && files.exists(kept);
   }
 
@@ -58,11 +92,12 @@ public record FileSwap(HeldFiles files, String name, String kept) {
     return files.exists(kept);
   }
 
-  /** Whether there is a new file, partial or complete. */
-  boolean hasNext() throws IOException {
+  /** Whether there is a draft, partial or complete. */
+  boolean hasDraft() throws IOException {
     return !drafts().present().isEmpty();
   }
 
+  /** Refuses to replace the file that an earlier conversion has kept. */
   public void refuseKept() throws IOException {
     if (hasKept()) {
       throw new NacreIOException(
@@ -71,48 +106,52 @@ public record FileSwap(HeldFiles files, String name, String kept) {
     }
   }
 
-  /** Creates the new file, with the owner and permissions of the old one. */
-  public String next() throws IOException {
-    String next = drafts().create();
+  /**
+   * Creates a draft, with the owner and permissions of the file.
+   *
+   * @return its name
+   */
+  public String createDraft() throws IOException {
+    String draft = drafts().create();
     boolean dressed = false;
     try {
-      files.dress(next, name);
+      files.dress(draft, name);
       dressed = true;
-      return next;
+      return draft;
     } finally {
       if (!dressed) {
-        files.delete(next);
+        files.delete(draft);
       }
     }
   }
 
   private ReplacementFiles drafts() {
-    return new ReplacementFiles(files, name, NEXT);
+    return new ReplacementFiles(files, name, DRAFT_SUFFIX);
   }
 
   /**
    * Swaps the files. At each moment the name leads to the old file or to the new one; on a file
    * system without hard links, to no file for the length of a rename.
    */
-  public void run(String next) throws IOException {
+  public void swap(String draft) throws IOException {
     files.check(name);
-    files.check(next);
+    files.check(draft);
     if (!files.linked(name, kept)) {
       refuseKept();
       files.rename(name, kept);
     }
     try {
       files.syncFolder(name);
-      files.rename(next, name);
+      files.rename(draft, name);
     } catch (IOException | RuntimeException failed) {
-      takeBack(failed);
+      undoFirstStep(failed);
       throw failed;
     }
     files.syncFolder(name);
   }
 
-  // If this fails too, the next open does it.
-  private void takeBack(Exception failed) {
+  // If this fails too, the next process that locks the file does it.
+  private void undoFirstStep(Exception failed) {
     try {
       if (!files.exists(name)) {
         files.rename(kept, name);
@@ -125,50 +164,32 @@ public record FileSwap(HeldFiles files, String name, String kept) {
     }
   }
 
-  public void dispose(LeftoverPolicy leftover) throws IOException {
+  /** Does with the old file what was requested, after it was replaced. */
+  public void disposeOfKept(LeftoverPolicy leftover) throws IOException {
     if (leftover != LeftoverPolicy.KEEP && files.exists(kept)) {
       files.check(kept);
       remove(kept, leftover);
     }
   }
 
+  /** Deletes the old file or a draft; overwrites it before, if that is the policy. */
   public void remove(String file, LeftoverPolicy leftover) throws IOException {
     if (leftover != LeftoverPolicy.SHRED) {
       files.delete(file);
       files.syncFolder(name);
     } else if (file.equals(kept)) {
-      // First under a name that says that it was compared: a half shredded file can no longer be.
-      files.rename(kept, shredding());
-      files.syncFolder(name);
-      boolean unused = finishShredding();
+      shredder.shredKept(kept);
     } else {
-      shred(file);
+      shredder.shred(file);
     }
   }
 
-  /** Continues where a crash has interrupted {@link #dispose}. */
+  /**
+   * Continues where a crash has interrupted {@link #disposeOfKept}.
+   *
+   * @return whether there was such a file
+   */
   public boolean finishShredding() throws IOException {
-    if (!files.exists(shredding())) {
-      return false;
-    }
-    files.takeOwn(shredding());
-    shred(shredding());
-    return true;
-  }
-
-  private String shredding() {
-    return kept + SHREDDING;
-  }
-
-  private void shred(String old) throws IOException {
-    try (RawFile file = files.open(old, OpenMode.WRITE)) {
-      long size = file.size();
-      for (long at = 0; at < size; at += PIECE) {
-        file.write(ByteBuffer.allocate((int) Math.min(PIECE, size - at)), at);
-      }
-      file.force(true);
-    }
-    files.delete(old);
-    files.syncFolder(name);
+    return shredder.finish(kept);
   }
 }

@@ -17,17 +17,13 @@ import java.util.List;
 /** What changes the catalog of one connection: DDL, conversions of rows, and rewrapping of keys. */
 public final class CatalogOperations {
   private final ColumnSession session;
-  private final EncryptedDdl definitions;
-  private final ColumnConversion converting;
+  private final EncryptedDdl ddl;
+  private final ColumnConversion conversion;
   private final Rewrapping rewrapping;
 
   CatalogOperations(ColumnSession of) {
     this.session = of;
-    TableChanges tables =
-        of.dialect.hasTransactionalDdl()
-            ? new TableChanges.Together(of.known, of.transactions)
-            : new TableChanges.OneByOne(of.known, of.transactions);
-    this.definitions =
+    this.ddl =
         new EncryptedDdl(
             of.raw,
             of.dialect,
@@ -35,10 +31,10 @@ public final class CatalogOperations {
             of.policy,
             of.store,
             of.known,
-            tables,
+            TableChanges.of(of.dialect, of.known, of.transactions),
             of.watch,
             of.settings);
-    this.converting =
+    this.conversion =
         new ColumnConversion(
             of.raw, of.dialect, of.store, of.known, of.transactions, of.masters, of.sums);
     this.rewrapping =
@@ -47,7 +43,7 @@ public final class CatalogOperations {
 
   /** Finishes what a killed process has left, and rewraps the keys if that is due. */
   void recover() throws SQLException, IOException {
-    converting.recover();
+    conversion.recover();
     rewrapping.follow();
   }
 
@@ -59,7 +55,7 @@ public final class CatalogOperations {
           if (draft.hasSums()) {
             session.sums.prepare();
           }
-          return definitions.create(session.catalog(), draft, work);
+          return ddl.create(session.catalog(), draft, work);
         });
   }
 
@@ -72,7 +68,7 @@ public final class CatalogOperations {
     session.alone(
         () -> {
           session.refresh();
-          definitions.requireThere(session.catalog(), again);
+          ddl.requireExisting(session.catalog(), again);
         });
   }
 
@@ -81,7 +77,7 @@ public final class CatalogOperations {
     return session.changing(
         () -> {
           refreshBefore(alter.sql());
-          return definitions.alter(session.catalog(), alter, work);
+          return ddl.alter(session.catalog(), alter, work);
         });
   }
 
@@ -90,7 +86,7 @@ public final class CatalogOperations {
     return session.changing(
         () -> {
           refreshBefore(first.sql());
-          return definitions.addFirst(session.catalog(), first, work);
+          return ddl.addFirst(session.catalog(), first, work);
         });
   }
 
@@ -100,7 +96,7 @@ public final class CatalogOperations {
         () -> {
           try {
             session.refresh();
-            converting.convert(convert);
+            conversion.convert(convert);
           } finally {
             session.adopt();
           }
@@ -112,7 +108,7 @@ public final class CatalogOperations {
     return session.changing(
         () -> {
           session.refresh();
-          return definitions.drop(session.catalog(), dropped, work);
+          return ddl.drop(session.catalog(), dropped, work);
         });
   }
 
@@ -149,7 +145,7 @@ public final class CatalogOperations {
     session.refresh();
     Catalog now = session.catalog();
     if (now != null && now != read) {
-      EncryptedDdl.requireNoneConverts(now, definition);
+      EncryptedDdl.requireNoConversion(now, definition);
     }
   }
 }

@@ -78,6 +78,6 @@ public record SealedTraces(RawStorage storage, Companions companions) {
   }
 
   private static Path kept(Path trace) {
-    return trace.resolveSibling(trace.getFileName() + FileConversion.SEALED);
+    return trace.resolveSibling(trace.getFileName() + FileConversion.KEPT_ENCRYPTED);
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
@@ -111,7 +111,7 @@ public interface StorageEngine {
    *
    * @throws IOException with an error code, when the password is wrong
    */
-  Plaintext decrypted(RawFile file, Passphrase password) throws IOException;
+  PlainContent decrypted(RawFile file, Passphrase password) throws IOException;
 
   /** A watch for one file that is about to be verified. */
   StoreWatch watch();

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.NewIdentity;
+import dev.nacre.core.convert.DatabaseCloner;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -140,7 +140,7 @@ public final class DatabaseRestore {
         }
         FileState state;
         if (asNew) {
-          state = new NewIdentity(keys, meter).write(from, name, kind(from, name), files, next);
+          state = new DatabaseCloner(keys, meter).write(from, name, kind(from, name), files, next);
         } else {
           copy(from, name, files, next);
           refuseDamaged(check.part(files, next, shown, meter));

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PendingEncryption;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.PendingDecryption;
@@ -72,23 +72,24 @@ public final class OfflineFileConversion {
           ErrorCode.ENCRYPTED_BY_H2,
           "The database " + place.name() + " is encrypted by H2 itself (CIPHER=AES)");
     }
-    Plaintext.Opening content =
-        password == null ? Plaintext::of : file -> StorageEngines.decrypted(file, password);
+    PlainContent.Opener content =
+        password == null ? PlainContent::of : file -> StorageEngines.decrypted(file, password);
     List<Path> done = new ArrayList<>();
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
       // An earlier command from an application no longer counts.
-      ConversionRequest.forget(storage, place.name());
+      PendingEncryption.delete(storage, place.name());
       clearDecryption(anchor, place);
       FileConversion conversion = new FileConversion(storage, keys, suite, anchor, meter);
       boolean overwritten = finishShredding(conversion, place);
       Optional<FileState> known = anchor.expected(place.name());
       try {
         for (Path trace : traces(place, leftover)) {
-          conversion.seal(trace.toString(), FileKind.STREAM, Plaintext::of, leftover, replace);
+          conversion.encrypt(
+              trace.toString(), FileKind.STREAM, PlainContent::of, leftover, replace);
           done.add(trace);
         }
-        conversion.seal(place.name(), FileKind.DATABASE, content, leftover, replace);
+        conversion.encrypt(place.name(), FileKind.DATABASE, content, leftover, replace);
       } catch (NacreIOException refused) {
         if (refused.code() != ErrorCode.ALREADY_SEALED || !overwritten) {
           throw refused;
@@ -117,7 +118,7 @@ public final class OfflineFileConversion {
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
       // An earlier command from an application no longer counts.
-      ConversionRequest.forget(storage, place.name());
+      PendingEncryption.delete(storage, place.name());
       clearDecryption(anchor, place);
       FileConversion conversion = new FileConversion(storage, keys, suite, anchor, meter);
       boolean unused = finishShredding(conversion, place);
@@ -130,7 +131,7 @@ public final class OfflineFileConversion {
   // If there is nothing to convert, no lock file is created.
   private static DatabaseLock lock(DatabasePlace place) throws IOException {
     DatabaseLock lock = new DatabaseLock(place.name());
-    for (String suffix : List.of("", FileConversion.PLAIN, FileConversion.SEALED)) {
+    for (String suffix : List.of("", FileConversion.KEPT_PLAIN, FileConversion.KEPT_ENCRYPTED)) {
       if (Files.exists(place.with(suffix))) {
         lock.claimToWrite();
         return lock;
@@ -143,7 +144,7 @@ public final class OfflineFileConversion {
       FileConversion conversion, DatabasePlace place, SealedTraces traces, LeftoverPolicy leftover)
       throws IOException {
     try {
-      conversion.open(place.name(), FileKind.DATABASE, leftover);
+      conversion.decrypt(place.name(), FileKind.DATABASE, leftover);
     } catch (NacreIOException refused) {
       // After a crash, only the traces may be left to do.
       if (refused.code() != ErrorCode.FILE_NOT_SEALED || !traces.setAside(leftover)) {
@@ -157,10 +158,10 @@ public final class OfflineFileConversion {
   // removed.
   private void clearDecryption(RegistryAnchor anchor, DatabasePlace place) throws IOException {
     new DecryptionRecovery(new ConvertedFile(storage, place.name(), keys, suite, anchor, anchor))
-        .clear();
-    Optional<PendingDecryption> order = anchor.find(place.name());
-    if (order.isPresent()) {
-      anchor.forgetOrder(order.get().databaseId());
+        .undo();
+    Optional<PendingDecryption> pending = anchor.find(place.name());
+    if (pending.isPresent()) {
+      anchor.forgetDecryption(pending.get().databaseId());
     }
   }
 
@@ -183,7 +184,7 @@ public final class OfflineFileConversion {
     List<Path> found = new ArrayList<>();
     for (Path trace : companions(place).traces()) {
       boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(storage, trace.toString());
-      boolean old = Files.exists(Path.of(trace + FileConversion.PLAIN));
+      boolean old = Files.exists(Path.of(trace + FileConversion.KEPT_PLAIN));
       if (due || (old && (leftover != LeftoverPolicy.KEEP || !Files.exists(trace)))) {
         found.add(trace);
       }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.offline;
 
-import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
@@ -28,7 +28,7 @@ public final class UnfinishedConversions {
     List<String> lines = new ArrayList<>();
     for (Path file : files(name)) {
       String text = file.toString();
-      if (text.endsWith(DatabasePlace.SUFFIX) && ConversionRequest.exists(STORAGE, text)) {
+      if (text.endsWith(DatabasePlace.SUFFIX) && PendingEncryption.exists(STORAGE, text)) {
         lines.add(
             text
                 + (EncryptedFiles.isSealed(STORAGE, text)

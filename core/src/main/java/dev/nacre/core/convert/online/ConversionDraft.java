@@ -2,53 +2,64 @@ package dev.nacre.core.convert.online;
 
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.HeldFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A new file that will replace one that is in use. It is locked exclusively until it is closed. */
-abstract sealed class ConversionDraft permits SealedDraft, PlainDraft {
+/**
+ * A new file that will replace one that is in use. It is locked exclusively until it is closed. Not
+ * safe for threads.
+ *
+ * <p>{@link OnlineConversion} calls {@link #copy} and {@link #isSame} while the file is in use.
+ * When the database is closed, it calls in this order: {@link #contentAtClose}, {@link #copy},
+ * {@link #complete}, {@link #publish} and {@link #disposeOfOriginal}. {@link #discard} may come
+ * instead of any of them.
+ */
+abstract sealed class ConversionDraft permits EncryptedDraft, PlainDraft {
   final ConvertedFile subject;
   final HeldFiles files;
   final FileSwap swap;
-  final String next;
+  final String draftName;
 
   /**
    * @param files which are closed with this
-   * @param next name of the new file
+   * @param draftName name of the new file until the swap
    */
-  ConversionDraft(ConvertedFile subject, HeldFiles files, FileSwap swap, String next) {
+  ConversionDraft(ConvertedFile subject, HeldFiles files, FileSwap swap, String draftName) {
     this.subject = subject;
     this.files = files;
     this.swap = swap;
-    this.next = next;
+    this.draftName = draftName;
   }
 
-  abstract void write(ByteBuffer piece, long position) throws IOException;
+  abstract void write(ByteBuffer bytes, long position) throws IOException;
 
   /** The content written so far. */
-  abstract Plaintext written();
+  abstract PlainContent written();
 
   abstract void force() throws IOException;
 
   /**
+   * Copies a range.
+   *
    * @return false when the source became shorter meanwhile
    */
-  final boolean copy(Plaintext from, DuePieces.Range range) throws IOException {
-    ByteBuffer piece = ByteBuffer.allocate(range.length());
-    from.read(piece, range.from());
-    if (piece.hasRemaining()) {
+  final boolean copy(PlainContent from, RemainingRanges.Range range) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(range.length());
+    from.read(bytes, range.from());
+    if (bytes.hasRemaining()) {
       return false;
     }
-    write(piece.flip(), range.from());
+    write(bytes.flip(), range.from());
     return true;
   }
 
   /** Whether both have the same bytes in this range. */
-  static boolean isSame(Plaintext one, Plaintext other, DuePieces.Range range) throws IOException {
+  static boolean isSame(PlainContent one, PlainContent other, RemainingRanges.Range range)
+      throws IOException {
     ByteBuffer expected = ByteBuffer.allocate(range.length());
     ByteBuffer found = ByteBuffer.allocate(range.length());
     one.read(expected, range.from());
@@ -59,46 +70,48 @@ abstract sealed class ConversionDraft permits SealedDraft, PlainDraft {
   }
 
   /**
-   * Called when the database is closed: the content, which no longer changes.
+   * Called when the database is closed: returns the content, which no longer changes.
    *
    * @param live the content while it was used
-   * @param due receives what has to be copied
+   * @param remaining receives what has to be copied
    */
-  abstract Plaintext settled(Plaintext live, DuePieces due) throws IOException;
+  abstract PlainContent contentAtClose(PlainContent live, RemainingRanges remaining)
+      throws IOException;
 
   /** Called when everything is copied: reads it back as its next reader will, and compares. */
-  abstract void complete(Plaintext content, DuePieces due) throws IOException;
+  abstract void complete(PlainContent content, RemainingRanges remaining) throws IOException;
 
   /** Replaces the old file by the new one. */
   abstract void publish() throws IOException;
 
-  final void compare(Plaintext content, Plaintext with, DuePieces due) throws IOException {
+  final void compare(PlainContent content, PlainContent with, RemainingRanges remaining)
+      throws IOException {
     boolean same = with.size() == content.size();
-    for (DuePieces.Range range = due.nextToCompare();
+    for (RemainingRanges.Range range = remaining.nextToCompare();
         same && range != null;
-        range = due.nextToCompare()) {
+        range = remaining.nextToCompare()) {
       same = isSame(content, with, range);
     }
     if (!same) {
       throw new NacreIOException(
           ErrorCode.CONVERSION_DIFFERS,
-          "The file " + next + " does not hold what it was converted from");
+          "The file " + draftName + " does not hold what it was converted from");
     }
   }
 
   /** Deletes the new file. */
   final void discard() throws IOException {
     try {
-      swap.remove(next, LeftoverPolicy.REMOVE);
+      swap.remove(draftName, LeftoverPolicy.REMOVE);
     } finally {
       close();
     }
   }
 
   /** Keeps or removes the old file, after it was replaced. */
-  final void dispose(LeftoverPolicy leftover) throws IOException {
+  final void disposeOfOriginal(LeftoverPolicy leftover) throws IOException {
     try {
-      swap.dispose(leftover);
+      swap.disposeOfKept(leftover);
     } finally {
       close();
     }

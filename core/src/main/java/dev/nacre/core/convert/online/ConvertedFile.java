@@ -15,7 +15,7 @@ import dev.nacre.core.verify.Meter;
  * @param name of the file
  * @param keys which outlive the conversion
  * @param suite for encryption
- * @param orders to decrypt it permanently
+ * @param pendingDecryptions where a decryption of it is stored until it is complete
  */
 public record ConvertedFile(
     RawStorage storage,
@@ -23,18 +23,18 @@ public record ConvertedFile(
     MasterKeys keys,
     CipherSuite suite,
     RollbackAnchor anchor,
-    PendingDecryptions orders) {
-  /** A conversion of the whole file, for when it is not in use. */
-  public FileConversion whole() {
+    PendingDecryptions pendingDecryptions) {
+  /** Converts the whole file at once, when it is not in use. */
+  public FileConversion offlineConversion() {
     return new FileConversion(storage, keys, suite, anchor, Meter.NONE);
   }
 
-  /** Encrypted files without an anchor. */
+  /** Opens drafts and kept files, which the anchor does not know under their names. */
   EncryptedFiles unanchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }
 
-  /** Encrypted files with the anchor. */
+  /** Opens the file itself: the anchor refuses an older copy of it. */
   EncryptedFiles anchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, anchor, FileEvents.ignored());
   }

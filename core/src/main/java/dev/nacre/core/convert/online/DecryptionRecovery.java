@@ -1,11 +1,11 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.ContentCopy;
+import dev.nacre.core.convert.ContentCopier;
+import dev.nacre.core.convert.DatabaseRegistration;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.RegisteredDatabase;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -23,44 +23,51 @@ import java.util.Optional;
  * Cleans up after a crash during a permanent decryption. Used by the next process that opens the
  * database, which must have it exclusively.
  *
- * <p>Files in the folder alone start nothing: a plain file is removed, a half switch is undone, and
- * only a complete switch with a stored order is finished.
+ * <p>Files in the folder alone start nothing, since an attacker may have put them there: a draft is
+ * removed, half of a swap is undone, and a complete swap is finished only if the registry has a
+ * {@link PendingDecryption} that was {@code switching}.
  */
-public record DecryptionRecovery(ConvertedFile subject) {
-  /** Whether there may be leftovers; checks only file names, which prove nothing. */
-  public static boolean isLeft(RawStorage storage, String name) throws IOException {
-    return storage.exists(PlainDraft.name(name))
-        || storage.exists(name + FileConversion.SEALED)
-        || storage.exists(name + FileConversion.SEALED + FileSwap.SHREDDING);
+public final class DecryptionRecovery {
+  private final ConvertedFile subject;
+
+  public DecryptionRecovery(ConvertedFile subject) {
+    this.subject = subject;
+  }
+
+  /** Whether there may be anything to do; looks only at file names, which prove nothing. */
+  public static boolean mayBeNeeded(RawStorage storage, String name) throws IOException {
+    return storage.exists(PlainDraft.nameFor(name))
+        || storage.exists(name + FileConversion.KEPT_ENCRYPTED)
+        || FileSwap.isShreddingUnfinished(storage, name + FileConversion.KEPT_ENCRYPTED);
   }
 
   /**
-   * Called before the encrypted file is used: removes a left plain file, and the second name of the
-   * encrypted one. Does nothing if another process uses the file, because that process has done it.
+   * Called before the encrypted file is used: removes a draft, and the second name of the encrypted
+   * file. Does nothing if another process uses the file, because that process has done it.
    */
-  public void clear() throws IOException {
+  public void undo() throws IOException {
     RawStorage storage = subject.storage();
     String name = subject.name();
-    if (!isLeft(storage, name)) {
+    if (!mayBeNeeded(storage, name)) {
       return;
     }
     try (HeldFiles files = new HeldFiles(storage)) {
       FileSwap swap = PlainDraft.swap(subject, files);
-      if (swap.isHalfDone()) {
-        takeBack(files, swap);
+      if (swap.isInterrupted()) {
+        undoHalfSwap(files, swap);
         return;
       }
       boolean exists = storage.exists(name);
       boolean twice = exists && swap.hasKept() && files.isSame(swap.kept(), name);
       if (!exists
-          || (!twice && !storage.exists(PlainDraft.name(name)))
+          || (!twice && !storage.exists(PlainDraft.nameFor(name)))
           || !EncryptedFiles.isSealed(storage, name)) {
         return;
       }
       files.takeOwn(name);
-      files.delete(PlainDraft.name(name));
+      files.delete(PlainDraft.nameFor(name));
       if (twice) {
-        // A crash came between the two steps of the switch.
+        // A crash came between the two steps of the swap.
         files.delete(swap.kept());
       }
       files.syncFolder(name);
@@ -71,60 +78,60 @@ public record DecryptionRecovery(ConvertedFile subject) {
     }
   }
 
-  // For file systems without hard links. Without an order, a kept file may be there on purpose.
-  private void takeBack(HeldFiles files, FileSwap swap) throws IOException {
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isPresent() && order.get().switching()) {
+  // For file systems without hard links. Otherwise the kept file may be there on purpose.
+  private void undoHalfSwap(HeldFiles files, FileSwap swap) throws IOException {
+    Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
+    if (pending.isPresent() && pending.get().switching()) {
       files.takeOwn(swap.kept());
       files.publish(swap.kept(), subject.name());
-      files.delete(PlainDraft.name(subject.name()));
+      files.delete(PlainDraft.nameFor(subject.name()));
       files.syncFolder(subject.name());
     }
   }
 
   /**
-   * Called before the plain file is used: completes a switch, if there is an order.
+   * Called before the plain file is used: completes a decryption whose swap has begun.
    *
-   * @return the completed order; empty when there was nothing to do
-   * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not what was
-   *     switched; both stay as they are
+   * @return the completed one; empty when there was nothing to do
+   * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not those of the
+   *     swap; both stay as they are
    */
   public Optional<PendingDecryption> complete() throws IOException {
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isEmpty() || !order.get().switching()) {
+    Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
+    if (pending.isEmpty() || !pending.get().switching()) {
       return Optional.empty();
     }
     try (HeldFiles files = new HeldFiles(subject.storage());
-        EncryptedFiles sealed = subject.unanchored(files)) {
+        EncryptedFiles encryptedFiles = subject.unanchored(files)) {
       FileSwap swap = PlainDraft.swap(subject, files);
-      if (order.get().leftover() == LeftoverPolicy.SHRED) {
+      if (pending.get().leftover() == LeftoverPolicy.SHRED) {
         boolean unused = swap.finishShredding();
       }
       files.takeOwn(subject.name());
       if (swap.hasKept()) {
-        finish(order.get(), swap, new ContentCopy(files, sealed, Meter.NONE));
-        swap.dispose(order.get().leftover());
-      } else if (subject.anchor().recall(order.get().databaseId()).isPresent()) {
+        finish(pending.get(), swap, encryptedFiles);
+        swap.disposeOfKept(pending.get().leftover());
+      } else if (subject.anchor().recall(pending.get().databaseId()).isPresent()) {
         throw differs(swap.kept() + " is gone");
       }
     }
-    return order;
+    return pending;
   }
 
-  private void finish(PendingDecryption order, FileSwap swap, ContentCopy contents)
+  private void finish(PendingDecryption pending, FileSwap swap, EncryptedFiles encryptedFiles)
       throws IOException {
     swap.files().takeOwn(swap.kept());
-    try (EncryptedFile old = contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
+    try (EncryptedFile old = encryptedFiles.open(swap.kept(), FileKind.DATABASE, Access.READ)) {
       FileState state = old.status().state();
-      if (!state.databaseId().equals(order.databaseId())
-          || state.generation() != order.generation()) {
+      if (!state.databaseId().equals(pending.databaseId())
+          || state.generation() != pending.generation()) {
         throw differs(swap.kept() + " is another file");
       }
-      contents.compare(old, swap.name());
+      new ContentCopier(swap.files(), encryptedFiles, Meter.NONE).compare(old, swap.name());
       UninterruptedSteps.run(
           () -> {
             swap.files().dress(swap.name(), swap.kept());
-            new RegisteredDatabase(subject.anchor()).forget(state);
+            new DatabaseRegistration(subject.anchor()).unregister(state);
           });
     }
   }

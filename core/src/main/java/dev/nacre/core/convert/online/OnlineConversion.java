@@ -1,7 +1,7 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobProgress;
@@ -11,40 +11,40 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a file while a database uses it: copies it piece by piece into a new file, copies
- * changed pieces again, compares both, and replaces the old file when the database is closed.
+ * Converts a file while a database uses it: copies it piece by piece into a draft, copies changed
+ * pieces again, compares both, and replaces the file by the draft when the database is closed.
  *
- * <p>Until that moment the new file is not needed, and a crash loses only the copying: a partial
- * file is not trusted, the next process begins a new one. An error deletes the new file, so that it
- * does not keep a disk full.
+ * <p>Until that moment the draft is not needed, and a crash loses only the copying: a partial draft
+ * is not trusted, the next process begins a new one. An error deletes the draft, so that it does
+ * not keep a disk full.
  */
 public abstract sealed class OnlineConversion implements Work
     permits OnlineEncryption, OnlineDecryption {
-  private static final int PIECE = 1 << 16;
+  private static final int PIECE_BYTES = 1 << 16;
   // So that the compared bytes are on the disk, and the last force is short.
-  private static final long FORCED_AFTER = 32 << 20;
+  private static final long FORCED_AFTER_BYTES = 32 << 20;
   // Free space left for the users of the database.
-  private static final long MARGIN = 16 << 20;
+  private static final long RESERVED_BYTES = 16 << 20;
 
   private final ConvertedFile subject;
-  private final Plaintext live;
-  private final ChangeNotes changes;
+  private final PlainContent live;
+  private final ChangeTracker changes;
   private final LeftoverPolicy leftover;
-  private final DuePieces due = new DuePieces(PIECE);
+  private final RemainingRanges remaining = new RemainingRanges(PIECE_BYTES);
   private @Nullable ConversionDraft draft;
-  private long unforced;
-  private boolean compares;
+  private long unforcedBytes;
+  private boolean comparesNext;
   private volatile boolean paused;
 
   /**
    * @param live the current content
-   * @param changes noted by the code that writes it
+   * @param changes reported by the code that writes it
    * @param leftover what to do with the old file
    */
   OnlineConversion(
       ConvertedFile subject,
-      Plaintext live,
-      ChangeNotes changes,
+      PlainContent live,
+      ChangeTracker changes,
       LeftoverPolicy leftover,
       boolean paused)
       throws IOException {
@@ -53,31 +53,33 @@ public abstract sealed class OnlineConversion implements Work
     this.changes = changes;
     this.leftover = leftover;
     this.paused = paused;
-    changes.watch(due);
-    due.all(live.size());
+    // In this order: a write between the two calls is not lost.
+    changes.reportTo(remaining);
+    remaining.copyAll(live.size());
   }
 
-  /** Creates the new file, empty. */
-  abstract ConversionDraft create() throws IOException;
+  /** Creates the draft, empty. */
+  abstract ConversionDraft createDraft() throws IOException;
 
-  /** Stores that the conversion is to be done. */
-  abstract void remember(boolean waits) throws IOException;
+  /** Stores that this conversion is pending. */
+  abstract void storePending(boolean isPaused) throws IOException;
 
-  abstract void forget() throws IOException;
+  /** Deletes what {@link #storePending} has stored. */
+  abstract void deletePending() throws IOException;
 
   /** Stores the conversion until it is done or cancelled. If that fails, no trace of it is left. */
-  final void begin() throws IOException {
-    ConversionDraft unused = draft();
+  final void start() throws IOException {
+    ConversionDraft unused = openDraft();
     try {
-      remember(false);
+      storePending(false);
     } catch (IOException | RuntimeException refused) {
       // A partly stored conversion would later begin by itself.
-      takeBack(refused);
+      cancelAfter(refused);
       throw refused;
     }
   }
 
-  private void takeBack(Exception refused) {
+  private void cancelAfter(Exception refused) {
     try {
       cancel();
     } catch (IOException | RuntimeException also) {
@@ -106,67 +108,67 @@ public abstract sealed class OnlineConversion implements Work
   /** Half of the work is to copy, the other half to compare. */
   @Override
   public final JobProgress progress() {
-    long size = due.end();
-    long work = due.work();
-    return new JobProgress(size - (work + 1) / 2, size, "BYTES", work == 0 ? waiting() : "");
+    long size = remaining.size();
+    long work = remaining.bytesToHandle();
+    return new JobProgress(size - (work + 1) / 2, size, "BYTES", work == 0 ? waitingMessage() : "");
   }
 
-  /** The text shown when everything is copied. */
-  abstract String waiting();
+  /** The text shown when everything is copied, and the database is still open. */
+  abstract String waitingMessage();
 
   @Override
   public final Piece step() throws IOException {
     boolean stepped = false;
     try {
-      Piece piece = next(draft());
+      Piece piece = copyOrCompare(openDraft());
       stepped = true;
       return piece;
     } finally {
       if (!stepped) {
         // A retry begins from the start.
         abandon();
-        due.all(0);
+        remaining.copyAll(0);
       }
     }
   }
 
-  private ConversionDraft draft() throws IOException {
+  private ConversionDraft openDraft() throws IOException {
     ConversionDraft open = draft;
     if (open == null) {
-      requireRoom(due.end());
-      open = create();
+      requireRoom(remaining.size());
+      open = createDraft();
       draft = open;
-      unforced = 0;
+      unforcedBytes = 0;
       // Uses the known size: a closed file can no longer be measured.
-      due.all(0);
+      remaining.copyAll(0);
     }
     return open;
   }
 
   // Alternates between copying and comparing, so that constant writes to the database cannot
   // prevent the comparison.
-  private Piece next(ConversionDraft open) throws IOException {
-    compares = !compares && due.left() < due.end() / 2;
-    Piece piece = compares ? compared(open) : copied(open);
+  private Piece copyOrCompare(ConversionDraft open) throws IOException {
+    comparesNext = !comparesNext && remaining.bytesToCopy() < remaining.size() / 2;
+    Piece piece = comparesNext ? compareRange(open) : copyRange(open);
     if (piece == null) {
-      compares = !compares;
-      piece = compares ? compared(open) : copied(open);
+      comparesNext = !comparesNext;
+      piece = comparesNext ? compareRange(open) : copyRange(open);
     }
     return piece == null ? Piece.waiting() : piece;
   }
 
-  private @Nullable Piece copied(ConversionDraft open) throws IOException {
-    DuePieces.Range range = due.nextToCopy();
+  private @Nullable Piece copyRange(ConversionDraft open) throws IOException {
+    RemainingRanges.Range range = remaining.nextToCopy();
     if (range == null) {
       return null;
     }
     if (!open.copy(live, range)) {
-      due.again(range);
+      remaining.copyAgain(range);
     }
-    unforced += range.length();
-    if (unforced >= FORCED_AFTER) {
+    unforcedBytes += range.length();
+    if (unforcedBytes >= FORCED_AFTER_BYTES) {
       force(open);
-      requireRoom(due.left());
+      requireRoom(remaining.bytesToCopy());
     }
     return Piece.of(2L * range.length());
   }
@@ -174,7 +176,8 @@ public abstract sealed class OnlineConversion implements Work
   // The conversion must fail on a full disk before the users of the database do.
   private void requireRoom(long bytes) throws IOException {
     long usable = subject.storage().usableSpace(subject.name());
-    if (usable - MARGIN < bytes + bytes / 16) {
+    // An encrypted file is larger than its content: a sixteenth is more than tags and headers take.
+    if (usable - RESERVED_BYTES < bytes + bytes / 16) {
       throw new NacreIOException(
           ErrorCode.DISK_TOO_FULL,
           "There are "
@@ -187,66 +190,69 @@ public abstract sealed class OnlineConversion implements Work
     }
   }
 
-  private @Nullable Piece compared(ConversionDraft open) throws IOException {
-    DuePieces.Range range = due.nextToCompare();
+  private @Nullable Piece compareRange(ConversionDraft open) throws IOException {
+    RemainingRanges.Range range = remaining.nextToCompare();
     if (range == null) {
       return null;
     }
-    if (unforced > 0) {
+    if (unforcedBytes > 0) {
       force(open);
     }
     if (!ConversionDraft.isSame(live, open.written(), range)) {
       // Most likely it was written while it was read. The last comparison is of a file that no
       // longer changes.
-      due.again(range);
+      remaining.copyAgain(range);
     }
     return Piece.of(2L * range.length());
   }
 
   private void force(ConversionDraft open) throws IOException {
     open.force();
-    unforced = 0;
+    unforcedBytes = 0;
   }
 
   @Override
   public final void paused(boolean wanted) throws IOException {
     paused = wanted;
-    remember(wanted);
+    storePending(wanted);
   }
 
   /**
-   * Leaves the database as it is. The new file is deleted first: after a crash the order is still
-   * there to find it.
+   * Leaves the database as it is. The draft is deleted first: after a crash, what is stored of the
+   * conversion still leads to it.
    */
   @Override
   public final void cancel() throws IOException {
     abandon();
-    forget();
-    changes.watch(null);
+    deletePending();
+    changes.reportTo(null);
   }
 
   /**
    * Called when the database is closed: copies the rest, compares everything, and replaces the old
-   * file by the new one. If this fails, either the old or the new file has the name.
+   * file by the draft. If this fails, either the old or the new file has the name.
    */
   public final void finish() throws IOException {
     boolean finished = false;
     try {
-      ConversionDraft open = draft();
-      Plaintext content = open.settled(live, due);
-      for (DuePieces.Range range = due.nextToCopy(); range != null; range = due.nextToCopy()) {
+      ConversionDraft open = openDraft();
+      PlainContent content = open.contentAtClose(live, remaining);
+      for (RemainingRanges.Range range = remaining.nextToCopy();
+          range != null;
+          range = remaining.nextToCopy()) {
         if (!open.copy(content, range)) {
           throw new IOException("a file became shorter while it was converted");
         }
       }
-      // The lock may have been lost meanwhile, and with it the note of a write by another process.
-      due.compareAll();
-      open.complete(content, due);
+      // The lock may have been lost meanwhile, and with it the report of a write by another
+      // process.
+      remaining.compareAll();
+      open.complete(content, remaining);
       open.publish();
       finished = true;
       draft = null;
-      changes.watch(null);
-      open.dispose(leftover);
+      changes.reportTo(null);
+      open.disposeOfOriginal(leftover);
     } finally {
       if (!finished) {
         abandon();
@@ -254,7 +260,7 @@ public abstract sealed class OnlineConversion implements Work
     }
   }
 
-  /** Deletes the new file; the stored order to convert stays. */
+  /** Deletes the draft; the conversion stays pending. */
   public final void abandon() throws IOException {
     ConversionDraft open = draft;
     draft = null;

@@ -1,7 +1,7 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
@@ -15,69 +15,76 @@ import java.util.UUID;
  *
  * <p>Only authenticated content is written: a block that does not open fails the conversion. After
  * a crash, a partial plain file is removed before the encrypted one is used again, and an
- * unfinished switch is completed before the plain one is used ({@link DecryptionRecovery}).
+ * unfinished swap is completed before the plain one is used ({@link DecryptionRecovery}).
  */
 public final class OnlineDecryption extends OnlineConversion {
-  private final FileState session;
+  // The state when the file was opened: the draft is of this file, in this generation.
+  private final FileState state;
 
   private OnlineDecryption(
       ConvertedFile subject,
-      EncryptedFile sealed,
-      FileState session,
-      ChangeNotes changes,
+      EncryptedFile encrypted,
+      FileState state,
+      ChangeTracker changes,
       LeftoverPolicy leftover,
       boolean paused)
       throws IOException {
-    super(subject, Plaintext.of(sealed), changes, leftover, paused);
-    this.session = session;
+    super(subject, PlainContent.of(encrypted), changes, leftover, paused);
+    this.state = state;
   }
 
   /**
    * Begins.
    *
-   * @param sealed open for writing and locked
-   * @param changes noted by the code that writes to it
+   * @param encrypted open for writing and locked
+   * @param changes reported by the code that writes to it
    * @throws NacreIOException when something is in the way
    */
   public static OnlineDecryption begin(
-      ConvertedFile subject, EncryptedFile sealed, ChangeNotes changes, LeftoverPolicy leftover)
+      ConvertedFile subject,
+      EncryptedFile encrypted,
+      ChangeTracker changes,
+      LeftoverPolicy leftover)
       throws IOException {
-    sealed.begin();
-    FileState session = sealed.status().state();
+    encrypted.begin();
+    FileState state = encrypted.status().state();
     OnlineDecryption work =
-        new OnlineDecryption(subject, sealed, session, changes, leftover, false);
-    work.begin();
+        new OnlineDecryption(subject, encrypted, state, changes, leftover, false);
+    work.start();
     return work;
   }
 
   /**
-   * Begins again in the same process, after the file was closed.
+   * Begins anew in the same process, after the file was closed and opened again.
    *
    * @param before the conversion begun before
    * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when another database lies there now
    */
-  public static OnlineDecryption again(
-      ConvertedFile subject, EncryptedFile sealed, ChangeNotes changes, OnlineDecryption before)
+  public static OnlineDecryption restart(
+      ConvertedFile subject,
+      EncryptedFile encrypted,
+      ChangeTracker changes,
+      OnlineDecryption before)
       throws IOException {
-    sealed.begin();
-    FileState session = sealed.status().state();
-    if (!session.databaseId().equals(before.databaseId())) {
+    encrypted.begin();
+    FileState state = encrypted.status().state();
+    if (!state.databaseId().equals(before.databaseId())) {
       throw new NacreIOException(
           ErrorCode.CONVERSION_IN_THE_WAY,
           "The database "
               + before.databaseId()
               + " was to be decrypted, and this is "
-              + session.databaseId());
+              + state.databaseId());
     }
     OnlineDecryption work =
-        new OnlineDecryption(subject, sealed, session, changes, before.leftover(), false);
-    work.remember(false);
+        new OnlineDecryption(subject, encrypted, state, changes, before.leftover(), false);
+    work.storePending(false);
     return work;
   }
 
   /** The id of the database. */
   public UUID databaseId() {
-    return session.databaseId();
+    return state.databaseId();
   }
 
   @Override
@@ -86,23 +93,23 @@ public final class OnlineDecryption extends OnlineConversion {
   }
 
   @Override
-  String waiting() {
+  String waitingMessage() {
     return "Decrypted when the last connection is closed";
   }
 
   @Override
-  ConversionDraft create() throws IOException {
-    return PlainDraft.create(subject(), session, leftover());
+  ConversionDraft createDraft() throws IOException {
+    return PlainDraft.create(subject(), state, leftover());
   }
 
   // The pause is not stored: the next process does not continue the conversion.
   @Override
-  void remember(boolean waits) throws IOException {
-    subject().orders().remember(target(), PendingDecryption.of(session, leftover()));
+  void storePending(boolean isPaused) throws IOException {
+    subject().pendingDecryptions().remember(target(), PendingDecryption.of(state, leftover()));
   }
 
   @Override
-  void forget() throws IOException {
-    subject().orders().forgetOrder(session.databaseId());
+  void deletePending() throws IOException {
+    subject().pendingDecryptions().forgetDecryption(state.databaseId());
   }
 }

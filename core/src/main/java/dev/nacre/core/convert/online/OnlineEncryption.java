@@ -1,11 +1,11 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.DatabaseRegistration;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.RegisteredDatabase;
+import dev.nacre.core.convert.PendingEncryption;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
@@ -16,37 +16,38 @@ import java.util.Optional;
 
 /** Encrypts a plain file while a database uses it. */
 public final class OnlineEncryption extends OnlineConversion {
-  private final WatchedFile plain;
+  private final TrackedFile plain;
   private final KeyId key;
 
-  private OnlineEncryption(ConvertedFile subject, WatchedFile plain, ConversionRequest order)
+  private OnlineEncryption(ConvertedFile subject, TrackedFile plain, PendingEncryption pending)
       throws IOException {
-    super(subject, Plaintext.of(plain), plain.changes(), order.leftover(), order.paused());
+    super(subject, PlainContent.of(plain), plain.changes(), pending.leftover(), pending.paused());
     this.plain = plain;
-    this.key = order.key();
+    this.key = pending.key();
   }
 
   /**
-   * Begins, and stores the order until it is done or cancelled.
+   * Begins, and stores the conversion until it is done or cancelled.
    *
    * @param plain open for writing and locked; all writes go through it
    * @throws dev.nacre.core.error.NacreIOException when something is in the way
    */
   public static OnlineEncryption begin(
-      ConvertedFile subject, WatchedFile plain, LeftoverPolicy leftover) throws IOException {
-    new RegisteredDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
-    ConversionRequest order = new ConversionRequest(leftover, false, subject.keys().current().id());
-    OnlineEncryption work = new OnlineEncryption(subject, plain, order);
-    work.begin();
+      ConvertedFile subject, TrackedFile plain, LeftoverPolicy leftover) throws IOException {
+    new DatabaseRegistration(subject.anchor()).refuseOther(subject.name(), Optional.empty());
+    PendingEncryption pending =
+        new PendingEncryption(leftover, false, subject.keys().current().id());
+    OnlineEncryption work = new OnlineEncryption(subject, plain, pending);
+    work.start();
     return work;
   }
 
-  /** Begins again a conversion that an earlier process did not finish. */
-  public static OnlineEncryption again(
-      ConvertedFile subject, WatchedFile plain, ConversionRequest order) throws IOException {
-    // Refuses another wallet than the one the order was given with.
-    MasterKey unused = subject.keys().find(order.key());
-    return new OnlineEncryption(subject, plain, order);
+  /** Begins anew what an earlier process has begun and not completed. */
+  public static OnlineEncryption restart(
+      ConvertedFile subject, TrackedFile plain, PendingEncryption pending) throws IOException {
+    // Refuses another wallet than the one it was requested with.
+    MasterKey unused = subject.keys().find(pending.key());
+    return new OnlineEncryption(subject, plain, pending);
   }
 
   @Override
@@ -55,23 +56,23 @@ public final class OnlineEncryption extends OnlineConversion {
   }
 
   @Override
-  String waiting() {
+  String waitingMessage() {
     return "Sealed when the last connection is closed";
   }
 
   @Override
-  ConversionDraft create() throws IOException {
-    return SealedDraft.create(subject(), plain);
+  ConversionDraft createDraft() throws IOException {
+    return EncryptedDraft.create(subject(), plain);
   }
 
   @Override
-  void remember(boolean waits) throws IOException {
-    new ConversionRequest(leftover(), waits, key).write(subject().storage(), target());
+  void storePending(boolean isPaused) throws IOException {
+    new PendingEncryption(leftover(), isPaused, key).write(subject().storage(), target());
   }
 
   @Override
-  void forget() throws IOException {
-    ConversionRequest.forget(subject().storage(), target());
+  void deletePending() throws IOException {
+    PendingEncryption.delete(subject().storage(), target());
   }
 
   /**
@@ -81,12 +82,12 @@ public final class OnlineEncryption extends OnlineConversion {
    */
   public static boolean complete(ConvertedFile subject, LeftoverPolicy leftover)
       throws IOException {
-    FileConversion conversion = subject.whole();
+    FileConversion conversion = subject.offlineConversion();
     if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = conversion.finishShredding(subject.name());
     }
     try {
-      conversion.seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
+      conversion.encrypt(subject.name(), FileKind.DATABASE, PlainContent::of, leftover, false);
     } catch (NacreIOException done) {
       if (done.code() != ErrorCode.ALREADY_SEALED) {
         throw done;

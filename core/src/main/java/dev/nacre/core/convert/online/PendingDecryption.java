@@ -5,21 +5,21 @@ import dev.nacre.core.file.status.FileState;
 import java.util.UUID;
 
 /**
- * Records that a database is being decrypted permanently, for the cleanup after a crash. It starts
- * nothing: a conversion that had not reached the switch must be requested again.
+ * A permanent decryption of a database that has begun and is not complete, for the cleanup after a
+ * crash. It starts nothing: a decryption that had not reached the swap must be requested again.
  *
- * @param generation of the sealed file
+ * @param generation of the encrypted file
  * @param leftover what to do with the encrypted file
- * @param switching whether the plain file was complete and about to replace it
+ * @param switching whether the plain file is complete, and the swap of the files has begun
  */
 public record PendingDecryption(
     UUID databaseId, long generation, LeftoverPolicy leftover, boolean switching) {
 
-  static PendingDecryption of(FileState session, LeftoverPolicy leftover) {
-    return new PendingDecryption(session.databaseId(), session.generation(), leftover, false);
+  static PendingDecryption of(FileState state, LeftoverPolicy leftover) {
+    return new PendingDecryption(state.databaseId(), state.generation(), leftover, false);
   }
 
-  /** The same order, with a complete plain file. */
+  /** The same, when its swap begins. */
   public PendingDecryption nowSwitching() {
     return new PendingDecryption(databaseId, generation, leftover, true);
   }

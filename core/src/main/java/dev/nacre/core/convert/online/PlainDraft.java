@@ -1,11 +1,11 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.DatabaseRegistration;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
-import dev.nacre.core.convert.RegisteredDatabase;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
@@ -36,61 +36,62 @@ final class PlainDraft extends ConversionDraft {
   private final RawFile copy;
   private final FileState before;
   private final LeftoverPolicy leftover;
-  private @Nullable EncryptedFiles anchored;
-  private @Nullable EncryptedFile sealed;
+  // From the close of the database on.
+  private @Nullable EncryptedFiles encryptedFiles;
+  private @Nullable EncryptedFile original;
 
   private PlainDraft(
       ConvertedFile subject,
       HeldFiles files,
       FileSwap swap,
-      String next,
+      String draftName,
       RawFile copy,
       FileState before,
       LeftoverPolicy leftover) {
-    super(subject, files, swap, next);
+    super(subject, files, swap, draftName);
     this.copy = copy;
     this.before = before;
     this.leftover = leftover;
   }
 
   /** The name of the draft for a file. */
-  static String name(String file) {
+  static String nameFor(String file) {
     return file + SUFFIX;
   }
 
   /**
    * Creates an empty draft and removes leftover ones.
    *
-   * @param before the state of the sealed file in the session in which it is copied
+   * @param before the state of the encrypted file when the copying began
    * @throws NacreIOException when something is in the way
    */
   static PlainDraft create(ConvertedFile subject, FileState before, LeftoverPolicy leftover)
       throws IOException {
     HeldFiles files = new HeldFiles(subject.storage());
-    String next = null;
+    String draftName = null;
     boolean created = false;
     try {
       FileSwap swap = swap(subject, files);
-      swap.clear(LeftoverPolicy.REMOVE);
+      swap.removeDrafts(LeftoverPolicy.REMOVE);
       swap.refuseKept();
-      next = name(subject.name());
+      draftName = nameFor(subject.name());
       // Only the process that has the database open writes a draft, so an existing one is a
       // leftover. A link is deleted, not its target.
-      files.delete(next);
-      files.create(next);
+      files.delete(draftName);
+      files.create(draftName);
       // If the permissions cannot be copied at the end, fail now. Then create it again with its own
       // permissions: no other user may read the content yet.
-      files.dress(next, subject.name());
-      files.delete(next);
-      files.create(next);
-      RawFile copy = files.open(next, OpenMode.WRITE);
-      PlainDraft draft = new PlainDraft(subject, files, swap, next, copy, before, leftover);
+      files.dress(draftName, subject.name());
+      files.delete(draftName);
+      files.create(draftName);
+      RawFile copy = files.open(draftName, OpenMode.WRITE);
+      PlainDraft draft = new PlainDraft(subject, files, swap, draftName, copy, before, leftover);
       created = true;
       return draft;
     } finally {
       if (!created) {
-        if (next != null) {
-          files.delete(next);
+        if (draftName != null) {
+          files.delete(draftName);
         }
         files.close();
       }
@@ -98,17 +99,17 @@ final class PlainDraft extends ConversionDraft {
   }
 
   static FileSwap swap(ConvertedFile subject, HeldFiles files) {
-    return new FileSwap(files, subject.name(), subject.name() + FileConversion.SEALED);
+    return new FileSwap(files, subject.name(), subject.name() + FileConversion.KEPT_ENCRYPTED);
   }
 
   @Override
-  void write(ByteBuffer piece, long position) throws IOException {
-    copy.write(piece, position);
+  void write(ByteBuffer bytes, long position) throws IOException {
+    copy.write(bytes, position);
   }
 
   @Override
-  Plaintext written() {
-    return Plaintext.of(copy);
+  PlainContent written() {
+    return PlainContent.of(copy);
   }
 
   @Override
@@ -117,66 +118,68 @@ final class PlainDraft extends ConversionDraft {
   }
 
   @Override
-  Plaintext settled(Plaintext live, DuePieces due) throws IOException {
+  PlainContent contentAtClose(PlainContent live, RemainingRanges remaining) throws IOException {
     files.takeOwn(subject.name());
     swap.refuseKept();
-    EncryptedFiles known = subject.anchored(files);
-    anchored = known;
-    EncryptedFile taken = known.open(subject.name(), FileKind.DATABASE, Access.READ);
-    sealed = taken;
-    FileState now = taken.status().state();
+    EncryptedFiles anchored = subject.anchored(files);
+    encryptedFiles = anchored;
+    EncryptedFile reopened = anchored.open(subject.name(), FileKind.DATABASE, Access.READ);
+    original = reopened;
+    FileState now = reopened.status().state();
     if (!now.databaseId().equals(before.databaseId())) {
       throw new NacreIOException(
           ErrorCode.CONVERSION_DIFFERS,
           "The file " + subject.name() + " is another database than the one to be decrypted");
     }
-    due.cut(taken.size());
-    boolean onlyOurs =
+    remaining.truncated(reopened.size());
+    boolean unchanged =
         now.clean()
             && now.fileId().equals(before.fileId())
             && now.generation() == before.generation();
-    if (!onlyOurs || due.end() != taken.size()) {
+    if (!unchanged || remaining.size() != reopened.size()) {
       // A compaction, or another process had it open for a moment.
-      due.all(taken.size());
+      remaining.copyAll(reopened.size());
     }
-    return Plaintext.of(taken);
+    return PlainContent.of(reopened);
   }
 
   @Override
-  void complete(Plaintext content, DuePieces due) throws IOException {
+  void complete(PlainContent content, RemainingRanges remaining) throws IOException {
     copy.truncate(content.size());
     copy.force(true);
-    compare(content, Plaintext.of(copy), due);
-    files.syncFolder(next);
+    compare(content, PlainContent.of(copy), remaining);
+    files.syncFolder(draftName);
   }
 
   @Override
   void publish() throws IOException {
-    EncryptedFile old = sealed;
-    if (old == null) {
-      throw new IllegalStateException("the sealed file was not taken");
+    EncryptedFile encrypted = original;
+    if (encrypted == null) {
+      throw new IllegalStateException("the encrypted file was not opened again");
     }
-    FileState state = old.status().state();
-    subject.orders().remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
-    RegisteredDatabase known = new RegisteredDatabase(subject.anchor());
+    FileState state = encrypted.status().state();
+    subject
+        .pendingDecryptions()
+        .remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
+    DatabaseRegistration registration = new DatabaseRegistration(subject.anchor());
     UninterruptedSteps.run(
         () -> {
-          swap.run(next);
+          swap.swap(draftName);
           // From here on every user who may read the encrypted file may read the plain one.
           files.dress(subject.name(), swap.kept());
-          known.forget(state);
+          registration.unregister(state);
         });
   }
 
   @Override
   void close() throws IOException {
     try (files) {
-      if (sealed != null) {
-        sealed.close();
+      if (original != null) {
+        original.close();
       }
     } finally {
-      if (anchored != null) {
-        anchored.close();
+      if (encryptedFiles != null) {
+        encryptedFiles.close();
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -40,83 +41,102 @@ public final class ColumnConversion {
   private final Connection raw;
   private final Dialect dialect;
   private final CatalogTableStore store;
-  private final CatalogSession known;
+  private final CatalogSession catalogs;
   private final Transactions transactions;
   private final MasterKeys masters;
   private final SumForms sums;
   private final ConversionRecovery recovery;
 
+  /**
+   * @param catalogs the catalog of this connection, and its writer
+   */
   public ColumnConversion(
       Connection raw,
       Dialect dialect,
       CatalogTableStore store,
-      CatalogSession known,
+      CatalogSession catalogs,
       Transactions transactions,
       MasterKeys masters,
       SumForms sums) {
     this.raw = raw;
     this.dialect = dialect;
     this.store = store;
-    this.known = known;
+    this.catalogs = catalogs;
     this.transactions = transactions;
     this.masters = masters;
     this.sums = sums;
-    this.recovery = new ConversionRecovery(raw, dialect, store, known, this::newRun);
+    this.recovery = new ConversionRecovery(raw, dialect, store, catalogs, this::newRun);
   }
 
-  public void convert(Rewriting.Convert convert) throws SQLException, IOException {
+  /**
+   * Converts a table, and returns when its conversion is in the catalog no more.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when the table is as before; {@link
+   *     ErrorCode#TABLE_CONVERTING} when another conversion runs, or this one could be neither
+   *     completed nor undone
+   */
+  public void convert(Rewriting.Convert request) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
-    if (!ConversionLock.isKnown(raw, sql)) {
-      throw PlannedConversion.refused("the server is only to be read, as replicas are");
+    if (!ConversionLock.isEffective(raw, sql)) {
+      throw ConversionErrors.refused("the server is only to be read, as replicas are");
     }
     leaveTransaction();
-    Catalog current = known.current();
-    Catalog old = current == null ? first() : current;
-    ConversionLock lock = lock(sql, old);
+    Catalog current = catalogs.current();
+    Catalog catalog = current == null ? createFirstCatalog() : current;
+    ConversionLock lock = lock(sql, catalog);
     try {
-      String schema = old.table(convert.table()).map(one -> one.schema()).orElse(convert.schema());
-      schema = schema.isEmpty() ? store.tables().currentSchema() : schema;
-      if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
-        throw PlannedConversion.refused("it is in another schema than the catalog");
-      }
-      String table = old.table(convert.table()).map(one -> one.name()).orElse(convert.table());
-      TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
-      PlannedConversion draft =
-          new PlannedConversion.Maker(old, dialect, sql, masters, snapshot)
-              .make(convert, schema, table);
-      if (convert.sums() != null) {
+      PlannedConversion planned = plan(request, sql, catalog);
+      if (request.sums() != null) {
         sums.prepare();
       }
-      known.writer().commit(old.update().converting(draft.conversion(), draft.added()));
-      run(sql, draft.conversion());
+      catalogs
+          .writer()
+          .commit(catalog.update().converting(planned.conversion(), planned.newGroups()));
+      run(sql, planned.conversion());
     } finally {
       lock.close();
     }
   }
 
-  private Catalog first() throws SQLException, IOException {
-    Catalog first = known.writer().first();
+  private PlannedConversion plan(Rewriting.Convert request, ConversionSql sql, Catalog catalog)
+      throws SQLException, IOException {
+    Optional<CatalogTable> known = catalog.table(request.table());
+    String schema = known.map(CatalogTable::schema).orElse(request.schema());
+    schema = schema.isEmpty() ? store.tables().currentSchema() : schema;
+    if (dialect.catalog().schema().isEmpty() && !schema.equals(store.schema())) {
+      throw ConversionErrors.refused("it is in another schema than the catalog");
+    }
+    String table = known.map(CatalogTable::name).orElse(request.table());
+    TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
+    return new ConversionPlanner(catalog, dialect, sql, masters, snapshot)
+        .plan(request, schema, table);
+  }
+
+  private Catalog createFirstCatalog() throws SQLException, IOException {
+    Catalog first = catalogs.writer().first();
     return transactions.define(() -> first);
   }
 
   private ConversionLock lock(ConversionSql sql, Catalog catalog) throws SQLException {
-    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, catalog.id());
-    return lock.orElseThrow(
-        () ->
-            new NacreException(
-                ErrorCode.TABLE_CONVERTING,
-                "Another connection converts a table of this database"));
+    return ConversionLock.tryAcquire(raw, sql, catalog.id())
+        .orElseThrow(
+            () ->
+                new NacreException(
+                    ErrorCode.TABLE_CONVERTING,
+                    "Another connection converts a table of this database"));
   }
 
   /**
-   * Commits the open transaction: the catalog must be committed before the first row is changed.
+   * Commits the open transaction, as any DDL would, or refuses it: the catalog must be committed
+   * before the first row is changed.
    */
   private void leaveTransaction() throws SQLException {
     if (!dialect.hasTransactionalDdl()) {
-      transactions.commitOpen(); // as any DDL statement would
+      transactions.commitOpen();
     } else if (transactions.begins()) {
+      // begins() has set a savepoint, and this releases it.
       Object unused = transactions.inApplicationTransaction(() -> this);
-      throw PlannedConversion.refused(
+      throw ConversionErrors.refused(
           "it is converted in a transaction of its own, and auto-commit is off or one is open");
     }
   }
@@ -127,49 +147,58 @@ public final class ColumnConversion {
   }
 
   private void run(ConversionSql sql, TableConversion conversion) throws SQLException, IOException {
-    Catalog begun = ConversionRecovery.current(known);
+    Catalog begun = ConversionRecovery.requireCatalog(catalogs);
     ConversionRun run = newRun(begun, conversion);
-    boolean over = false;
+    boolean handled = false;
     try {
       ConversionGracePeriod.pass(dialect.isShared());
       if (sql.isOneTransaction()) {
-        together(run);
+        convertInOneTransaction(run);
+      } else if (run.isRekey()) {
+        rekeyInSteps(run);
       } else {
-        oneByOne(run);
+        convertInSteps(run);
       }
-      over = true;
+      handled = true;
     } catch (SQLException | IOException | RuntimeException failed) {
-      over = true;
-      Outcome outcome = recovery.settled(begun, run);
-      if (outcome == Outcome.UNDONE || isGone(failed)) {
+      handled = true;
+      if (!isConvertedAfter(failed, begun, run)) {
         throw failed;
       }
-      if (outcome == Outcome.OPEN) {
-        throw new NacreException(
-            ErrorCode.TABLE_CONVERTING,
-            "The conversion of the table "
-                + conversion.after().name()
-                + " broke off, and could neither be ended nor undone",
-            failed);
-      }
-      LOG.warn(
-          "The table {} was converted, although one step failed with {}",
-          conversion.after().name(),
-          failed.getClass().getName());
     } finally {
-      if (!over) {
-        Outcome unused = recovery.settled(begun, run);
+      if (!handled) { // by an Error
+        Outcome unused = recovery.completeOrUndo(begun, run);
       }
     }
   }
 
-  /** If the connection is lost, the outcome of the last statement is unknown. */
-  private static boolean isGone(Exception failed) {
-    return failed instanceof SQLException sent
-        && String.valueOf(sent.getSQLState()).startsWith("08");
+  /**
+   * Completes or undoes what a failed step has left.
+   *
+   * @return whether the table is converted; false where the failure is the one to report
+   */
+  private boolean isConvertedAfter(Exception failed, Catalog begun, ConversionRun run) {
+    Outcome outcome = recovery.completeOrUndo(begun, run);
+    if (outcome == Outcome.UNDONE || ConversionErrors.isConnectionLost(failed)) {
+      return false;
+    }
+    String table = run.conversion().after().name();
+    if (outcome == Outcome.OPEN) {
+      throw new NacreException(
+          ErrorCode.TABLE_CONVERTING,
+          "The conversion of the table "
+              + table
+              + " broke off, and could neither be ended nor undone",
+          failed);
+    }
+    LOG.warn(
+        "The table {} was converted, although one step failed with {}",
+        table,
+        failed.getClass().getName());
+    return true;
   }
 
-  private void together(ConversionRun run) throws SQLException, IOException {
+  private void convertInOneTransaction(ConversionRun run) throws SQLException, IOException {
     Catalog next =
         transactions.inOwnTransaction(
             () -> {
@@ -178,43 +207,48 @@ public final class ColumnConversion {
               write(converted);
               return converted;
             });
-    known.writer().committed(next);
+    catalogs.writer().committed(next);
   }
 
-  private void oneByOne(ConversionRun run) throws SQLException, IOException {
-    if (run.isRekey()) {
-      run.requireAsSeen();
-      run.addRowNumbers();
-      Catalog next = run.rekeyed();
-      run.guard(next, false);
-      Catalog rekeyed =
-          transactions.inOwnTransaction(
-              () -> {
-                run.rekey(next);
-                write(next);
-                return next;
-              });
-      known.writer().committed(rekeyed);
-      run.guard(rekeyed, true);
-      run.dropRowNumbers();
-      end(run.conversion());
-      return;
-    }
+  private void convertInSteps(ConversionRun run) throws SQLException, IOException {
     try {
       run.lock();
       Catalog unused = run.convert();
     } finally {
       run.unlock();
     }
-    end(run.conversion());
+    endConversion(run.conversion());
   }
 
   /**
-   * Completes it. The table is done, so concurrent changes of the catalog cannot undo the
-   * conversion.
+   * Rekeys without a lock on the table, which could not be kept during the transaction. The guards
+   * take its place: the first rejects every cell of an old key that is written from then on, and
+   * the second holds when all rows have new cells.
    */
-  private void end(TableConversion conversion) throws SQLException, IOException {
-    known
+  private void rekeyInSteps(ConversionRun run) throws SQLException, IOException {
+    run.requireUnchanged();
+    run.addRowNumbers();
+    Catalog next = run.catalogWithNewKeys();
+    run.guard(next, false);
+    Catalog rekeyed =
+        transactions.inOwnTransaction(
+            () -> {
+              run.rekey(next);
+              write(next);
+              return next;
+            });
+    catalogs.writer().committed(rekeyed);
+    run.guard(rekeyed, true);
+    run.dropRowNumbers();
+    endConversion(run.conversion());
+  }
+
+  /**
+   * Removes the conversion from the catalog. The table is done, so concurrent changes of the
+   * catalog cannot undo it.
+   */
+  private void endConversion(TableConversion conversion) throws SQLException, IOException {
+    catalogs
         .writer()
         .commitWithRetry(
             now ->
@@ -223,7 +257,7 @@ public final class ColumnConversion {
 
   private void write(Catalog next) throws SQLException {
     try {
-      known.writer().write(next);
+      catalogs.writer().write(next);
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }

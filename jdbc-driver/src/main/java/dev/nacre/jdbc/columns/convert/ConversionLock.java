@@ -15,7 +15,9 @@ import java.util.UUID;
  * the connection that began the conversion is gone.
  */
 final class ConversionLock implements AutoCloseable {
-  private static final String KNOWN_TO_ALL = "dev.nacre.converting.";
+  // A system property, since all class loaders of a process see it: applications of one server may
+  // share an embedded database, each with its own copy of Nacre.
+  private static final String PROPERTY = "dev.nacre.converting.";
 
   private final Connection raw;
   private final ConversionSql sql;
@@ -27,34 +29,38 @@ final class ConversionLock implements AutoCloseable {
     this.catalog = catalog;
   }
 
-  /** Whether the lock keeps other connections out: on a read-only server they would not see it. */
-  static boolean isKnown(Connection raw, ConversionSql sql) throws SQLException {
+  /**
+   * Whether the lock keeps other connections out. It does not on a replica: connections of the
+   * primary do not see it.
+   */
+  static boolean isEffective(Connection raw, ConversionSql sql) throws SQLException {
     Optional<String> query = sql.writable();
     if (query.isEmpty()) {
       return true;
     }
-    try (Statement asking = raw.createStatement();
-        ResultSet row = asking.executeQuery(query.get())) {
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query.get())) {
       return row.next();
     }
   }
 
-  /** Takes the lock; empty when another connection holds it. */
-  static Optional<ConversionLock> take(Connection raw, ConversionSql sql, UUID catalog)
+  /** Acquires the lock without waiting; empty when another connection holds it. */
+  static Optional<ConversionLock> tryAcquire(Connection raw, ConversionSql sql, UUID catalog)
       throws SQLException {
     ConversionLock lock = new ConversionLock(raw, sql, catalog);
     Optional<String> query = sql.conversionLock();
-    boolean taken =
+    boolean acquired =
         query.isPresent()
-            ? lock.ask(query.get())
-            : System.getProperties().putIfAbsent(KNOWN_TO_ALL + catalog, "") == null;
-    return taken ? Optional.of(lock) : Optional.empty();
+            ? lock.call(query.get())
+            : System.getProperties().putIfAbsent(PROPERTY + catalog, "") == null;
+    return acquired ? Optional.of(lock) : Optional.empty();
   }
 
-  private boolean ask(String query) throws SQLException {
-    try (PreparedStatement asking = raw.prepareStatement(query)) {
-      asking.setLong(1, catalog.getMostSignificantBits() ^ catalog.getLeastSignificantBits());
-      try (ResultSet row = asking.executeQuery()) {
+  /** Calls a function of the server that locks or unlocks; whether it did. */
+  private boolean call(String query) throws SQLException {
+    try (PreparedStatement statement = raw.prepareStatement(query)) {
+      statement.setLong(1, catalog.getMostSignificantBits() ^ catalog.getLeastSignificantBits());
+      try (ResultSet row = statement.executeQuery()) {
         return row.next() && row.getInt(1) == 1;
       }
     }
@@ -64,9 +70,9 @@ final class ConversionLock implements AutoCloseable {
   public void close() throws SQLException {
     Optional<String> query = sql.release();
     if (query.isEmpty()) {
-      Object unused = System.getProperties().remove(KNOWN_TO_ALL + catalog);
+      Object unused = System.getProperties().remove(PROPERTY + catalog);
     } else if (!raw.isClosed()) {
-      boolean unused = ask(query.get());
+      boolean unused = call(query.get());
     }
   }
 }

@@ -23,6 +23,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Completes or undoes conversions that were interrupted: in this process, by a failed step, or in
  * another one that was killed.
+ *
+ * <p>While the catalog contains a conversion, all connections refuse statements about its table. So
+ * each case ends with a commit that removes it from the catalog, or leaves it to the next
+ * connection.
  */
 final class ConversionRecovery {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
@@ -30,28 +34,32 @@ final class ConversionRecovery {
   private final Connection raw;
   private final Dialect dialect;
   private final CatalogTableStore store;
-  private final CatalogSession known;
-  private final Runs runs;
+  private final CatalogSession catalogs;
+  private final RunFactory runs;
 
-  /** Makes the steps of a conversion. */
+  /** Creates the run of a conversion that the catalog contains. */
   @FunctionalInterface
-  interface Runs {
-    ConversionRun of(Catalog catalog, TableConversion conversion);
+  interface RunFactory {
+    ConversionRun create(Catalog catalog, TableConversion conversion);
   }
 
   ConversionRecovery(
-      Connection raw, Dialect dialect, CatalogTableStore store, CatalogSession known, Runs runs) {
+      Connection raw,
+      Dialect dialect,
+      CatalogTableStore store,
+      CatalogSession catalogs,
+      RunFactory runs) {
     this.raw = raw;
     this.dialect = dialect;
     this.store = store;
-    this.known = known;
+    this.catalogs = catalogs;
     this.runs = runs;
   }
 
   /** The outcome of an interrupted conversion. */
   enum Outcome {
     /** The table is converted. */
-    ENDED,
+    COMPLETED,
     /** The table is as before. */
     UNDONE,
     /** Neither yet; the next connection continues. */
@@ -61,118 +69,130 @@ final class ConversionRecovery {
   /**
    * An interrupted conversion.
    *
-   * @param begun the catalog in which it was begun, where that is known
-   * @param changed whether the table may have changed
-   * @param sealed whether cells may have been written with the keys of the conversion
+   * @param begun the catalog in which it was begun; null when another connection began it
+   * @param mayHaveChangedTable whether DDL may have been executed
+   * @param mayHaveCells whether values may have been encrypted with the keys of the conversion
    */
-  private record Broken(
-      TableConversion conversion, @Nullable Catalog begun, boolean changed, boolean sealed) {
-    static Broken off(Catalog begun, ConversionRun run) {
-      return new Broken(run.conversion(), begun, run.hasChanged(), run.hasSealed());
+  private record Interrupted(
+      TableConversion conversion,
+      @Nullable Catalog begun,
+      boolean mayHaveChangedTable,
+      boolean mayHaveCells) {
+    static Interrupted here(Catalog begun, ConversionRun run) {
+      return new Interrupted(
+          run.conversion(), begun, run.mayHaveChangedTable(), run.hasMadeCells());
     }
 
-    /** Interrupted in another process, or in one that was killed. */
-    static Broken somewhere(TableConversion conversion) {
-      return new Broken(conversion, null, true, true);
+    /** By another connection, which is gone; so anything may have been done. */
+    static Interrupted elsewhere(TableConversion conversion) {
+      return new Interrupted(conversion, null, true, true);
     }
   }
 
   /**
-   * Completes or undoes one that broke off here.
+   * Completes or undoes one that failed in this connection.
    *
    * @param begun the catalog in which it was begun
    */
-  Outcome settled(Catalog begun, ConversionRun run) {
-    return settled(Broken.off(begun, run));
+  Outcome completeOrUndo(Catalog begun, ConversionRun run) {
+    return completeOrUndo(Interrupted.here(begun, run));
   }
 
-  /** Completes or undoes abandoned conversions, as far as this user is allowed to. */
+  /**
+   * Completes or undoes those of other connections that are gone, as far as this user is allowed
+   * to. Called when a connection is opened. The conversion lock proves that they are gone.
+   */
   @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {
-    Catalog catalog = known.current();
+    Catalog catalog = catalogs.current();
     ConversionSql sql = dialect.conversion();
     boolean any = catalog != null && !catalog.conversions().isEmpty();
-    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !ConversionLock.isKnown(raw, sql)) {
+    if (!any || !raw.getAutoCommit() || raw.isReadOnly() || !ConversionLock.isEffective(raw, sql)) {
       return;
     }
-    Optional<ConversionLock> lock = ConversionLock.take(raw, sql, current(known).id());
+    Optional<ConversionLock> lock =
+        ConversionLock.tryAcquire(raw, sql, requireCatalog(catalogs).id());
     if (lock.isEmpty()) {
       return;
     }
     try {
-      known.refresh();
-      for (TableConversion conversion : List.copyOf(current(known).conversions())) {
-        Outcome unused = settled(Broken.somewhere(conversion));
+      catalogs.refresh();
+      for (TableConversion conversion : List.copyOf(requireCatalog(catalogs).conversions())) {
+        Outcome unused = completeOrUndo(Interrupted.elsewhere(conversion));
       }
     } finally {
       lock.get().close();
     }
   }
 
-  /** Settles it, and only logs a failure, which must not hide the original one. */
-  private Outcome settled(Broken broken) {
+  /** Only logs a failure, which must not hide the one that interrupted the conversion. */
+  private Outcome completeOrUndo(Interrupted interrupted) {
     try {
-      return settle(broken);
+      return tryCompleteOrUndo(interrupted);
     } catch (SQLException | IOException | RuntimeException failed) {
       LOG.warn(
           "The conversion of the table {} failed and was not undone; the next connection completes"
               + " or undoes it: {}",
-          broken.conversion.after().name(),
+          interrupted.conversion.after().name(),
           failed.getClass().getName());
       return Outcome.OPEN;
     }
   }
 
-  private Outcome settle(Broken broken) throws SQLException, IOException {
+  private Outcome tryCompleteOrUndo(Interrupted interrupted) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
-    TableConversion conversion = broken.conversion;
-    known.refresh();
-    if (!current(known).conversions().contains(conversion)) {
-      return Outcome.ENDED; // it was committed, and only the response was lost
+    TableConversion conversion = interrupted.conversion;
+    catalogs.refresh();
+    if (!requireCatalog(catalogs).conversions().contains(conversion)) {
+      return Outcome.COMPLETED; // it was committed, and only the response was lost
     }
-    ConversionRun run = runs.of(current(known), conversion);
+    ConversionRun run = runs.create(requireCatalog(catalogs), conversion);
     boolean converted = false;
     try {
-      if (!sql.isOneTransaction() && broken.changed) {
-        if (broken.begun == null) {
-          run.lockSoon();
+      if (!sql.isOneTransaction() && interrupted.mayHaveChangedTable) {
+        if (interrupted.begun == null) {
+          run.lockWithTimeout(); // the application waits for its connection
         } else {
           run.lock();
         }
-        converted = run.settle(store);
+        converted = run.completeOrUndo(store);
       }
     } finally {
       run.unlock();
     }
     // Cells written in one transaction were rolled back with it.
-    boolean sealed = broken.sealed && !sql.isOneTransaction();
-    CatalogUpdate update = current(known).update();
-    known
+    boolean cells = interrupted.mayHaveCells && !sql.isOneTransaction();
+    CatalogUpdate update = requireCatalog(catalogs).update();
+    catalogs
         .writer()
-        .commit(converted ? update.converted(conversion) : update.unconverted(conversion, sealed));
+        .commit(converted ? update.converted(conversion) : update.unconverted(conversion, cells));
     if (run.isRekey()) {
       // Its keys are committed with its cells, before it ends.
-      converted = broken.begun != null && isRekeyed(broken.begun, conversion);
+      converted = interrupted.begun != null && isRekeyed(interrupted.begun, conversion);
     }
     LOG.info(
         "The conversion of the table {} was {}",
         conversion.after().name(),
         converted ? "ended" : "undone, or had nothing left to do");
-    return converted ? Outcome.ENDED : Outcome.UNDONE;
+    return converted ? Outcome.COMPLETED : Outcome.UNDONE;
   }
 
   private boolean isRekeyed(Catalog begun, TableConversion conversion) {
     return conversion.after().columns().stream()
         .flatMap(column -> Optional.ofNullable(column.encryption()).stream())
         .map(Encryption::group)
-        .anyMatch(group -> current(known).group(group).current() > begun.group(group).current());
+        .anyMatch(
+            group ->
+                requireCatalog(catalogs).group(group).current() > begun.group(group).current());
   }
 
   /**
+   * The catalog that this connection knows.
+   *
    * @throws NacreException {@link ErrorCode#CATALOG_MISSING}
    */
-  static Catalog current(CatalogSession known) {
-    Catalog current = known.current();
+  static Catalog requireCatalog(CatalogSession catalogs) {
+    Catalog current = catalogs.current();
     if (current == null) {
       throw new NacreException(
           ErrorCode.CATALOG_MISSING, "The catalog of encrypted columns is gone");

@@ -4,7 +4,6 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
@@ -14,9 +13,6 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
-import dev.nacre.core.sql.dialect.spi.SumSql;
-import dev.nacre.core.sql.dialect.spi.TableColumn;
-import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.Transactions;
@@ -32,7 +28,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The steps of one conversion. The process may die between any two of them. */
+/**
+ * The steps of one conversion in the database. The process may be killed between any two of them.
+ *
+ * <p>{@link ColumnConversion} calls {@link #convert}, or the single steps of a REKEY where DDL is
+ * not transactional. {@link ConversionRecovery} calls {@link #completeOrUndo} for a conversion that
+ * was interrupted, most often in another process.
+ */
 final class ConversionRun {
   private final Connection raw;
   private final Dialect dialect;
@@ -43,11 +45,11 @@ final class ConversionRun {
   private final TableConversion conversion;
   private final String path;
   private final RowConverter converter;
-  private final ConvertedTable table;
+  private final TableCheck check;
   private final ConversionStatements statements;
 
   /**
-   * @param catalog in which the conversion is named
+   * @param catalog that contains the conversion
    */
   ConversionRun(
       Connection raw,
@@ -67,7 +69,7 @@ final class ConversionRun {
     this.conversion = conversion;
     this.path = sql.path(conversion.after().schema(), conversion.after().name());
     this.converter = new RowConverter(raw, dialect, sql, masters, sums, catalog, conversion, path);
-    this.table = new ConvertedTable(sql, catalog, conversion, converter);
+    this.check = new TableCheck(sql, catalog, conversion, converter);
     this.statements = new ConversionStatements(raw, sql);
   }
 
@@ -75,14 +77,14 @@ final class ConversionRun {
     return conversion;
   }
 
-  /** See {@link ConversionStatements#haveChanged}. */
-  boolean hasChanged() {
-    return statements.haveChanged();
+  /** See {@link ConversionStatements#mayHaveChangedTable}. */
+  boolean mayHaveChangedTable() {
+    return statements.mayHaveChangedTable();
   }
 
-  /** Whether a cell of the encrypted column exists or existed. */
-  boolean hasSealed() {
-    return converter.hasSealed();
+  /** See {@link RowConverter#hasMadeCells}. */
+  boolean hasMadeCells() {
+    return converter.hasMadeCells();
   }
 
   boolean isRekey() {
@@ -90,135 +92,144 @@ final class ConversionRun {
   }
 
   void lock() throws SQLException {
-    statements.send(sql.lock(path));
+    statements.execute(sql.lock(path));
   }
 
   /** Fails if other connections hold the lock for long. */
-  void lockSoon() throws SQLException {
-    statements.send(sql.lockSoon(path));
+  void lockWithTimeout() throws SQLException {
+    statements.execute(sql.lockSoon(path));
   }
 
   void unlock() throws SQLException {
     if (!sql.unlock().isEmpty() && !raw.isClosed()) {
-      statements.send(sql.unlock());
+      statements.execute(sql.unlock());
     }
   }
 
-  /** Performs all steps, and returns the resulting catalog. */
+  /** Performs all steps on a locked table, and returns the resulting catalog. */
   Catalog convert() throws SQLException {
-    requireAsSeen();
+    requireUnchanged();
     if (isRekey()) {
-      Catalog next = rekeyed();
+      Catalog next = catalogWithNewKeys();
       guard(next, false);
       rekey(next);
       guard(next, true);
       return next.update().converted(conversion);
     }
-    TableSnapshot snapshot = snapshot();
+    TableSnapshot before = snapshot();
     addRowNumbers();
-    statements.execute(sql.draft(path, change(snapshot).type()));
+    statements.executeDdl(sql.draft(path, change(before).type()));
+    fillDraft();
+    converter.requireDraftComplete();
+    if (!sql.isOneTransaction()) {
+      requireUnchanged(); // a lock may have ended with the transaction that filled the draft
+    }
+    TableSnapshot filled = snapshot();
+    statements.executeDdl(filled.swap(change(filled), conversion.column()));
+    requireReplaced(before);
+    return catalog.update().converted(conversion);
+  }
+
+  private void fillDraft() throws SQLException {
     if (sql.isOneTransaction()) {
-      converter.fill();
+      converter.fillDraft();
     } else {
       Object unused =
           transactions.inOwnTransaction(
               () -> {
-                converter.fill();
+                converter.fillDraft();
                 return this;
               });
     }
-    converter.requireWhole();
-    if (!sql.isOneTransaction()) {
-      requireAsSeen();
-    }
-    TableSnapshot filled = snapshot();
-    statements.execute(filled.swap(change(filled), conversion.column()));
-    if (!snapshot().isAs(snapshot, conversion.column())
-        || !ConvertedHiddenColumns.areAfter(change(snapshot()), snapshot())) {
-      throw stuck();
-    }
-    if (!sql.isOneTransaction()) {
-      requireSwapped();
-    }
-    return catalog.update().converted(conversion);
   }
 
-  /** Checks that the column was replaced: a table of the session may hide the other by its name. */
-  private void requireSwapped() throws SQLException {
-    TableSnapshot snapshot = snapshot();
-    Change change = change(snapshot);
-    if (!sql.isSwapped(change, snapshot.names(), column(snapshot).type())
-        || change.guards().isEmpty() != change.guard().isEmpty()) {
-      throw stuck();
+  /** Checks that the column was replaced, and that the table has lost nothing else. */
+  private void requireReplaced(TableSnapshot before) throws SQLException {
+    if (!snapshot().isAs(before, conversion.column())
+        || !HiddenSumColumns.areChanged(change(snapshot()), snapshot())) {
+      throw ConversionErrors.stuck();
+    }
+    if (!sql.isOneTransaction()) {
+      // A temporary table of the session may hide the table by its name.
+      TableSnapshot snapshot = snapshot();
+      Change change = change(snapshot);
+      if (!replacement().isDone(change, snapshot)
+          || !ColumnReplacement.isGuardedAsPlanned(change, change.guards())) {
+        throw ConversionErrors.stuck();
+      }
     }
   }
 
   /** Adds a number to each row, where nothing else identifies it. */
   void addRowNumbers() throws SQLException {
-    if (sql.row().isEmpty() && snapshot().number(converter.converted()).isEmpty()) {
-      statements.execute(sql.number(path));
+    if (sql.row().isEmpty() && snapshot().number(converter.replacedColumns()).isEmpty()) {
+      statements.executeDdl(sql.number(path));
     }
   }
 
   void dropRowNumbers() throws SQLException {
-    statements.execute(sql.undraft(path, snapshot().names()));
+    statements.executeDdl(sql.undraft(path, snapshot().names()));
   }
 
   /**
-   * Completes or undoes an interrupted conversion.
+   * Completes an interrupted conversion if its column was replaced, and undoes it otherwise.
    *
-   * @param store is asked for columns that are not shown
+   * @param store is asked for columns that this user does not see
    * @return whether it was completed
    */
-  boolean settle(CatalogTableStore store) throws SQLException {
+  boolean completeOrUndo(CatalogTableStore store) throws SQLException {
     TableSnapshot snapshot = snapshot();
     if (snapshot.columns().isEmpty()) {
       // It may be renamed for a while; the state of its rows is unknown.
       throw new NacreException(
           ErrorCode.CONVERSION_STUCK, "The table that was converted is not there");
     }
-    table.requireAllShown(snapshot, store);
+    check.requireAllVisible(snapshot, store);
     if (isRekey()) {
+      // Cells and keys were committed together: all rows have the current keys of the catalog.
       guard(catalog, true);
-      statements.execute(sql.undraft(path, snapshot.names()));
+      statements.executeDdl(sql.undraft(path, snapshot.names()));
       return false;
     }
     Change change = change(snapshot);
-    String type = column(snapshot).type();
-    if (sql.isSwapped(change, snapshot.names(), type)) {
-      statements.execute(sql.swap(change, true, snapshot.names(), List.of()));
-      TableSnapshot after = snapshot();
-      if (after.guards(conversion.column()).isEmpty() == change.guard().isEmpty()
-          && ConvertedHiddenColumns.areAfter(change, after)) {
-        return true;
-      }
-      throw stuck();
+    if (replacement().isDone(change, snapshot)) {
+      completeReplacement(change, snapshot);
+      return true;
     }
-    if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
-      Guarding guard =
-          new KeyGuards(dialect, sql, catalog)
-              .one(snapshot, conversion.column(), converter.encryption());
-      statements.execute(sql.guarding(path, List.of(guard), true));
-    }
-    if (conversion.kind() == Kind.DECRYPT) {
-      statements.execute(sql.hiding(change, snapshot.names()));
-    }
-    statements.execute(sql.undraft(path, snapshot.names()));
+    dropDraft(change, snapshot);
     return false;
   }
 
-  private static NacreException stuck() {
-    return new NacreException(
-        ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
+  private void completeReplacement(Change change, TableSnapshot snapshot) throws SQLException {
+    statements.executeDdl(sql.swap(change, true, snapshot.names(), List.of()));
+    TableSnapshot after = snapshot();
+    if (!ColumnReplacement.isGuardedAsPlanned(change, after.guards(conversion.column()))
+        || !HiddenSumColumns.areChanged(change, after)) {
+      throw ConversionErrors.stuck();
+    }
   }
 
-  /** See {@link ConvertedTable#requireAsSeen}. */
-  void requireAsSeen() throws SQLException {
-    table.requireAsSeen(snapshot());
+  /** Restores what belongs to the original column before its draft is dropped. */
+  private void dropDraft(Change change, TableSnapshot snapshot) throws SQLException {
+    if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
+      Guarding guard =
+          new KeyGuards(dialect, sql, catalog)
+              .ofColumn(snapshot, conversion.column(), converter.encryption());
+      statements.executeDdl(sql.guarding(path, List.of(guard), true));
+    }
+    if (conversion.kind() == Kind.DECRYPT) {
+      statements.executeDdl(sql.hiding(change, snapshot.names()));
+    }
+    statements.executeDdl(sql.undraft(path, snapshot.names()));
+  }
+
+  /** See {@link TableCheck#requireUnchanged}. */
+  void requireUnchanged() throws SQLException {
+    check.requireUnchanged(snapshot());
   }
 
   /** The catalog after a REKEY, with keys that are not stored anywhere yet. */
-  Catalog rekeyed() throws SQLException {
+  Catalog catalogWithNewKeys() throws SQLException {
     List<KeyGroup> rekeyed = new ArrayList<>();
     try {
       for (UUID id : groups()) {
@@ -231,16 +242,16 @@ final class ConversionRun {
   }
 
   /**
-   * Makes the columns accept only cells of the current keys of a catalog. The database rejects
-   * cells that any connection sealed before and sends now. Open transactions that have written are
-   * waited for.
+   * Makes the columns accept only cells of the current keys of a catalog. The database then rejects
+   * a cell that another connection has made with an earlier key and sends late. Waits for open
+   * transactions that have written to the table.
    *
-   * @param rows whether all existing rows already comply
+   * @param rowsComply whether all existing rows already have such cells
    */
-  void guard(Catalog of, boolean rows) throws SQLException {
-    statements.execute(
-        sql.guarding(
-            path, new KeyGuards(dialect, sql, of).all(conversion.tableIn(of), snapshot()), rows));
+  void guard(Catalog of, boolean rowsComply) throws SQLException {
+    List<Guarding> guards =
+        new KeyGuards(dialect, sql, of).ofTable(conversion.tableIn(of), snapshot());
+    statements.executeDdl(sql.guarding(path, guards, rowsComply));
   }
 
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */
@@ -261,29 +272,11 @@ final class ConversionRun {
     return new TableSnapshot(raw, sql, table.schema(), table.name());
   }
 
-  private TableColumn column(TableSnapshot snapshot) {
-    return snapshot.required(conversion.column());
+  private ColumnReplacement replacement() {
+    return new ColumnReplacement(dialect, sql, conversion, converter.encryption(), path);
   }
 
   private Change change(TableSnapshot snapshot) throws SQLException {
-    Encryption encryption = converter.encryption();
-    ColumnType type = encryption.type();
-    String cells =
-        dialect.cellType(
-            Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
-    boolean encrypts = conversion.kind() == Kind.ENCRYPT;
-    String column = sql.quoted(conversion.column());
-    List<SumSql.Hidden> hidden = ConvertedHiddenColumns.of(dialect, column, encryption);
-    return new Change(
-        path,
-        column,
-        encrypts ? cells : sql.plain(encryption.type()).orElseThrow(),
-        cells,
-        column(snapshot).notNull(),
-        encrypts ? dialect.guard(column) : "",
-        snapshot.guards(conversion.column()),
-        snapshot.names().contains(sql.reservedName(ConversionSql.ROW)),
-        hidden,
-        ConvertedHiddenColumns.areIdentified(snapshot, hidden));
+    return replacement().change(snapshot);
   }
 }

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Sends the statements of one conversion. No value of a row is in their errors. */
+/**
+ * Sends the statements of one conversion, and remembers whether there may be anything to undo. No
+ * value of a row is in their errors.
+ */
 final class ConversionStatements {
   private final Connection raw;
   private final ConversionSql sql;
@@ -17,30 +20,31 @@ final class ConversionStatements {
     this.sql = sql;
   }
 
-  /** Whether any DDL may have been executed. */
-  boolean haveChanged() {
+  /** Whether any DDL was executed, or may have been. */
+  boolean mayHaveChangedTable() {
     return changed;
   }
 
-  void execute(List<String> texts) throws SQLException {
+  void executeDdl(List<String> texts) throws SQLException {
     for (String text : texts) {
       try (Statement statement = raw.createStatement()) {
         boolean unused = statement.execute(text);
         changed = true;
       } catch (SQLException failed) {
+        // An error may come after the change, unless it is that of waiting for a lock.
         changed |= !sql.hasWaited(String.valueOf(failed.getSQLState()), failed.getErrorCode());
-        throw RowPass.withoutValues(failed);
+        throw ConversionErrors.withoutValues(failed);
       }
     }
   }
 
-  /** Sends statements that change nothing. */
-  void send(List<String> texts) throws SQLException {
+  /** Sends statements that do not change the table, such as locks. */
+  void execute(List<String> texts) throws SQLException {
     for (String text : texts) {
       try (Statement statement = raw.createStatement()) {
         boolean unused = statement.execute(text);
       } catch (SQLException failed) {
-        throw RowPass.withoutValues(failed);
+        throw ConversionErrors.withoutValues(failed);
       }
     }
   }

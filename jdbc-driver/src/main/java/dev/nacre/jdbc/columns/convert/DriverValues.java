@@ -29,12 +29,12 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
     Object value;
     try {
       value = value(row, i);
-    } catch (SQLException | IllegalArgumentException | DateTimeException failed) {
-      if (failed instanceof SQLException lost
-          && lost.getSQLState() != null
-          && lost.getSQLState().startsWith("08")) {
-        throw lost;
+    } catch (SQLException failed) {
+      if (ConversionErrors.isConnectionLost(failed)) {
+        throw failed;
       }
+      throw PlainValues.refused(column, type);
+    } catch (IllegalArgumentException | DateTimeException failed) {
       throw PlainValues.refused(column, type);
     }
     if (value == null || !type.holds(value)) {
@@ -58,7 +58,7 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
       case TIME_ZONED -> row.getObject(i, OffsetTime.class);
       case TIMESTAMP ->
           textTimes
-              ? row.getTimestamp(i, instants())
+              ? row.getTimestamp(i, utcCalendar())
                   .toInstant()
                   .atOffset(ZoneOffset.UTC)
                   .toLocalDateTime()
@@ -72,7 +72,7 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
   }
 
   /** A calendar without daylight saving or gaps; with another one Derby changes some values. */
-  private static Calendar instants() {
+  private static Calendar utcCalendar() {
     return new Calendar.Builder()
         .setCalendarType("iso8601")
         .setTimeZone(TimeZone.getTimeZone("UTC"))
@@ -82,13 +82,13 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
   @Override
   public void write(PreparedStatement update, int parameter, Object value) throws SQLException {
     try {
-      give(update, parameter, value);
+      set(update, parameter, value);
     } catch (SQLException failed) {
-      throw RowPass.withoutValues(failed);
+      throw ConversionErrors.withoutValues(failed);
     }
   }
 
-  private void give(PreparedStatement update, int parameter, Object value) throws SQLException {
+  private void set(PreparedStatement update, int parameter, Object value) throws SQLException {
     switch (type.kind()) {
       case CHARACTER, PADDED, JSON, UUID -> update.setString(parameter, value.toString());
       case DATE, TIME, TIMESTAMP -> {

@@ -14,7 +14,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds check constraints that accept only cells of the current keys of one catalog. */
+/**
+ * Builds check constraints that accept only cells of the current keys of one catalog. A cell begins
+ * with the number of its scheme and the version of its key, so these are ranges of bytes.
+ */
 final class KeyGuards {
   private final Dialect dialect;
   private final ConversionSql sql;
@@ -27,37 +30,39 @@ final class KeyGuards {
   }
 
   /** The guards of all encrypted columns of a table. */
-  List<Guarding> all(CatalogTable table, TableSnapshot snapshot) throws SQLException {
+  List<Guarding> ofTable(CatalogTable table, TableSnapshot snapshot) throws SQLException {
     List<Guarding> all = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
-        all.add(one(snapshot, column.name(), encryption));
+        all.add(ofColumn(snapshot, column.name(), encryption));
       }
     }
     return all;
   }
 
-  Guarding one(TableSnapshot snapshot, String name, Encryption encryption) throws SQLException {
+  /** The guard of one column, in place of those that it has. */
+  Guarding ofColumn(TableSnapshot snapshot, String name, Encryption encryption)
+      throws SQLException {
     TableColumn column = snapshot.required(name);
     String quoted = sql.quoted(name);
-    byte[] first = first(encryption);
-    String guard = dialect.guard(quoted, first, after(first));
+    byte[] header = currentHeader(encryption);
+    String guard = dialect.guard(quoted, header, successor(header));
     return new Guarding(quoted, column.type(), column.notNull(), guard, snapshot.guards(name));
   }
 
-  /** A condition for what such a check would reject. */
-  String others(String name, Encryption encryption) {
-    byte[] first = first(encryption);
+  /** A condition for the cells that such a check would reject. */
+  String violation(String name, Encryption encryption) {
+    byte[] header = currentHeader(encryption);
     String quoted = sql.quoted(name);
     return quoted
         + " IS NOT NULL AND NOT ("
-        + (quoted + " >= " + dialect.literal(first))
-        + (" AND " + quoted + " < " + dialect.literal(after(first)) + ")");
+        + (quoted + " >= " + dialect.literal(header))
+        + (" AND " + quoted + " < " + dialect.literal(successor(header)) + ")");
   }
 
   /** The first bytes of a column's current cells. */
-  private byte[] first(Encryption encryption) {
+  private byte[] currentHeader(Encryption encryption) {
     byte[] header = new byte[CellHeader.BYTES];
     int scheme =
         switch (encryption.protection()) {
@@ -70,11 +75,11 @@ final class KeyGuards {
   }
 
   /** The smallest value greater than all cells with this header. */
-  private static byte[] after(byte[] header) {
-    byte[] after = header.clone();
-    int low = (((after[2] & 0xff) << 8) | (after[3] & 0xff)) + 1;
-    after[2] = (byte) (low >>> 8);
-    after[3] = (byte) low;
-    return after;
+  private static byte[] successor(byte[] header) {
+    byte[] successor = header.clone();
+    int version = (((header[2] & 0xff) << 8) | (header[3] & 0xff)) + 1;
+    successor[2] = (byte) (version >>> 8);
+    successor[3] = (byte) version;
+    return successor;
   }
 }

@@ -8,8 +8,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Reads and writes the values of plain columns for a conversion. */
+/**
+ * Reads the values of a plain column that is encrypted, and writes those of a column that is
+ * decrypted.
+ */
 sealed interface PlainValues permits DriverValues, TextValues {
+  /** As the database's driver transfers them without loss. */
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
     return sql.readsText()
         ? new TextValues(column, type)
@@ -27,6 +31,7 @@ sealed interface PlainValues permits DriverValues, TextValues {
   /** Writes a value of the class of the type's kind. */
   void write(PreparedStatement update, int parameter, Object value) throws SQLException;
 
+  /** The exception for a value that the type does not have; without the value. */
   static NacreException refused(String column, ColumnType type) {
     return new NacreException(
         ErrorCode.CONVERSION_REFUSED,

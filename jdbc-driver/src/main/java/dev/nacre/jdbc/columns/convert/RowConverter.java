@@ -6,21 +6,16 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
-import dev.nacre.core.column.ColumnCipher;
-import dev.nacre.core.column.SummedCells;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
-import java.io.IOException;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,8 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the rows of a table: values to cells, cells to values, or cells to other keys, and to
- * another suite.
+ * Converts the rows of a table: values to cells and cells to values, into the draft column, or
+ * cells to other keys and another suite, in place.
  */
 final class RowConverter {
   private final Connection raw;
@@ -45,11 +40,11 @@ final class RowConverter {
   private final Catalog catalog;
   private final TableConversion conversion;
   private final String path;
-  private boolean sealed;
+  private boolean madeCells;
 
   /**
-   * @param catalog in which the conversion is named
-   * @param sums reserves ids for values that the server is to add up
+   * @param catalog that contains the conversion
+   * @param sums reserves row ids for values that the server is to add up
    * @param path of the table, in SQL text
    */
   RowConverter(
@@ -71,12 +66,15 @@ final class RowConverter {
     this.path = path;
   }
 
-  /** Whether a cell of the encrypted column exists or existed. */
-  boolean hasSealed() {
-    return sealed;
+  /**
+   * Whether a value was encrypted for the draft column, so that its key has been used. A REKEY does
+   * not count: its keys are in the catalog if its cells are.
+   */
+  boolean hasMadeCells() {
+    return madeCells;
   }
 
-  /** The encryption of the column that is converted, before or after. */
+  /** The encryption of the column, before it is decrypted or after it is encrypted. */
   Encryption encryption() {
     CatalogTable table =
         conversion.kind() == Kind.DECRYPT
@@ -92,40 +90,52 @@ final class RowConverter {
         ErrorCode.CATALOG_TAMPERED, "The catalog converts a column that it does not know");
   }
 
-  /** Fills the draft column. */
-  void fill() throws SQLException {
+  /** Writes the converted values to the draft column. */
+  void fillDraft() throws SQLException {
     Encryption encryption = encryption();
     PlainValues values = PlainValues.of(sql, conversion.column(), encryption.type());
     TableSnapshot snapshot = snapshot();
     try (ColumnKeys keys = new ColumnKeys(masters)) {
-      ColumnCipher cipher = cipher(keys, catalog, encryption);
-      boolean encrypts = conversion.kind() == Kind.ENCRYPT;
-      RowPass.Turning turning =
-          encrypts
-              ? (row, i, update, parameter) -> {
-                byte[] canonical = encryption.type().encode(values.read(row, i));
-                byte[] cell = sealed(cipher, catalog, encryption, conversion.column(), canonical);
-                sealed = true;
-                update.setBytes(parameter, cell);
-              }
-              : (row, i, update, parameter) ->
-                  values.write(
-                      update,
-                      parameter,
-                      encryption.type().decode(opened(cipher, row, i, conversion.column())));
-      String column = sql.quoted(conversion.column());
-      RowPass.Turn turn =
-          new RowPass.Turn(
-              column,
-              encrypts ? reading(snapshot, conversion.column()) : column,
-              sql.quoted(sql.reservedName(ConversionSql.DRAFT)),
-              encrypts ? "?" : sql.parameter(encryption.type()),
-              turning);
-      new RowPass(raw, sql, path, row(snapshot), List.of(turn)).run();
+      ConversionCipher cipher = cipher(keys, catalog, conversion.column(), encryption);
+      RowPass.ColumnUpdate update =
+          conversion.kind() == Kind.ENCRYPT
+              ? encrypting(snapshot, encryption.type(), values, cipher)
+              : decrypting(encryption.type(), values, cipher);
+      new RowPass(raw, sql, path, rowId(snapshot), List.of(update)).run();
       if (sql.readsText()) {
-        readBack(snapshot(), values, cipher);
+        checkReadBack(snapshot(), values, cipher);
       }
     }
+  }
+
+  private RowPass.ColumnUpdate encrypting(
+      TableSnapshot snapshot, ColumnType type, PlainValues values, ConversionCipher cipher) {
+    return new RowPass.ColumnUpdate(
+        sql.quoted(conversion.column()),
+        reading(snapshot, conversion.column()),
+        draft(),
+        "?",
+        (row, i, update, parameter) -> {
+          byte[] cell = cipher.encrypt(type.encode(values.read(row, i)));
+          madeCells = true;
+          update.setBytes(parameter, cell);
+        });
+  }
+
+  private RowPass.ColumnUpdate decrypting(
+      ColumnType type, PlainValues values, ConversionCipher cipher) {
+    String column = sql.quoted(conversion.column());
+    return new RowPass.ColumnUpdate(
+        column,
+        column,
+        draft(),
+        sql.parameter(type),
+        (row, i, update, parameter) ->
+            values.write(update, parameter, type.decode(cipher.decrypt(row, i))));
+  }
+
+  private String draft() {
+    return sql.quoted(sql.reservedName(ConversionSql.DRAFT));
   }
 
   private String reading(TableSnapshot snapshot, String column) {
@@ -133,70 +143,34 @@ final class RowConverter {
     return sql.reading(encryption().type(), sql.quoted(column), collation);
   }
 
-  private void readBack(TableSnapshot snapshot, PlainValues values, ColumnCipher cipher)
+  private void checkReadBack(TableSnapshot snapshot, PlainValues values, ConversionCipher cipher)
       throws SQLException {
     String draft = sql.reservedName(ConversionSql.DRAFT);
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String plain = encrypts ? conversion.column() : draft;
     String cells = encrypts ? draft : conversion.column();
     ColumnType type = encryption().type();
-    new ReadBack(raw, path, row(snapshot), reading(snapshot, plain), sql.quoted(cells))
+    new ReadBackCheck(raw, path, rowId(snapshot), reading(snapshot, plain), sql.quoted(cells))
         .require(
-            (rows, value, cell) ->
-                Arrays.equals(
-                    type.encode(values.read(rows, value)),
-                    opened(cipher, rows, cell, conversion.column())));
+            (row, value, cell) ->
+                Arrays.equals(type.encode(values.read(row, value)), cipher.decrypt(row, cell)));
   }
 
-  /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
-  private byte[] sealed(
-      ColumnCipher cipher, Catalog of, Encryption encryption, String column, byte[] canonical)
+  private ConversionCipher cipher(ColumnKeys keys, Catalog of, String column, Encryption encryption)
       throws SQLException {
-    if (!(cipher instanceof SummedCells summed)) {
-      return cipher.seal(canonical);
-    }
-    EncryptedColumn placed = new EncryptedColumn(conversion.after(), column, encryption);
-    BigDecimal value = (BigDecimal) encryption.type().decode(canonical);
-    try {
-      return summed.seal(canonical, sums.form(of, placed, value));
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  private static byte[] opened(ColumnCipher cipher, ResultSet row, int i, String column)
-      throws SQLException {
-    try {
-      return cipher.open(row.getBytes(i));
-    } catch (NacreException refused) {
-      throw SqlErrors.of(
-          new NacreException(refused.code(), "A cell of the column " + column + " does not open"));
-    }
-  }
-
-  private ColumnCipher cipher(ColumnKeys keys, Catalog of, Encryption encryption)
-      throws SQLException {
-    try {
-      return keys.of(of, conversion.after(), encryption);
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
+    return new ConversionCipher(keys, sums, of, conversion.after(), column, encryption);
   }
 
   /** Checks that each value has its counterpart in the draft column. */
-  void requireWhole() throws SQLException {
+  void requireDraftComplete() throws SQLException {
     String column = sql.quoted(conversion.column());
-    String draft = sql.quoted(sql.reservedName(ConversionSql.DRAFT));
-    requireNone(
-        "("
-            + column
-            + " IS NULL AND "
-            + draft
-            + " IS NOT NULL)"
+    String draft = draft();
+    requireNoRow(
+        ("(" + column + " IS NULL AND " + draft + " IS NOT NULL)")
             + (" OR (" + column + " IS NOT NULL AND " + draft + " IS NULL)"));
   }
 
-  private void requireNone(String condition) throws SQLException {
+  private void requireNoRow(String condition) throws SQLException {
     try (Statement statement = raw.createStatement();
         ResultSet row =
             statement.executeQuery("SELECT COUNT(*) FROM " + path + " WHERE " + condition)) {
@@ -209,44 +183,46 @@ final class RowConverter {
 
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */
   void rekey(Catalog next) throws SQLException {
-    List<RowPass.Turn> turns = new ArrayList<>();
-    try (ColumnKeys old = new ColumnKeys(masters);
-        ColumnKeys fresh = new ColumnKeys(masters)) {
+    List<RowPass.ColumnUpdate> updates = new ArrayList<>();
+    try (ColumnKeys oldKeys = new ColumnKeys(masters);
+        ColumnKeys newKeys = new ColumnKeys(masters)) {
       List<CatalogColumn> before = conversion.tableIn(catalog).columns();
       List<CatalogColumn> after = conversion.after().columns();
       for (int c = 0; c < before.size(); c++) {
         CatalogColumn column = before.get(c);
         Encryption encryption = column.encryption();
         if (encryption != null) {
-          ColumnCipher from = cipher(old, catalog, encryption);
-          Encryption again = Objects.requireNonNull(after.get(c).encryption());
-          ColumnCipher to = cipher(fresh, next, again);
-          String name = sql.quoted(column.name());
-          turns.add(
-              new RowPass.Turn(
-                  name,
-                  name,
-                  name,
-                  "?",
-                  (row, i, update, parameter) ->
-                      update.setBytes(
-                          parameter,
-                          sealed(
-                              to,
-                              next,
-                              again,
-                              column.name(),
-                              opened(from, row, i, column.name())))));
+          Encryption rekeyed = Objects.requireNonNull(after.get(c).encryption());
+          updates.add(
+              rekeying(
+                  column.name(),
+                  cipher(oldKeys, catalog, column.name(), encryption),
+                  cipher(newKeys, next, column.name(), rekeyed)));
         }
       }
-      new RowPass(raw, sql, path, row(snapshot()), turns).run();
+      new RowPass(raw, sql, path, rowId(snapshot()), updates).run();
     }
+    requireRekeyed(next);
+  }
+
+  private RowPass.ColumnUpdate rekeying(String name, ConversionCipher from, ConversionCipher to) {
+    String column = sql.quoted(name);
+    return new RowPass.ColumnUpdate(
+        column,
+        column,
+        column,
+        "?",
+        (row, i, update, parameter) ->
+            update.setBytes(parameter, to.encrypt(from.decrypt(row, i))));
+  }
+
+  /** Connections with the new key would not see a row that was written with the old one. */
+  private void requireRekeyed(Catalog next) throws SQLException {
     KeyGuards guards = new KeyGuards(dialect, sql, next);
     for (CatalogColumn column : conversion.after().columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
-        // Connections with the new key would not see a row that was written meanwhile.
-        requireNone(guards.others(column.name(), encryption));
+        requireNoRow(guards.violation(column.name(), encryption));
       }
     }
   }
@@ -256,19 +232,20 @@ final class RowConverter {
     return new TableSnapshot(raw, sql, table.schema(), table.name());
   }
 
-  private String row(TableSnapshot snapshot) throws SQLException {
+  /** The expression that identifies a row, in SQL text. */
+  private String rowId(TableSnapshot snapshot) throws SQLException {
     Optional<String> given = sql.row();
     if (given.isPresent()) {
       return given.get();
     }
-    Optional<String> number = snapshot.number(converted());
+    Optional<String> number = snapshot.number(replacedColumns());
     return sql.quoted(
         number.orElseThrow(
-            () -> PlannedConversion.refused("its rows have no number, and could get none")));
+            () -> ConversionErrors.refused("its rows have no number, and could get none")));
   }
 
-  /** The columns that are converted. */
-  List<String> converted() {
+  /** The columns that do not keep their values until the end, and so cannot identify rows. */
+  List<String> replacedColumns() {
     return conversion.kind() == Kind.REKEY ? List.of() : List.of(conversion.column());
   }
 }

@@ -17,66 +17,75 @@ import java.util.stream.Collectors;
 /**
  * Reads each row of a table once, and writes converted values to some of its columns, in the open
  * transaction.
+ *
+ * <p>How rows are read while others of them are written depends on the database: by positioned
+ * updates through a cursor, in {@link KeysetPages}, or from one result that the driver streams.
  */
 final class RowPass {
-  private static final int AT_ONCE = 1_000;
+  private static final int BATCH_ROWS = KeysetPages.PAGE_ROWS;
 
   private final Connection raw;
   private final ConversionSql sql;
   private final String path;
-  private final String row;
-  private final List<Turn> turns;
+  private final String rowId;
+  private final List<ColumnUpdate> updates;
 
   /**
-   * The conversion of one column to another.
+   * The update of one column from another, or from itself.
    *
-   * @param from in SQL text
-   * @param reading the expression to read its values by, in SQL text
-   * @param to in SQL text
-   * @param parameter the expression with its placeholder
+   * @param from the column with the original values, in SQL text
+   * @param reading the expression that reads them
+   * @param to the column that is written, in SQL text
+   * @param parameter the expression that is assigned, with its parameter marker
    */
-  record Turn(String from, String reading, String to, String parameter, Turning turning) {}
+  record ColumnUpdate(
+      String from, String reading, String to, String parameter, ValueConversion conversion) {}
 
-  /** Reads a value that is not NULL and sets its converted value. */
+  /** Reads a value that is not NULL, and sets the converted one. */
   @FunctionalInterface
-  interface Turning {
-    void turn(ResultSet row, int column, PreparedStatement update, int parameter)
+  interface ValueConversion {
+    void convert(ResultSet row, int column, PreparedStatement update, int parameter)
         throws SQLException;
   }
 
   /**
-   * @param row the expression that identifies a row, in SQL text
+   * @param path of the table, in SQL text
+   * @param rowId the expression that identifies a row, in SQL text
    */
-  RowPass(Connection raw, ConversionSql sql, String path, String row, List<Turn> turns) {
+  RowPass(
+      Connection raw, ConversionSql sql, String path, String rowId, List<ColumnUpdate> updates) {
     this.raw = raw;
     this.sql = sql;
     this.path = path;
-    this.row = row;
-    this.turns = List.copyOf(turns);
+    this.rowId = rowId;
+    this.updates = List.copyOf(updates);
   }
 
   void run() throws SQLException {
-    StringBuilder select = new StringBuilder("SELECT ").append(row);
-    List<String> sets = new ArrayList<>();
-    for (Turn turn : turns) {
-      select.append(", CASE WHEN ").append(turn.from).append(" IS NULL THEN 1 ELSE 0 END, ");
-      select.append(turn.reading);
-      sets.add(turn.to + " = " + turn.parameter);
+    // The row id; then for each column, whether it is NULL, and its value: a driver may return null
+    // for a value that it cannot represent.
+    StringBuilder select = new StringBuilder("SELECT ").append(rowId);
+    List<String> assignments = new ArrayList<>();
+    for (ColumnUpdate column : updates) {
+      select.append(", CASE WHEN ").append(column.from).append(" IS NULL THEN 1 ELSE 0 END, ");
+      select.append(column.reading);
+      assignments.add(column.to + " = " + column.parameter);
     }
     select.append(" FROM ").append(path);
-    String update = "UPDATE " + path + " SET " + String.join(", ", sets) + " WHERE ";
+    String update = "UPDATE " + path + " SET " + String.join(", ", assignments) + " WHERE ";
     Optional<String> cursor = sql.cursor();
     if (cursor.isPresent()) {
-      String written = turns.stream().map(Turn::to).collect(Collectors.joining(", "));
+      String written = updates.stream().map(ColumnUpdate::to).collect(Collectors.joining(", "));
       updateAtCursor(cursor.get(), select + " FOR UPDATE OF " + written, update);
       return;
     }
-    update += row + " = " + sql.rowParameter();
-    try (PreparedStatement writing = raw.prepareStatement(update)) {
+    try (PreparedStatement writing =
+        raw.prepareStatement(update + rowId + " = " + sql.rowParameter())) {
+      UpdateBatch batch = new UpdateBatch(writing);
       if (sql.readsInOrder()) {
-        inOrder(select.toString(), writing);
+        updateInPages(select.toString(), batch);
       } else {
-        withCursor(select.toString(), writing);
+        updateStreamed(select.toString(), batch);
       }
     }
   }
@@ -89,127 +98,99 @@ final class RowPass {
           PreparedStatement writing = raw.prepareStatement(update + "CURRENT OF " + cursor)) {
         while (rows.next()) {
           if (convertRow(rows, writing)) {
-            requireOne(writtenOne(writing));
+            requireOneRow(executeUpdate(writing));
           }
         }
       }
     }
   }
 
-  private void withCursor(String select, PreparedStatement writing) throws SQLException {
+  /** Updates the rows of one result, which the driver fetches in parts. */
+  private void updateStreamed(String select, UpdateBatch batch) throws SQLException {
     try (Statement reading = raw.createStatement()) {
-      reading.setFetchSize(AT_ONCE);
+      reading.setFetchSize(BATCH_ROWS);
       try (ResultSet rows = reading.executeQuery(select)) {
-        int batched = 0;
         while (rows.next()) {
-          if (convertRow(rows, writing)) {
-            writing.setString(turns.size() + 1, rows.getString(1));
-            writing.addBatch();
-            batched++;
+          if (convertRow(rows, batch.statement)) {
+            batch.statement.setString(updates.size() + 1, rows.getString(1));
+            batch.add();
           }
-          if (batched == AT_ONCE) {
-            write(writing);
-            batched = 0;
+          if (batch.rows == BATCH_ROWS) {
+            batch.send();
           }
         }
-        if (batched > 0) {
-          write(writing);
-        }
+        batch.send();
       }
     }
   }
 
-  private void inOrder(String select, PreparedStatement writing) throws SQLException {
-    String some =
-        select + " WHERE " + row + " >= ? ORDER BY " + row + " LIMIT " + AT_ONCE + sql.locking();
-    try (PreparedStatement reading = raw.prepareStatement(some)) {
-      long next = Long.MIN_VALUE;
-      boolean more = true;
-      while (more) {
-        reading.setLong(1, next);
-        int read = 0;
-        int batched = 0;
-        long last = next;
-        try (ResultSet rows = reading.executeQuery()) {
-          while (rows.next()) {
-            last = number(rows);
-            read++;
-            if (convertRow(rows, writing)) {
-              writing.setLong(turns.size() + 1, last);
-              writing.addBatch();
-              batched++;
-            }
-          }
-        }
-        if (batched > 0) {
-          write(writing);
-        }
-        more = read == AT_ONCE && last < Long.MAX_VALUE;
-        next = last + 1;
-      }
-    }
-  }
-
-  /** Reads the row's number. Some drivers report an out-of-range number in their message. */
-  static long number(ResultSet row) throws SQLException {
-    try {
-      return row.getLong(1);
-    } catch (SQLException failed) {
-      throw withoutValues(failed);
-    }
+  private void updateInPages(String select, UpdateBatch batch) throws SQLException {
+    new KeysetPages(raw, select, rowId, sql.locking())
+        .forEach(
+            (row, number) -> {
+              if (convertRow(row, batch.statement)) {
+                batch.statement.setLong(updates.size() + 1, number);
+                batch.add();
+              }
+            },
+            batch::send);
   }
 
   /** Whether there is anything to write. */
   private boolean convertRow(ResultSet row, PreparedStatement writing) throws SQLException {
     boolean any = false;
-    for (int i = 0; i < turns.size(); i++) {
+    for (int i = 0; i < updates.size(); i++) {
       if (row.getInt(2 * i + 2) == 1) {
         writing.setObject(i + 1, null);
       } else {
-        turns.get(i).turning.turn(row, 2 * i + 3, writing, i + 1);
+        updates.get(i).conversion.convert(row, 2 * i + 3, writing, i + 1);
         any = true;
       }
     }
     return any;
   }
 
-  /**
-   * Drops the message, since drivers include the values that they could not write.
-   *
-   * @return the same without any value, or unchanged when the connection is lost
-   */
-  static SQLException withoutValues(SQLException failed) {
-    String state = String.valueOf(failed.getSQLState());
-    return state.startsWith("08")
-        ? failed
-        : SqlErrors.refused(
-            ErrorCode.CONVERSION_REFUSED,
-            "The database did not take a step of the conversion, with SQLState " + state);
+  /** Updates that are sent together, each of one row. */
+  private static final class UpdateBatch {
+    private final PreparedStatement statement;
+    private int rows;
+
+    UpdateBatch(PreparedStatement statement) {
+      this.statement = statement;
+    }
+
+    void add() throws SQLException {
+      statement.addBatch();
+      rows++;
+    }
+
+    void send() throws SQLException {
+      if (rows > 0) {
+        for (int count : executeBatch(statement)) {
+          requireOneRow(count);
+        }
+        rows = 0;
+      }
+    }
   }
 
-  private static int[] written(PreparedStatement writing) throws SQLException {
+  private static int[] executeBatch(PreparedStatement writing) throws SQLException {
     try {
       return writing.executeBatch();
     } catch (SQLException failed) {
-      throw withoutValues(failed);
+      throw ConversionErrors.withoutValues(failed);
     }
   }
 
-  private static int writtenOne(PreparedStatement writing) throws SQLException {
+  private static int executeUpdate(PreparedStatement writing) throws SQLException {
     try {
       return writing.executeUpdate();
     } catch (SQLException failed) {
-      throw withoutValues(failed);
+      throw ConversionErrors.withoutValues(failed);
     }
   }
 
-  private static void write(PreparedStatement writing) throws SQLException {
-    for (int count : written(writing)) {
-      requireOne(count);
-    }
-  }
-
-  private static void requireOne(int count) throws SQLException {
+  private static void requireOneRow(int count) throws SQLException {
     if (count != 1 && count != Statement.SUCCESS_NO_INFO) {
       throw SqlErrors.of(
           new NacreException(

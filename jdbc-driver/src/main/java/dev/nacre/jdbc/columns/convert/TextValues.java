@@ -38,13 +38,13 @@ record TextValues(String column, ColumnType type) implements PlainValues {
       return bytes;
     }
     try {
-      return parsed(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+      return parse(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException | IllegalArgumentException | DateTimeException none) {
       return null;
     }
   }
 
-  private @Nullable Object parsed(String text) {
+  private @Nullable Object parse(String text) {
     return switch (type.kind()) {
       case CHARACTER, PADDED -> text;
       case NUMBER -> new BigDecimal(text);

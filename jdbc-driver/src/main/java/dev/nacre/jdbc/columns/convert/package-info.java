@@ -1,10 +1,37 @@
 /**
  * Conversions of the rows of a table: plain columns to encrypted ones and back, and new keys.
  *
- * <p>{@code ColumnConversion} is the entry point. It checks the table ({@code
- * schema.TableSnapshot}, {@code PlannedConversion}), records the conversion in the catalog, and
- * then runs its {@code ConversionRun}, which a process may leave at any point and {@code
- * ConversionRecovery} finishes in another one. {@code RowConverter} converts the rows.
+ * <p>{@code ColumnConversion} is the entry point, called by {@code CatalogOperations} for an {@code
+ * ALTER TABLE … MODIFY (… ENCRYPT | DECRYPT)} or {@code REKEY}. What is in the database after each
+ * of its steps:
+ *
+ * <ol>
+ *   <li>{@code ConversionLock} keeps other conversions out, and {@code ConversionPlanner} refuses
+ *       what would lose data ({@code ColumnRequirements}). Nothing has changed.
+ *   <li>The {@code PlannedConversion} is committed to the catalog as a {@code TableConversion}.
+ *       From now on all connections refuse statements about the table, and the {@code
+ *       ConversionGracePeriod} lets the others finish.
+ *   <li>{@code ConversionRun} locks the table, and {@code TableCheck} repeats the checks. It adds a
+ *       draft column, {@code nacre_draft}, and where rows have no number, {@code nacre_row}.
+ *   <li>{@code RowConverter} fills the draft. The column still has the original values, so a
+ *       failure up to here is undone by dropping the added columns.
+ *   <li>{@code ColumnReplacement} puts the draft in the place of the column. The original values
+ *       are gone: from here on the conversion can only be completed.
+ *   <li>The table of the conversion becomes that of the catalog, and the {@code TableConversion} is
+ *       removed.
+ * </ol>
+ *
+ * <p>With transactional DDL, steps 3 to 6 are one transaction. {@code REKEY} has no draft: it
+ * rewrites the cells in place, in one transaction with the new keys in the catalog, and {@code
+ * KeyGuards} rejects cells of the old keys. A process may be killed between any two steps. {@code
+ * ConversionRecovery} then completes or undoes the conversion when the next connection is opened.
+ *
+ * <p>Below {@code RowConverter}: {@code RowPass} reads and updates the rows, in {@code KeysetPages}
+ * where the database needs that; {@code ConversionCipher} makes and opens the cells; {@code
+ * PlainValues} read and write the plain values, as the driver's types ({@code DriverValues}) or as
+ * the server's text ({@code TextValues}), which {@code ReadBackCheck} then compares. {@code
+ * HiddenSumColumns} are those that the server adds up. {@code ConversionStatements} sends
+ * everything else, and {@code ConversionErrors} are what this package reports.
  *
  * <p>May use core, {@code schema}, {@code catalog}, {@code keys}, {@code sums} and {@code error}.
  */

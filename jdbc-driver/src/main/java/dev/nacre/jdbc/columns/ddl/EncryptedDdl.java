@@ -31,8 +31,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates, alters and drops tables, and records the result in the catalog. The caller passes the
- * newest catalog, if there is one.
+ * Creates, alters and drops tables with encrypted columns, and records the result in the catalog.
+ *
+ * <p>Each method takes the newest catalog, or null if there is none, and refuses the statement
+ * before anything is sent, or passes it on to {@link TableChanges}.
  */
 public final class EncryptedDdl {
   private final Connection raw;
@@ -40,52 +42,57 @@ public final class EncryptedDdl {
   private final MasterKeys masters;
   private final Policy policy;
   private final CatalogTableStore store;
-  private final CatalogSession known;
-  private final TableChanges tables;
-  private final PolicyWatch watch;
+  private final CatalogSession catalogs;
+  private final TableChanges changes;
+  private final PolicyWatch policyWatch;
   private final ValueSettings settings;
 
+  /**
+   * @param policy which columns must be encrypted when a table is defined
+   * @param policyWatch whether that is still so in a changed catalog
+   */
   public EncryptedDdl(
       Connection raw,
       Dialect dialect,
       MasterKeys masters,
       Policy policy,
       CatalogTableStore store,
-      CatalogSession known,
-      TableChanges tables,
-      PolicyWatch watch,
+      CatalogSession catalogs,
+      TableChanges changes,
+      PolicyWatch policyWatch,
       ValueSettings settings) {
     this.raw = raw;
-    this.settings = settings;
     this.dialect = dialect;
     this.masters = masters;
     this.policy = policy;
     this.store = store;
-    this.known = known;
-    this.tables = tables;
-    this.watch = watch;
+    this.catalogs = catalogs;
+    this.changes = changes;
+    this.policyWatch = policyWatch;
+    this.settings = settings;
   }
 
-  /** Refuses a table that exists. */
-  public <T> T create(@Nullable Catalog catalog, TableDraft draft, SqlWork<T> work)
+  /** Creates a table; refuses one that exists. */
+  public <T> T create(@Nullable Catalog catalog, TableDraft draft, SqlWork<T> ddl)
       throws SQLException, IOException {
     String schema = schema(draft.schema(), "created");
-    requireWish(draft, schema);
+    requirePolicyApplied(draft, schema);
     for (TableDraft.Column column : draft.columns()) {
       if (column.encrypted() != null) {
-        requireDay(column.encrypted().type());
+        requireDateWithoutTime(column.encrypted().type());
       }
     }
     if (store.tables().isShown(schema, draft.name())) {
       throw refused("The table was not created: there is one of this name");
     }
-    Catalog old = catalog == null ? known.writer().first() : catalog;
+    Catalog old = catalog == null ? catalogs.writer().first() : catalog;
     Catalog next = CatalogDraft.with(old, draft, schema, masters);
-    return tables.create(draft.name(), next, work);
+    return changes.create(draft.name(), next, ddl);
   }
 
   /**
-   * The schema of a table; refuses one in which its catalog would not be found, or is no other's.
+   * The schema of a table; refuses one in which the table would not last, or its catalog would not
+   * be found.
    */
   private String schema(String given, String done) throws SQLException {
     String schema = given.isEmpty() ? store.tables().currentSchema() : given;
@@ -98,15 +105,33 @@ public final class EncryptedDdl {
   }
 
   /**
-   * Refuses a table that is not there, or that others reach in ways that no check covers: what a
-   * conversion refuses, too.
+   * Adds the first encrypted column to a table. Refuses a table that does not exist, and one that a
+   * conversion would refuse, too: there are ways to its rows that no check covers.
    */
-  public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> work)
+  public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> ddl)
       throws SQLException, IOException {
     String schema = schema(first.schema(), "altered");
     TableDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
-    requireDay(encrypted.type());
-    TableSnapshot snapshot = new TableSnapshot(raw, dialect.conversion(), schema, first.table());
+    requireDateWithoutTime(encrypted.type());
+    TableSnapshot snapshot = requireTable(schema, first.table());
+    if (catalogs.tables().mayHave(schema, first.table(), first.column().name())) {
+      throw refused("The table was not altered: there is a column of this name");
+    }
+    Catalog old = catalog == null ? catalogs.writer().first() : catalog;
+    if (old.table(first.table()).isPresent() || old.conversion(first.table()).isPresent()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
+    }
+    List<TableDraft.Column> columns = plainColumns(snapshot);
+    columns.add(first.column());
+    TableDraft draft = new TableDraft(schema, first.table(), false, columns, first.sql());
+    requirePolicyApplied(draft, schema);
+    Catalog next = CatalogDraft.with(old, draft, schema, masters);
+    return changes.addFirst(first.table(), first.column().name(), next, ddl);
+  }
+
+  private TableSnapshot requireTable(String schema, String table) throws SQLException {
+    TableSnapshot snapshot = new TableSnapshot(raw, dialect.conversion(), schema, table);
     if (snapshot.columns().isEmpty()) {
       throw refused("The table was not altered: there is no such table in this schema");
     }
@@ -114,14 +139,11 @@ public final class EncryptedDdl {
     if (obstacle.isPresent()) {
       throw refused("The table was not altered: " + obstacle.get());
     }
-    if (known.tables().mayHave(schema, first.table(), first.column().name())) {
-      throw refused("The table was not altered: there is a column of this name");
-    }
-    Catalog old = catalog == null ? known.writer().first() : catalog;
-    if (old.table(first.table()).isPresent() || old.conversion(first.table()).isPresent()) {
-      throw new NacreException(
-          ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
-    }
+    return snapshot;
+  }
+
+  /** The columns of a table that the catalog does not have; refuses names that it could not use. */
+  private List<TableDraft.Column> plainColumns(TableSnapshot snapshot) {
     List<TableDraft.Column> columns = new ArrayList<>();
     for (String name : snapshot.names()) {
       if (SumSql.isHidden(name)) {
@@ -132,15 +154,11 @@ public final class EncryptedDdl {
       }
       columns.add(new TableDraft.Column(name, null));
     }
-    columns.add(first.column());
-    TableDraft draft = new TableDraft(schema, first.table(), false, columns, first.sql());
-    requireWish(draft, schema);
-    Catalog next = CatalogDraft.with(old, draft, schema, masters);
-    return tables.addFirst(first.table(), first.column().name(), next, work);
+    return columns;
   }
 
   /** Refuses an encrypted DATE where it has a time of day, as in H2's Oracle mode. */
-  private void requireDay(ColumnType type) {
+  private void requireDateWithoutTime(ColumnType type) {
     if (type.name() == TypeName.DATE && settings.datesHaveTimes()) {
       throw new NacreException(
           ErrorCode.COLUMN_TYPE_REFUSED,
@@ -150,7 +168,7 @@ public final class EncryptedDdl {
   }
 
   /** The policy was applied for the schema that was current when the statement was planned. */
-  private void requireWish(TableDraft draft, String schema) {
+  private void requirePolicyApplied(TableDraft draft, String schema) {
     for (TableDraft.Column column : draft.columns()) {
       if (column.encrypted() == null && policy.encrypts(schema, draft.name(), column.name())) {
         throw new NacreException(
@@ -163,7 +181,7 @@ public final class EncryptedDdl {
   /**
    * Refuses the statement if the catalog's table is not the one that is meant, or does not exist.
    */
-  public void requireThere(@Nullable Catalog catalog, Rewriting.CreateAgain again)
+  public void requireExisting(@Nullable Catalog catalog, Rewriting.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
     String schema = draft.schema().isEmpty() ? store.tables().currentSchema() : draft.schema();
@@ -172,63 +190,75 @@ public final class EncryptedDdl {
         catalog != null
             && catalog.tables().contains(table)
             && Catalog.folded(schema).equals(Catalog.folded(table.schema()));
-    if (!same || !known.tables().mayExist(table.schema(), table.name())) {
+    if (!same || !catalogs.tables().mayExist(table.schema(), table.name())) {
       throw refused(
           "The table was not created: the catalog knows one of this name, which the database"
               + " does not have or has in another schema; DROP TABLE IF EXISTS takes it out");
     }
   }
 
-  /** Refuses the statement if the table has changed, or its rows are being converted. */
-  public <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, SqlWork<T> work)
+  /** Alters a table; refuses one that has changed, or whose rows are being converted. */
+  public <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, SqlWork<T> ddl)
       throws SQLException, IOException {
-    requireSettled(catalog, alter.table());
+    requireNotConverting(catalog, alter.table());
     if (catalog == null || !catalog.tables().contains(alter.table())) {
       throw new NacreException(
           ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
     }
-    TableAlteration altering =
-        TableAlteration.of(catalog, alter.table(), alter.alteration(), masters);
-    altering.after().forEach(watch::requireKept);
-    for (CatalogTable after : altering.after()) {
+    TableAlteration alteration =
+        TableAlteration.plan(catalog, alter.table(), alter.alteration(), masters);
+    alteration.after().forEach(policyWatch::requireKept);
+    for (CatalogTable after : alteration.after()) {
       after.columns().stream()
           .filter(column -> !alter.table().columns().contains(column))
           .filter(column -> column.encryption() != null)
-          .forEach(column -> requireDay(column.encryption().type()));
+          .forEach(column -> requireDateWithoutTime(column.encryption().type()));
     }
-    if (altering.isTaken(known)) {
+    if (new AlterationProbe(alteration, catalogs.tables()).isNameTaken()) {
       throw refused("The table was not altered: there is a column or a table of this name");
     }
-    if (alter.alteration() instanceof Alteration.AddIfMissing there
-        && alter.table().hasSums()
-        && !known.tables().mayHave(alter.table().schema(), alter.table().name(), there.column())) {
-      // It would come behind the hidden columns, where some databases show all.
+    requireOrderOfColumns(alter);
+    requireGuardKept(alter);
+    return changes.alter(alteration, ddl);
+  }
+
+  /**
+   * Refuses ADD COLUMN IF NOT EXISTS where the database would add a column that the catalog has. It
+   * would come behind the hidden columns for sums, and some databases show all columns from there.
+   */
+  private void requireOrderOfColumns(Rewriting.Alter alter) throws SQLException {
+    CatalogTable table = alter.table();
+    if (alter.alteration() instanceof Alteration.AddIfMissing known
+        && table.hasSums()
+        && !catalogs.tables().mayHave(table.schema(), table.name(), known.column())) {
       throw refused(
           "The table was not altered: its column "
-              + there.column()
+              + known.column()
               + " is in the catalog, and not in the database; DROP COLUMN IF EXISTS takes it out");
     }
-    // DROP CONSTRAINT is never one of several alterations.
+  }
+
+  /** Refuses to drop our own constraints. DROP CONSTRAINT is never one of several alterations. */
+  private void requireGuardKept(Rewriting.Alter alter) throws SQLException {
     if (alter.alteration() instanceof Alteration.DropConstraint drop
-        && known.tables().guards(alter.table()).contains(drop.name())) {
+        && catalogs.tables().guards(alter.table()).contains(drop.name())) {
       throw refused(
           "The table was not altered: the constraint keeps plaintext out of an encrypted column");
     }
-    return tables.alter(altering, work);
   }
 
-  /** Refuses tables whose rows are being converted. */
-  public <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, SqlWork<T> work)
+  /** Drops tables; refuses those whose rows are being converted. */
+  public <T> T drop(@Nullable Catalog catalog, List<CatalogTable> dropped, SqlWork<T> ddl)
       throws SQLException, IOException {
-    dropped.forEach(table -> requireSettled(catalog, table));
-    return tables.drop(dropped, work);
+    dropped.forEach(table -> requireNotConverting(catalog, table));
+    return changes.drop(dropped, ddl);
   }
 
   /**
    * Called before DDL, which takes no lock that would keep it from a table whose conversion began
    * after the statement was planned.
    */
-  public static void requireNoneConverts(Catalog catalog, String definition) {
+  public static void requireNoConversion(Catalog catalog, String definition) {
     for (TableConversion conversion : catalog.conversions()) {
       // Anywhere in the text: a false match is refused only this once.
       if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
@@ -237,7 +267,7 @@ public final class EncryptedDdl {
     }
   }
 
-  private static void requireSettled(@Nullable Catalog catalog, CatalogTable table) {
+  private static void requireNotConverting(@Nullable Catalog catalog, CatalogTable table) {
     if (catalog != null) {
       catalog
           .conversion(table.name())

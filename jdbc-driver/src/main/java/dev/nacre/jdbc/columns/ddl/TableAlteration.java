@@ -7,39 +7,38 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
-import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The effect of an ALTER TABLE on the catalog.
+ * The effect of an ALTER TABLE on the catalog. A pure value: {@link AlterationProbe} finds out what
+ * the database has made of it.
  *
+ * @param before the table in the catalog
  * @param during the catalog's entries while the outcome in the database is unknown: every name that
  *     the table or a column may have is guarded, and the columns keep their order
  * @param after empty when no encrypted column is left
- * @param added groups of keys that are new
+ * @param newGroups key groups that it adds to the catalog
  */
 record TableAlteration(
     CatalogTable before,
     List<CatalogTable> during,
     List<CatalogTable> after,
-    List<KeyGroup> added,
+    List<KeyGroup> newGroups,
     Alteration alteration) {
 
-  static TableAlteration of(
+  /** Plans the effect of an alteration that the database has not executed yet. */
+  static TableAlteration plan(
       Catalog old, CatalogTable table, Alteration alteration, MasterKeys masters)
       throws IOException {
-    List<KeyGroup> added = new ArrayList<>();
+    List<KeyGroup> newGroups = new ArrayList<>();
     List<CatalogColumn> during = new ArrayList<>();
     List<CatalogColumn> after = new ArrayList<>();
     for (CatalogColumn column : table.columns()) {
       during.add(column);
-      if (alteration instanceof Alteration.Rename rename && is(column, rename.from())) {
+      if (alteration instanceof Alteration.Rename rename && isNamed(column, rename.from())) {
         CatalogColumn renamed = new CatalogColumn(rename.to(), column.encryption());
         during.add(renamed);
         after.add(renamed);
@@ -49,67 +48,75 @@ record TableAlteration(
     }
     for (Alteration part : alteration.parts()) {
       if (part instanceof Alteration.Add add) {
-        CatalogColumn column = CatalogDraft.column(old, add.column(), added, masters);
+        CatalogColumn column = CatalogDraft.column(old, add.column(), newGroups, masters);
         during.add(column);
         after.add(column);
       }
     }
     boolean encrypts = after.stream().anyMatch(column -> column.encryption() != null);
-    CatalogTable whileDone = with(table, table.name(), during);
     if (alteration instanceof Alteration.RenameTable rename) {
       CatalogTable renamed = with(table, rename.to(), after);
       return new TableAlteration(
-          table, List.of(table, renamed), List.of(renamed), added, alteration);
+          table, List.of(table, renamed), List.of(renamed), newGroups, alteration);
     }
-    CatalogTable done = with(table, table.name(), after);
     return new TableAlteration(
-        table, List.of(whileDone), encrypts ? List.of(done) : List.of(), added, alteration);
+        table,
+        List.of(with(table, table.name(), during)),
+        encrypts ? List.of(with(table, table.name(), after)) : List.of(),
+        newGroups,
+        alteration);
   }
 
   private static boolean drops(Alteration alteration, CatalogColumn column) {
     return alteration.parts().stream()
-        .anyMatch(part -> part instanceof Alteration.Drop drop && is(column, drop.name()));
-  }
-
-  /** Whether it drops something whose definition the catalog keeps. */
-  boolean drops() {
-    return alteration.parts().stream().anyMatch(part -> part instanceof Alteration.Drop);
+        .anyMatch(part -> part instanceof Alteration.Drop drop && isNamed(column, drop.name()));
   }
 
   private static CatalogTable with(CatalogTable table, String name, List<CatalogColumn> columns) {
     return new CatalogTable(table.id(), table.schema(), name, columns);
   }
 
-  private static boolean is(CatalogColumn column, String folded) {
+  private static boolean isNamed(CatalogColumn column, String folded) {
     return Catalog.folded(column.name()).equals(folded);
   }
 
-  /** Whether the catalog changes only afterwards. */
-  boolean isGuarded() {
-    return during.equals(List.of(before));
-  }
-
-  Catalog during(Catalog old) {
-    return old.update().replacing(List.of(before), during, added, List.of());
-  }
-
-  /**
-   * The catalog after the database has executed it; the definitions of dropped objects are kept.
-   */
-  Catalog done(Catalog now, List<CatalogTable> shown) {
-    return now.update()
-        .replacing(
-            shown, after, isGuarded() ? added : List.of(), drops() ? List.of(before) : List.of());
-  }
-
-  /** The catalog after the database has not executed it. */
-  Catalog undone(Catalog now) {
-    return now.update().replacing(during, List.of(before), List.of(), List.of());
+  /** Whether the catalog has to change before the database does. */
+  boolean changesCatalogBefore() {
+    return !during.equals(List.of(before));
   }
 
   /** Whether the catalog is unchanged. */
   boolean changesNothing() {
-    return isGuarded() && after.equals(during);
+    return !changesCatalogBefore() && after.equals(during);
+  }
+
+  /** The catalog while the outcome in the database is unknown. */
+  Catalog catalogDuring(Catalog old) {
+    return old.update().replacing(List.of(before), during, newGroups, List.of());
+  }
+
+  /** The next catalog, where the change of the table is in the same transaction. */
+  Catalog catalogAfter(Catalog old) {
+    return changesNothing()
+        ? old
+        : old.update().replacing(List.of(before), after, newGroups, keptDefinitions());
+  }
+
+  /** The next catalog after {@link #catalogDuring}, when the database has executed the change. */
+  Catalog catalogWhenDone(Catalog now) {
+    List<KeyGroup> missing = changesCatalogBefore() ? List.of() : newGroups;
+    return now.update().replacing(during, after, missing, keptDefinitions());
+  }
+
+  /** The next catalog after {@link #catalogDuring}, when it has not. */
+  Catalog catalogWhenUndone(Catalog now) {
+    return now.update().replacing(during, List.of(before), List.of(), List.of());
+  }
+
+  /** Cells of a dropped column may turn up, as from a backup: its definition and keys are kept. */
+  private List<CatalogTable> keptDefinitions() {
+    boolean drops = alteration.parts().stream().anyMatch(part -> part instanceof Alteration.Drop);
+    return drops ? List.of(before) : List.of();
   }
 
   /**
@@ -117,7 +124,7 @@ record TableAlteration(
    * changed the table meanwhile: every column that may exist by now is guarded. Unchanged when
    * nothing is missing.
    */
-  Catalog guarding(Catalog now) {
+  Catalog catalogGuarding(Catalog now) {
     List<CatalogTable> less = new ArrayList<>();
     List<CatalogTable> more = new ArrayList<>();
     for (CatalogTable table : after) {
@@ -126,7 +133,7 @@ record TableAlteration(
       there.ifPresent(one -> columns.addAll(one.columns()));
       int known = columns.size();
       for (CatalogColumn column : table.columns()) {
-        if (columns.stream().noneMatch(one -> is(one, Catalog.folded(column.name())))) {
+        if (columns.stream().noneMatch(one -> isNamed(one, Catalog.folded(column.name())))) {
           columns.add(column);
         }
       }
@@ -136,82 +143,5 @@ record TableAlteration(
       }
     }
     return more.isEmpty() ? now : now.update().replacing(less, more, List.of(), List.of());
-  }
-
-  /** What the database has done. */
-  enum Outcome {
-    DONE,
-    NOT_DONE,
-    /** Neither the old nor the new state is there, or both are. */
-    UNCLEAR
-  }
-
-  /** Whether the database already has one of the new names. */
-  boolean isTaken(CatalogSession known) throws SQLException {
-    for (Alteration part : alteration.parts()) {
-      if (isTaken(part, known)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isTaken(Alteration part, CatalogSession known) throws SQLException {
-    if (part instanceof Alteration.RenameTable rename) {
-      return known.tables().mayExist(before.schema(), rename.to());
-    }
-    if (part instanceof Alteration.Rename rename) {
-      return has(known, rename.to());
-    }
-    return part instanceof Alteration.Add add && has(known, add.column().name());
-  }
-
-  /** Asks the database. All parts must have the same outcome. */
-  Outcome outcome(CatalogSession known) throws SQLException {
-    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
-    for (Alteration part : alteration.parts()) {
-      if (tells(part)) {
-        boolean unused = outcomes.add(outcome(part, known));
-      }
-    }
-    if (outcomes.size() > 1) {
-      return Outcome.UNCLEAR;
-    }
-    return outcomes.isEmpty() ? Outcome.DONE : outcomes.iterator().next();
-  }
-
-  /** A dropped column that the catalog never knew says nothing about the other parts. */
-  private boolean tells(Alteration part) {
-    return alteration.parts().size() == 1
-        || !(part instanceof Alteration.Drop drop)
-        || before.columns().stream().anyMatch(column -> is(column, drop.name()));
-  }
-
-  private Outcome outcome(Alteration part, CatalogSession known) throws SQLException {
-    if (part instanceof Alteration.RenameTable) {
-      return outcome(isTaken(part, known), known.tables().mayExist(before.schema(), before.name()));
-    }
-    if (part instanceof Alteration.Rename rename) {
-      return outcome(isTaken(part, known), has(known, rename.from()));
-    }
-    if (part instanceof Alteration.Add) {
-      return isTaken(part, known) ? Outcome.DONE : Outcome.NOT_DONE;
-    }
-    if (part instanceof Alteration.Drop drop) {
-      boolean gone = !has(known, drop.name());
-      return outcome(gone && known.tables().mayExist(before.schema(), before.name()), !gone);
-    }
-    return Outcome.DONE;
-  }
-
-  private static Outcome outcome(boolean after, boolean before) {
-    if (after == before) {
-      return Outcome.UNCLEAR;
-    }
-    return after ? Outcome.DONE : Outcome.NOT_DONE;
-  }
-
-  private boolean has(CatalogSession known, String column) throws SQLException {
-    return known.tables().mayHave(before.schema(), before.name(), column);
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
@@ -34,12 +34,12 @@ final class CipherFile extends FileBaseDefault {
    * @throws NacreIOException {@code WRONG_PASSPHRASE} when the decrypted bytes are not a store:
    *     H2's encryption detects no error by itself
    */
-  static Plaintext open(RawFile file, Passphrase password) throws IOException {
+  static PlainContent open(RawFile file, Passphrase password) throws IOException {
     byte[] key = key(password);
     try {
       // FileEncrypt uses the key when it reads for the first time, and keeps no copy of these
       // bytes.
-      Plaintext content = new Content(new FileEncrypt("", key, new CipherFile(file)));
+      PlainContent content = new Content(new FileEncrypt("", key, new CipherFile(file)));
       ByteBuffer start = ByteBuffer.allocate(STORE.length);
       content.read(start, 0);
       if (!Arrays.equals(start.array(), STORE)) {
@@ -79,7 +79,7 @@ final class CipherFile extends FileBaseDefault {
             });
   }
 
-  private record Content(FileChannel opened) implements Plaintext {
+  private record Content(FileChannel opened) implements PlainContent {
     @Override
     public void read(ByteBuffer dst, long position) throws IOException {
       long at = position;

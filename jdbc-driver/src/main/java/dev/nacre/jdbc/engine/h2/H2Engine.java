@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -208,7 +208,7 @@ public final class H2Engine implements StorageEngine {
   }
 
   @Override
-  public Plaintext decrypted(RawFile file, Passphrase password) throws IOException {
+  public PlainContent decrypted(RawFile file, Passphrase password) throws IOException {
     return CipherFile.open(file, password);
   }
 

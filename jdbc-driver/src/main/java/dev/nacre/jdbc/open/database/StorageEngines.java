@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.open.database;
 
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -84,7 +84,7 @@ public final class StorageEngines {
   }
 
   /** See {@link StorageEngine#decrypted}, for the H2 engine. */
-  public static Plaintext decrypted(RawFile file, Passphrase password) throws IOException {
+  public static PlainContent decrypted(RawFile file, Passphrase password) throws IOException {
     return find(Target.H2).decrypted(file, password);
   }
 

@@ -215,23 +215,23 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
                     order.switching()));
   }
 
-  /** A failure is never excused: an order that is not recorded is not executed. */
+  /** A failure is never excused: what is not recorded is not begun. */
   @Override
-  public synchronized void remember(String name, PendingDecryption order) throws IOException {
+  public synchronized void remember(String name, PendingDecryption pending) throws IOException {
     registry
         .get()
         .order(
             new DecryptionOrder(
-                order.databaseId(),
+                pending.databaseId(),
                 name,
-                order.generation(),
-                order.leftover().name(),
-                order.switching()));
+                pending.generation(),
+                pending.leftover().name(),
+                pending.switching()));
   }
 
-  /** Nor here: an order must be reported as forgotten only if it is. */
+  /** Nor here: a decryption must be reported as forgotten only if it is. */
   @Override
-  public synchronized void forgetOrder(UUID databaseId) throws IOException {
+  public synchronized void forgetDecryption(UUID databaseId) throws IOException {
     registry.write(false, () -> registry.get().forgetOrder(databaseId));
   }
 

@@ -21,14 +21,14 @@ class RowPassTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE t (id BIGINT PRIMARY KEY, a VARCHAR(20), draft INT)");
       statement.execute("INSERT INTO t VALUES (1, '" + VALUE + "', NULL)");
-      RowPass.Turn turn =
-          new RowPass.Turn(
+      RowPass.ColumnUpdate column =
+          new RowPass.ColumnUpdate(
               "a",
               "a",
               "draft",
               "?",
               (row, i, update, at) -> update.setString(at, row.getString(i)));
-      RowPass pass = new RowPass(connection, Dialect.H2.conversion(), "t", "id", List.of(turn));
+      RowPass pass = new RowPass(connection, Dialect.H2.conversion(), "t", "id", List.of(column));
 
       assertThatThrownBy(pass::run)
           .isInstanceOf(SQLException.class)
@@ -37,11 +37,5 @@ class RowPassTest {
           .hasNoCause()
           .satisfies(told -> assertThat(String.valueOf(told)).doesNotContain(VALUE));
     }
-  }
-
-  @Test
-  void aConnectionThatIsGoneIsSaidAsItIs() {
-    SQLException gone = new SQLException("gone", "08006");
-    assertThat((Object) RowPass.withoutValues(gone)).isSameAs(gone);
   }
 }

@@ -93,11 +93,12 @@ class RegistryAnchorTest {
       Path lock = folder.resolve("w.registry.lock");
       Files.deleteIfExists(lock);
       Files.createDirectories(lock.resolve("in the way"));
-      assertThatThrownBy(() -> anchor.forgetOrder(database)).isInstanceOf(NacreIOException.class);
+      assertThatThrownBy(() -> anchor.forgetDecryption(database))
+          .isInstanceOf(NacreIOException.class);
       Files.delete(lock.resolve("in the way"));
       Files.delete(lock);
       assertThat(anchor.find("/data/shop")).contains(order);
-      anchor.forgetOrder(database);
+      anchor.forgetDecryption(database);
       assertThat(anchor.find("/data/shop")).isEmpty();
     }
   }

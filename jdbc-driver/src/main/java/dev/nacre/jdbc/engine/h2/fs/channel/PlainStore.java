@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
-import dev.nacre.core.convert.online.WatchedFile;
+import dev.nacre.core.convert.online.TrackedFile;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * file.
  */
 public final class PlainStore {
-  private final WatchedFile file;
+  private final TrackedFile file;
   private final boolean writable;
   private final DatabaseLock database;
   private int channels;
@@ -28,13 +28,13 @@ public final class PlainStore {
   /**
    * @param database claimed whenever the file is locked; its creator releases it
    */
-  public PlainStore(WatchedFile file, boolean writable, DatabaseLock database) {
+  public PlainStore(TrackedFile file, boolean writable, DatabaseLock database) {
     this.database = database;
     this.file = file;
     this.writable = writable;
   }
 
-  public WatchedFile file() {
+  public TrackedFile file() {
     return file;
   }
 

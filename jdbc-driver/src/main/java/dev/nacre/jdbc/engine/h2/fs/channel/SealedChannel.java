@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
-import dev.nacre.core.convert.online.ChangeNotes;
+import dev.nacre.core.convert.online.ChangeTracker;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
@@ -39,7 +39,7 @@ public final class SealedChannel extends FileBaseDefault {
 
   // H2 writes chunks and headers under its own lock.
   private final StoreHeader header = new StoreHeader();
-  private final ChangeNotes changes = new ChangeNotes();
+  private final ChangeTracker changes = new ChangeTracker();
   private volatile boolean storeOpened;
   private volatile boolean ledAstray;
   private volatile @Nullable NacreIOException refusal;
@@ -226,7 +226,7 @@ public final class SealedChannel extends FileBaseDefault {
     try {
       file.truncate(size);
     } finally {
-      changes.cut(size);
+      changes.truncated(size);
     }
   }
 
@@ -260,7 +260,7 @@ public final class SealedChannel extends FileBaseDefault {
   }
 
   /** Records which bytes H2 changes. */
-  public ChangeNotes changes() {
+  public ChangeTracker changes() {
     return changes;
   }
 

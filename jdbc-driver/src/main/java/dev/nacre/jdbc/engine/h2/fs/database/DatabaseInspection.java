@@ -60,12 +60,13 @@ public final class DatabaseInspection {
   private static void putBack(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =
-        storage.exists(file + FileConversion.PLAIN) || storage.exists(file + FileConversion.SEALED);
+        storage.exists(file + FileConversion.KEPT_PLAIN)
+            || storage.exists(file + FileConversion.KEPT_ENCRYPTED);
     if (storage.exists(file) || !kept) {
       return;
     }
     try (DatabaseLock unused = DatabaseLock.forWriting(file)) {
-      FileConversion.putBack(storage, file);
+      FileConversion.undoInterruptedSwap(storage, file);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.online.WatchedFile;
+import dev.nacre.core.convert.online.TrackedFile;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.storage.DatabaseLock;
@@ -85,7 +85,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
     PlainStore open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
       OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
-      open = new PlainStore(new WatchedFile(storage.open(target(), wanted)), writes, lock);
+      open = new PlainStore(new TrackedFile(storage.open(target(), wanted)), writes, lock);
       store = open;
     }
     return open.channel(name() + FileRole.DATABASE_SUFFIX, mode, this::closed);

@@ -74,13 +74,14 @@ public final class PlainDatabases {
       throws IOException {
     String file = base + FileRole.DATABASE_SUFFIX;
     NioStorage storage = new NioStorage();
-    if (!DecryptionRecovery.isLeft(storage, file)) {
+    if (!DecryptionRecovery.mayBeNeeded(storage, file)) {
       return;
     }
     try (DatabaseLock unused = DatabaseLock.forWriting(file);
         ConversionKeys keys = source.lease(false)) {
       ConvertedFile subject =
-          new ConvertedFile(storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+          new ConvertedFile(
+              storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
       ConversionCompletion last = new ConversionCompletion(subject, JobKind.DECRYPT, keys);
       last.clearOpening();
       last.completeOpening();

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.core.convert.ConversionRequest;
+import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.error.ErrorCode;
@@ -67,7 +67,7 @@ public final class SealedDatabases {
               request.keys(),
               request.suite(),
               request.anchor(),
-              request.notes().orders());
+              request.notes().pendingDecryptions());
       DatabaseLock lock = new DatabaseLock(file.name());
       SealedDatabase fresh = null;
       try {
@@ -101,15 +101,15 @@ public final class SealedDatabases {
   // The process that has it open has already done that, unless a conversion is still pending.
   private static boolean mayEndConversions(ConvertedFile file, DatabaseLock lock)
       throws IOException {
-    boolean ordered = ConversionRequest.exists(file.storage(), file.name());
-    if (!ordered && !DecryptionRecovery.isLeft(file.storage(), file.name())) {
+    boolean pending = PendingEncryption.exists(file.storage(), file.name());
+    if (!pending && !DecryptionRecovery.mayBeNeeded(file.storage(), file.name())) {
       return false;
     }
     try {
       lock.claim(false);
       return true;
     } catch (NacreIOException refused) {
-      if (ordered || refused.code() != ErrorCode.FILE_IN_USE) {
+      if (pending || refused.code() != ErrorCode.FILE_IN_USE) {
         throw refused;
       }
       return false;

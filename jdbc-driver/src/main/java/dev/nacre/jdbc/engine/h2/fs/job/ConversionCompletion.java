@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
-import dev.nacre.core.convert.Plaintext;
+import dev.nacre.core.convert.PendingEncryption;
+import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.convert.online.OnlineDecryption;
@@ -47,7 +47,9 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   /** Encrypts the file as it is now, and ignores what was encrypted while it was in use. */
   public void sealAnew(LeftoverPolicy leftover) throws IOException {
     companions().refuseCopies(subject.storage());
-    subject.whole().seal(subject.name(), FileKind.DATABASE, Plaintext::of, leftover, false);
+    subject
+        .offlineConversion()
+        .encrypt(subject.name(), FileKind.DATABASE, PlainContent::of, leftover, false);
     convertTraces(leftover, true);
   }
 
@@ -56,7 +58,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     UUID databaseId = work.databaseId();
     work.finish();
     setTracesAside(work.leftover());
-    subject.orders().forgetOrder(databaseId);
+    subject.pendingDecryptions().forgetDecryption(databaseId);
   }
 
   /**
@@ -64,19 +66,19 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    * before the database is opened, by the only thread that has access to it.
    */
   public void completeSealing() throws IOException {
-    if (!ConversionRequest.exists(subject.storage(), subject.name())
+    if (!PendingEncryption.exists(subject.storage(), subject.name())
         || !isSealed()
         || refusesForeign()) {
       return;
     }
-    Optional<ConversionRequest> order;
+    Optional<PendingEncryption> pending;
     try {
-      order = ConversionRequest.find(subject.storage(), subject.name());
+      pending = PendingEncryption.read(subject.storage(), subject.name());
     } catch (IOException notOurs) {
       LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
       return;
     }
-    completeSealing(order.map(ConversionRequest::leftover).orElse(LeftoverPolicy.KEEP));
+    completeSealing(pending.map(PendingEncryption::leftover).orElse(LeftoverPolicy.KEEP));
   }
 
   private void completeSealing(LeftoverPolicy leftover) throws IOException {
@@ -112,7 +114,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
         Optional<PendingDecryption> done = left.complete();
         if (done.isPresent()) {
           setTracesAside(done.get().leftover());
-          subject.orders().forgetOrder(done.get().databaseId());
+          subject.pendingDecryptions().forgetDecryption(done.get().databaseId());
           LOG.info("The decryption of {} was completed", subject.name());
           notes.ended(kind, subject.name(), null);
         }
@@ -126,7 +128,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   /** Deletes what a crash has left of a plain file, before the encrypted one is used again. */
   public void clearOpening() {
     try {
-      new DecryptionRecovery(subject).clear();
+      new DecryptionRecovery(subject).undo();
     } catch (IOException stays) {
       LOG.warn("What is left of a decryption of {} stays", subject.name(), stays);
     }
@@ -159,7 +161,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
         convertTrace(trace, leftover);
       }
       if (last) {
-        ConversionRequest.forget(subject.storage(), subject.name());
+        PendingEncryption.delete(subject.storage(), subject.name());
       }
     } catch (IOException failed) {
       LOG.warn("Traces of {} may be as they were still", subject.name(), failed);
@@ -176,15 +178,15 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
                 subject.suite(),
                 RollbackAnchor.none(),
                 PendingDecryptions.NONE)
-            .whole();
+            .offlineConversion();
     String file = trace.toString();
     if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = traces.finishShredding(file);
     }
-    boolean kept = Files.exists(Path.of(file + FileConversion.PLAIN));
+    boolean kept = Files.exists(Path.of(file + FileConversion.KEPT_PLAIN));
     boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
     if (due || (kept && leftover != LeftoverPolicy.KEEP)) {
-      traces.seal(file, FileKind.STREAM, Plaintext::of, leftover, false);
+      traces.encrypt(file, FileKind.STREAM, PlainContent::of, leftover, false);
     }
   }
 

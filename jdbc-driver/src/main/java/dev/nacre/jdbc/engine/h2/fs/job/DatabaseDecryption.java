@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
+import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineDecryption;
 import dev.nacre.core.convert.online.PendingDecryption;
@@ -71,11 +71,11 @@ public final class DatabaseDecryption {
               + " is not open for writing here, but perhaps in "
               + FileHolder.of(subject.name()));
     }
-    new Companions(Path.of(subject.name())).refuseKept(FileConversion.SEALED);
+    new Companions(Path.of(subject.name())).refuseKept(FileConversion.KEPT_ENCRYPTED);
     giveUp();
-    if (ConversionRequest.exists(subject.storage(), subject.name())) {
+    if (PendingEncryption.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.
-      ConversionRequest.forget(subject.storage(), subject.name());
+      PendingEncryption.delete(subject.storage(), subject.name());
     }
     long job =
         started(OnlineDecryption.begin(subject, store.file(), store.changes(), leftover), store);
@@ -107,13 +107,14 @@ public final class DatabaseDecryption {
     if (before != null && goesOn) {
       long job =
           started(
-              OnlineDecryption.again(subject, store.file(), store.changes(), before.work()), store);
+              OnlineDecryption.restart(subject, store.file(), store.changes(), before.work()),
+              store);
       LOG.warn("{} is to be plain still, which begins anew: job {}", subject.name(), job);
       return;
     }
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isPresent()) {
-      subject.orders().forgetOrder(order.get().databaseId());
+    Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
+    if (pending.isPresent()) {
+      subject.pendingDecryptions().forgetDecryption(pending.get().databaseId());
       LOG.warn("{} was to be plain, which was not done; it has to be said again", subject.name());
       notes.ended(
           JobKind.DECRYPT,

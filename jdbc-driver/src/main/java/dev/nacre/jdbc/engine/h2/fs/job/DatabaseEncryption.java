@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.ConversionRequest;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
+import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
 import dev.nacre.core.convert.online.OnlineEncryption;
 import dev.nacre.core.error.ErrorCode;
@@ -82,7 +82,7 @@ public final class DatabaseEncryption {
     refuseOther(store);
     Companions companions = new Companions(Path.of(target));
     companions.refuseRunning(storage);
-    companions.refuseKept(FileConversion.PLAIN);
+    companions.refuseKept(FileConversion.KEPT_PLAIN);
     giveUp(store);
     ConversionKeys keys = source.lease(true);
     OnlineEncryption work = null;
@@ -131,7 +131,7 @@ public final class DatabaseEncryption {
     return store != null
         && !store.equals(looked)
         && store.isOurs()
-        && ConversionRequest.exists(storage, target);
+        && PendingEncryption.exists(storage, target);
   }
 
   /** Restarts a pending conversion. */
@@ -143,8 +143,8 @@ public final class DatabaseEncryption {
       looked = store;
       return;
     }
-    Optional<ConversionRequest> order = ConversionRequest.find(storage, target);
-    if (order.isEmpty()) {
+    Optional<PendingEncryption> pending = PendingEncryption.read(storage, target);
+    if (pending.isEmpty()) {
       return;
     }
     jobs.close();
@@ -153,7 +153,8 @@ public final class DatabaseEncryption {
     ConversionKeys keys = source.lease(false);
     try {
       long job =
-          started(store, OnlineEncryption.again(subject(keys), store.file(), order.get()), keys);
+          started(
+              store, OnlineEncryption.restart(subject(keys), store.file(), pending.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target, job);
       looked = store;
     } catch (Throwable refused) {
@@ -192,7 +193,7 @@ public final class DatabaseEncryption {
 
   private ConvertedFile subject(ConversionKeys keys) {
     return new ConvertedFile(
-        storage, target, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+        storage, target, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
   }
 
   // A conversion that failed or was cancelled leaves its keys here.
@@ -249,7 +250,7 @@ public final class DatabaseEncryption {
         new ConversionCompletion(subject(going.keys()), JobKind.ENCRYPT, going.keys());
     if (!storage.exists(target)) {
       going.work().abandon();
-      ConversionRequest.forget(storage, target);
+      PendingEncryption.delete(storage, target);
       return;
     }
     if (going.store().isOurs() && going.store().equals(store)) {

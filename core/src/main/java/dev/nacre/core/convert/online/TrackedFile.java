@@ -7,15 +7,15 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A plain file in use by a database that reports which of its bytes change. Safe for threads. */
-public final class WatchedFile implements RawFile {
+public final class TrackedFile implements RawFile {
   private final RawFile file;
-  private final ChangeNotes changes = new ChangeNotes();
+  private final ChangeTracker changes = new ChangeTracker();
 
-  public WatchedFile(RawFile file) {
+  public TrackedFile(RawFile file) {
     this.file = file;
   }
 
-  ChangeNotes changes() {
+  ChangeTracker changes() {
     return changes;
   }
 
@@ -39,7 +39,7 @@ public final class WatchedFile implements RawFile {
     try {
       file.truncate(size);
     } finally {
-      changes.cut(size);
+      changes.truncated(size);
     }
   }
 

@@ -14,32 +14,44 @@ import dev.nacre.core.verify.Meter;
 import java.io.IOException;
 
 /**
- * Turns a copy of a database into a separate database: the same content with another database id,
- * file id and data key, so that no block of one can be decrypted in the other.
+ * Makes a separate database of a copy: the same content with another database id, file id and data
+ * key, so that no block of one can be decrypted in the other.
  */
-public record NewIdentity(MasterKeys keys, Meter meter) {
+public final class DatabaseCloner {
+  private final MasterKeys keys;
+  private final Meter meter;
+
+  public DatabaseCloner(MasterKeys keys, Meter meter) {
+    this.keys = keys;
+    this.meter = meter;
+  }
+
   /**
    * Writes the new database and compares both.
    *
+   * @param from where the copy is
    * @param kind of the copy
+   * @param in where the new database is written
    * @param to an empty file
    * @return the state of the new file, which is closed
    */
   public FileState write(RawStorage from, String copy, FileKind kind, RawStorage in, String to)
       throws IOException {
+    // Reading takes the suite from the header of the file; this one is for new files only.
     try (EncryptedFiles copies = unanchored(from, CipherSuite.AES_256_GCM)) {
       CipherSuite suite = copies.status(copy).suite();
       try (EncryptedFile source = copies.open(copy, kind, Access.READ);
           EncryptedFiles targets = unanchored(in, suite)) {
-        Plaintext content = Plaintext.of(source);
-        ContentCopy contents = new ContentCopy(in, targets, meter);
-        contents.seal(content, to, FileKind.DATABASE);
-        contents.compare(content, to, FileKind.DATABASE);
+        PlainContent content = PlainContent.of(source);
+        ContentCopier copier = new ContentCopier(in, targets, meter);
+        copier.encrypt(content, to, FileKind.DATABASE);
+        copier.compare(content, to, FileKind.DATABASE);
         return targets.status(to).state();
       }
     }
   }
 
+  // The anchor knows neither file: the copy is not at its place, and the caller registers the new.
   private EncryptedFiles unanchored(RawStorage storage, CipherSuite suite) {
     return new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }

@@ -16,30 +16,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The hidden columns of a table that is converted: generated from cells that are WITH (SUM). */
-final class ConvertedHiddenColumns {
-  private ConvertedHiddenColumns() {}
+final class HiddenSumColumns {
+  private HiddenSumColumns() {}
 
   /**
-   * The columns of a table without those that are hidden for its encrypted columns.
+   * The names of a table's columns without those that are hidden for its encrypted columns.
    *
    * @param known the table in the catalog, if it is there
    * @throws dev.nacre.core.error.NacreException when a hidden column is missing
    */
-  static List<String> shown(TableSnapshot snapshot, @Nullable CatalogTable known) {
-    List<String> shown = new ArrayList<>(snapshot.names());
+  static List<String> visibleNames(TableSnapshot snapshot, @Nullable CatalogTable known) {
+    List<String> visible = new ArrayList<>(snapshot.names());
     if (known != null) {
       for (String hidden : SumSql.names(known)) {
-        if (!shown.removeIf(hidden::equalsIgnoreCase)) {
-          throw PlannedConversion.refused("a hidden column of it, for sums, is missing");
+        if (!visible.removeIf(hidden::equalsIgnoreCase)) {
+          throw ConversionErrors.refused("a hidden column of it, for sums, is missing");
         }
       }
     }
-    return shown;
+    return visible;
   }
 
-  /** The same, folded. */
-  static List<String> folded(TableSnapshot snapshot, @Nullable CatalogTable known) {
-    return shown(snapshot, known).stream().map(Catalog::folded).toList();
+  /** The same, as the catalog compares names. */
+  static List<String> foldedVisibleNames(TableSnapshot snapshot, @Nullable CatalogTable known) {
+    return visibleNames(snapshot, known).stream().map(Catalog::folded).toList();
   }
 
   /**
@@ -57,8 +57,11 @@ final class ConvertedHiddenColumns {
             .hidden(column, sums.number(), sums.format(encryption.type()).limbs());
   }
 
-  /** Whether the ids are unique: nothing but a conversion makes an index over a hidden column. */
-  static boolean areIdentified(TableSnapshot snapshot, List<SumSql.Hidden> hidden)
+  /**
+   * Whether the database keeps the row ids unique. An index over a hidden column is enough to see
+   * that: only a conversion makes one.
+   */
+  static boolean haveUniqueIds(TableSnapshot snapshot, List<SumSql.Hidden> hidden)
       throws SQLException {
     for (SumSql.Hidden one : hidden) {
       Optional<TableColumn> column = snapshot.column(one.name());
@@ -69,12 +72,12 @@ final class ConvertedHiddenColumns {
     return true;
   }
 
-  /** Whether a table has the hidden columns of a change that is done, or has none left of them. */
-  static boolean areAfter(Change change, TableSnapshot snapshot) throws SQLException {
+  /** Whether a table has the hidden columns that a change adds, or none of those that it drops. */
+  static boolean areChanged(Change change, TableSnapshot snapshot) throws SQLException {
     List<String> names = snapshot.names();
     return change.encrypts()
         ? change.hidden().stream().allMatch(one -> one.isIn(names))
-            && areIdentified(snapshot, change.hidden())
+            && haveUniqueIds(snapshot, change.hidden())
         : change.hidden().stream().noneMatch(one -> one.isIn(names));
   }
 }

@@ -17,14 +17,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that the table of a conversion is the one that the conversion was made for. */
-final class ConvertedTable {
+/**
+ * Checks that the table of a conversion is the one that it was planned for, and is seen whole. The
+ * checks of {@link ConversionPlanner} came before the table was locked.
+ */
+final class TableCheck {
   private final ConversionSql sql;
   private final Catalog catalog;
   private final TableConversion conversion;
   private final RowConverter converter;
 
-  ConvertedTable(
+  TableCheck(
       ConversionSql sql, Catalog catalog, TableConversion conversion, RowConverter converter) {
     this.sql = sql;
     this.catalog = catalog;
@@ -40,9 +43,9 @@ final class ConvertedTable {
    * Refuses a user without the right to see the draft column, who would take it for gone and leave
    * its content behind.
    */
-  void requireAllShown(TableSnapshot snapshot, CatalogTableStore store) throws SQLException {
+  void requireAllVisible(TableSnapshot snapshot, CatalogTableStore store) throws SQLException {
     CatalogTable table = conversion.after();
-    List<String> names = new ArrayList<>(named(table));
+    List<String> names = new ArrayList<>(columnNames(table));
     names.add(sql.reservedName(ConversionSql.DRAFT));
     names.add(sql.reservedName(ConversionSql.ROW));
     SumSql.names(isRekey() ? null : converter.encryption())
@@ -63,35 +66,35 @@ final class ConvertedTable {
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when another connection has changed
    *     the table since
    */
-  void requireAsSeen(TableSnapshot snapshot) throws SQLException {
+  void requireUnchanged(TableSnapshot snapshot) throws SQLException {
     refuse(snapshot.obstacle());
-    List<String> ours =
+    List<String> added =
         List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
-    List<String> names = ConvertedHiddenColumns.shown(snapshot, before());
-    names.removeAll(ours);
-    if (!folded(names).equals(folded(named(conversion.after())))) {
-      throw PlannedConversion.refused("its columns changed after they were checked");
+    List<String> names = HiddenSumColumns.visibleNames(snapshot, tableInCatalog());
+    names.removeAll(added);
+    if (!folded(names).equals(folded(columnNames(conversion.after())))) {
+      throw ConversionErrors.refused("its columns changed after they were checked");
     }
     for (CatalogColumn column : conversion.after().columns()) {
-      boolean concerned =
+      boolean converted =
           isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
-      if (concerned) {
+      if (converted) {
         refuse(snapshot.obstacle(column.name()));
         refuse(isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
-        requireSound(snapshot, column.name());
+        requireStillConvertible(snapshot, column.name());
       }
     }
   }
 
-  /** The table as the catalog knows it by now, if it does. */
-  private @Nullable CatalogTable before() {
+  /** Null for a table that gets its first encrypted column. */
+  private @Nullable CatalogTable tableInCatalog() {
     return catalog.tables().stream()
         .filter(table -> conversion.isOf(table.id()))
         .findFirst()
         .orElse(null);
   }
 
-  private void requireSound(TableSnapshot snapshot, String column) throws SQLException {
+  private void requireStillConvertible(TableSnapshot snapshot, String column) throws SQLException {
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     if (!isRekey()) {
       refuse(Optional.ofNullable(snapshot.required(conversion.column()).problem()));
@@ -99,16 +102,16 @@ final class ConvertedTable {
     if (encrypts
         && snapshot.isIndexed(column)
         && !converter.encryption().protection().comparesEqual()) {
-      throw PlannedConversion.refused("the column " + column + " has come into an index");
+      throw ConversionErrors.refused("the column " + column + " has come into an index");
     }
     if (encrypts ? snapshot.isChecked(column) : snapshot.hasOtherChecks(column)) {
-      throw PlannedConversion.refused("the column " + column + ": a check is about it");
+      throw ConversionErrors.refusedColumn(column, "a check is about it");
     }
   }
 
   private static void refuse(Optional<String> obstacle) {
     if (obstacle.isPresent()) {
-      throw PlannedConversion.refused(obstacle.get());
+      throw ConversionErrors.refused(obstacle.get());
     }
   }
 
@@ -116,7 +119,7 @@ final class ConvertedTable {
     return names.stream().map(Catalog::folded).toList();
   }
 
-  private static List<String> named(CatalogTable table) {
+  private static List<String> columnNames(CatalogTable table) {
     return table.columns().stream().map(CatalogColumn::name).toList();
   }
 }

@@ -16,39 +16,46 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The order to encrypt a database while it is in use, stored beside it ({@code
- * shop.mv.db.conversion}) until it is done or cancelled. It is neither secret nor trusted: an
- * attacker who can write it can write the plain database too.
+ * An encryption of a database in use that has begun and is not complete. It is a file beside the
+ * database ({@code shop.mv.db.conversion}) with one line of text, and is deleted when the
+ * encryption is complete or cancelled.
  *
+ * <p>The file is neither secret nor trusted: an attacker who can write it can write the plain
+ * database too. The counterpart for decryption must not be forged, and is in the registry ({@code
+ * online.PendingDecryption}).
+ *
+ * @param leftover what to do with the plain file
  * @param paused whether it waits to be resumed
- * @param key a master key of the wallet that the order is for: no other wallet may encrypt the
- *     database
+ * @param key a master key of the wallet that was open when it was requested: no other wallet may
+ *     encrypt the database
  */
-public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId key) {
+public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId key) {
   private static final String SUFFIX = ".conversion";
   private static final String NEW = ".new";
   private static final Pattern FORM =
       Pattern.compile(
           "nacre conversion 1: (keep|remove|shred)(, paused)?, key"
               + " ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\n");
-  private static final int LONGEST = 200;
 
-  /** Whether an order is stored for a file. */
+  // More than any valid text: of a longer file only the start is read, which then does not match.
+  private static final int MAX_BYTES = 200;
+
+  /** Whether one is stored for a file; does not read it. */
   public static boolean exists(RawStorage storage, String name) throws IOException {
     return storage.exists(name + SUFFIX);
   }
 
   /**
-   * The order stored for a file.
+   * Reads the one that is stored for a file.
    *
-   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the file is not such an order
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the text has another form
    */
-  public static Optional<ConversionRequest> find(RawStorage storage, String name)
+  public static Optional<PendingEncryption> read(RawStorage storage, String name)
       throws IOException {
     if (!exists(storage, name)) {
       return Optional.empty();
     }
-    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_BYTES);
     try (RawFile file = storage.open(name + SUFFIX, OpenMode.READ)) {
       int unused = file.read(bytes, 0);
     }
@@ -56,7 +63,7 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
     Matcher form = FORM.matcher(text);
     if (form.matches()) {
       return Optional.of(
-          new ConversionRequest(
+          new PendingEncryption(
               LeftoverPolicy.valueOf(form.group(1).toUpperCase(Locale.ROOT)),
               form.group(2) != null,
               KeyId.parse(form.group(3))));
@@ -66,7 +73,7 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
         "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
   }
 
-  /** Stores the order; replaces an earlier one. */
+  /** Stores it for a file; replaces an earlier one. */
   public void write(RawStorage storage, String name) throws IOException {
     String fresh = name + SUFFIX + NEW;
     try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
@@ -79,8 +86,8 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
     storage.syncFolder(name);
   }
 
-  /** Deletes the order. */
-  public static void forget(RawStorage storage, String name) throws IOException {
+  /** Deletes the one that is stored for a file, if there is one. */
+  public static void delete(RawStorage storage, String name) throws IOException {
     for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
       storage.delete(file);
     }

@@ -5,16 +5,16 @@ import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The content of a file that is to be converted. */
-public interface Plaintext {
+/** The plaintext of a file that is to be converted, however the file stores it. */
+public interface PlainContent {
   /** Reads until the buffer is full or the content ends. */
   void read(ByteBuffer dst, long position) throws IOException;
 
   long size() throws IOException;
 
   /** The bytes of the file as they are. */
-  static Plaintext of(RawFile file) {
-    return new Plaintext() {
+  static PlainContent of(RawFile file) {
+    return new PlainContent() {
       @Override
       public void read(ByteBuffer dst, long position) throws IOException {
         int unused = file.read(dst, position);
@@ -28,8 +28,8 @@ public interface Plaintext {
   }
 
   /** The decrypted content of an encrypted file. */
-  static Plaintext of(EncryptedFile file) {
-    return new Plaintext() {
+  static PlainContent of(EncryptedFile file) {
+    return new PlainContent() {
       @Override
       public void read(ByteBuffer dst, long position) throws IOException {
         int unused = file.read(dst, position);
@@ -42,9 +42,12 @@ public interface Plaintext {
     };
   }
 
-  /** Provides the content of an open file. */
+  /**
+   * Finds the content in an open file: its bytes, or what another program has encrypted there
+   * ({@code CIPHER=AES} of H2).
+   */
   @FunctionalInterface
-  interface Opening {
-    Plaintext open(RawFile file) throws IOException;
+  interface Opener {
+    PlainContent open(RawFile file) throws IOException;
   }
 }

@@ -1,0 +1,47 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.SQLException;
+
+/** The errors of a conversion. No value of a row is in any of them. */
+final class ConversionErrors {
+  private ConversionErrors() {}
+
+  /** The table is as before, and why. */
+  static NacreException refused(String why) {
+    return new NacreException(ErrorCode.CONVERSION_REFUSED, "The table was not converted: " + why);
+  }
+
+  /** The same for a reason about one column. */
+  static NacreException refusedColumn(String column, String why) {
+    return refused("the column " + column + ": " + why);
+  }
+
+  /** The table is neither as before nor as planned, so no step is safe. */
+  static NacreException stuck() {
+    return new NacreException(
+        ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
+  }
+
+  /** Whether the connection is lost, so that the outcome of the last statement is unknown. */
+  static boolean isConnectionLost(Exception failed) {
+    return failed instanceof SQLException sent
+        && String.valueOf(sent.getSQLState()).startsWith("08");
+  }
+
+  /**
+   * Drops the message, since drivers include the values that they could not write.
+   *
+   * @return the same without any value, or unchanged when the connection is lost
+   */
+  static SQLException withoutValues(SQLException failed) {
+    return isConnectionLost(failed)
+        ? failed
+        : SqlErrors.refused(
+            ErrorCode.CONVERSION_REFUSED,
+            "The database did not take a step of the conversion, with SQLState "
+                + failed.getSQLState());
+  }
+}

@@ -1,0 +1,279 @@
+package dev.nacre.jdbc.columns.convert;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.KeyGroup;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.catalog.TableConversion;
+import dev.nacre.core.column.v1.CellHeader;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.planner.expression.TypeReader;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.schema.TableSnapshot;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a table before a conversion, and plans the conversion. Changes nothing in the database.
+ *
+ * <p>The table is not locked yet, so {@link TableCheck} repeats the checks that another connection
+ * may have made false.
+ */
+final class ConversionPlanner {
+  /** Column names that a conversion drops by name alone. */
+  private static final Set<String> RESERVED =
+      Set.of(Catalog.folded(ConversionSql.DRAFT), Catalog.folded(ConversionSql.ROW));
+
+  private final Catalog catalog;
+  private final Dialect dialect;
+  private final MasterKeys masters;
+  private final TableSnapshot snapshot;
+  private final ColumnRequirements requirements;
+
+  ConversionPlanner(
+      Catalog catalog,
+      Dialect dialect,
+      ConversionSql sql,
+      MasterKeys masters,
+      TableSnapshot snapshot) {
+    this.catalog = catalog;
+    this.dialect = dialect;
+    this.masters = masters;
+    this.snapshot = snapshot;
+    this.requirements = new ColumnRequirements(dialect, sql, snapshot);
+  }
+
+  /**
+   * Plans a conversion.
+   *
+   * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
+   */
+  PlannedConversion plan(Rewriting.Convert request, String schema, String table)
+      throws SQLException, IOException {
+    if (snapshot.columns().isEmpty()) {
+      throw ConversionErrors.refused("there is no such table in this schema");
+    }
+    Optional<String> obstacle = snapshot.obstacle();
+    if (obstacle.isPresent()) {
+      throw ConversionErrors.refused(obstacle.get());
+    }
+    CatalogTable before = catalog.table(table).orElse(null);
+    for (String name : HiddenSumColumns.visibleNames(snapshot, before)) {
+      if (RESERVED.contains(Catalog.folded(name)) || SumSql.isHidden(name)) {
+        throw ConversionErrors.refused(
+            "it has a column with a name that the conversion needs for a column of its own");
+      }
+    }
+    if (before != null) {
+      requireSameColumns(before);
+    }
+    return switch (request.kind()) {
+      case ENCRYPT -> encrypt(request, schema, table);
+      case DECRYPT -> decrypt(request, Objects.requireNonNull(before));
+      case REKEY -> rekey(request.protection(), Objects.requireNonNull(before));
+    };
+  }
+
+  private void requireSameColumns(CatalogTable before) {
+    List<String> known =
+        before.columns().stream().map(column -> Catalog.folded(column.name())).toList();
+    if (!known.equals(HiddenSumColumns.foldedVisibleNames(snapshot, before))) {
+      throw ConversionErrors.refused("it has other columns than the catalog knows");
+    }
+  }
+
+  private PlannedConversion encrypt(Rewriting.Convert request, String schema, String table)
+      throws SQLException, IOException {
+    TableColumn column = requirements.requireColumn(request.column());
+    ColumnRequirements.requireNoProblem(column);
+    requirements.requireConvertible(column.name());
+    requirements.requireReplaceable(column.name());
+    requirements.requireUnchecked(column.name());
+    Protection protection = Objects.requireNonNull(request.protection());
+    ColumnType type = declaredType(column, protection.comparesEqual());
+    ColumnRequirements.requireBounded(column.name(), type);
+    CatalogTable before = catalog.table(table).orElse(null);
+    UUID id = before == null ? UUID.randomUUID() : before.id();
+    SumCapability sums = sums(request.sums(), column, type, catalog.nextSum(id, schema, table));
+    requirements.requireCellsFit(column, type, protection, sums);
+    List<KeyGroup> newGroups = new ArrayList<>();
+    List<CatalogColumn> columns =
+        columnsAfter(
+            column,
+            new TableDraft.Encrypted(type, protection, request.group(), null, sums),
+            before,
+            newGroups);
+    CatalogTable after =
+        before == null
+            ? new CatalogTable(id, schema, table, columns)
+            : new CatalogTable(id, before.schema(), before.name(), columns);
+    return new PlannedConversion(
+        new TableConversion(TableConversion.Kind.ENCRYPT, column.name(), after), newGroups);
+  }
+
+  private ColumnType declaredType(TableColumn column, boolean comparesEqual) {
+    try {
+      return TypeReader.declared(column.type(), dialect, comparesEqual);
+    } catch (NacreException refused) {
+      throw new NacreException(
+          refused.code(),
+          "Nacre does not encrypt the type of the column " + column.name(),
+          refused);
+    }
+  }
+
+  private @Nullable SumCapability sums(
+      @Nullable SumOptions options, TableColumn column, ColumnType type, int number) {
+    if (options == null) {
+      return null;
+    }
+    SumCapability sums = new SumCapability(number, options);
+    try {
+      SumFormat unused = sums.format(type);
+      return sums;
+    } catch (NacreException unfit) {
+      throw new NacreException(
+          unfit.code(),
+          "The table was not converted: the column "
+              + column.name()
+              + " "
+              + SumCapability.unfit(type, options));
+    }
+  }
+
+  /**
+   * The columns of the table after one of them was encrypted.
+   *
+   * @param before the table in the catalog, if it is there
+   * @param newGroups key groups that the column needs are added to this list
+   */
+  private List<CatalogColumn> columnsAfter(
+      TableColumn converted,
+      TableDraft.Encrypted encrypted,
+      @Nullable CatalogTable before,
+      List<KeyGroup> newGroups)
+      throws IOException {
+    List<String> visible = HiddenSumColumns.visibleNames(snapshot, before);
+    List<CatalogColumn> columns = new ArrayList<>();
+    for (TableColumn column : snapshot.columns()) {
+      if (!visible.contains(column.name())) {
+        continue;
+      }
+      if (!dialect.readsSameInAllModes(column.name())) {
+        throw ConversionErrors.refusedColumn(column.name(), dialect.modeDependenceReason());
+      }
+      columns.add(
+          column.equals(converted)
+              ? CatalogDraft.column(
+                  catalog, new TableDraft.Column(column.name(), encrypted), newGroups, masters)
+              : new CatalogColumn(
+                  column.name(), before == null ? null : encryption(before, column)));
+    }
+    return columns;
+  }
+
+  private static @Nullable Encryption encryption(CatalogTable table, TableColumn column) {
+    return table.columns().stream()
+        .filter(one -> isSame(one, column))
+        .findFirst()
+        .map(CatalogColumn::encryption)
+        .orElse(null);
+  }
+
+  private static boolean isSame(CatalogColumn known, TableColumn column) {
+    return Catalog.folded(known.name()).equals(Catalog.folded(column.name()));
+  }
+
+  private PlannedConversion decrypt(Rewriting.Convert request, CatalogTable before)
+      throws SQLException {
+    TableColumn column = requirements.requireColumn(request.column());
+    ColumnRequirements.requireNoProblem(column); // a default may be a cell, and become a value
+    Encryption encryption = Objects.requireNonNull(encryption(before, column));
+    ColumnRequirements.requireBounded(column.name(), encryption.type());
+    requirements.requirePlainType(column.name(), encryption.type());
+    requirements.requireConvertible(column.name());
+    requirements.requireReplaceable(column.name());
+    List<CatalogColumn> columns =
+        before.columns().stream()
+            .map(one -> isSame(one, column) ? new CatalogColumn(one.name(), null) : one)
+            .toList();
+    CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
+    return new PlannedConversion(
+        new TableConversion(TableConversion.Kind.DECRYPT, column.name(), after), List.of());
+  }
+
+  /**
+   * @param suite of the randomised columns from now on; null when they keep theirs
+   */
+  private PlannedConversion rekey(@Nullable Protection suite, CatalogTable before)
+      throws SQLException {
+    List<CatalogColumn> columns = new ArrayList<>();
+    for (CatalogColumn column : before.columns()) {
+      Encryption encryption = column.encryption();
+      if (encryption != null) {
+        requireRekeyable(column.name(), encryption, before);
+      }
+      columns.add(
+          encryption == null || suite == null
+              ? column
+              : new CatalogColumn(column.name(), encryption.using(suite)));
+    }
+    CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
+    return new PlannedConversion(
+        new TableConversion(TableConversion.Kind.REKEY, "", after), List.of());
+  }
+
+  private void requireRekeyable(String column, Encryption encryption, CatalogTable table)
+      throws SQLException {
+    requirements.requireConvertible(column);
+    ColumnRequirements.requireBounded(column, encryption.type());
+    if (!snapshot.names().contains(column)) {
+      throw ConversionErrors.refused(
+          "the database spells its column " + column + " in another way");
+    }
+    if (catalog.group(encryption.group()).keys().lastKey() >= CellHeader.MAX_KEY_VERSION) {
+      throw ConversionErrors.refused(
+          "the key of its column " + column + " has had all its versions");
+    }
+    for (CatalogTable other : tablesAndConversions()) {
+      if (!other.id().equals(table.id())
+          && other.columns().stream().anyMatch(one -> isInGroup(one, encryption.group()))) {
+        // Its cells would keep the old key, and no longer equal those of this table.
+        throw ConversionErrors.refused(
+            "its column " + column + " is in one key group with columns of " + other.name());
+      }
+    }
+  }
+
+  /** Including the results of unfinished conversions, whose cells may already exist. */
+  private List<CatalogTable> tablesAndConversions() {
+    List<CatalogTable> tables = new ArrayList<>(catalog.tables());
+    catalog.conversions().forEach(conversion -> tables.add(conversion.after()));
+    return tables;
+  }
+
+  private static boolean isInGroup(CatalogColumn column, UUID group) {
+    return column.encryption() != null && column.encryption().group().equals(group);
+  }
+}

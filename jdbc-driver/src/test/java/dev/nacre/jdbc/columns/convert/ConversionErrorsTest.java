@@ -1,0 +1,23 @@
+package dev.nacre.jdbc.columns.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+final class ConversionErrorsTest {
+  @Test
+  void lostConnectionIsReportedUnchanged() {
+    SQLException lost = new SQLException("gone", "08006");
+    assertThat((Object) ConversionErrors.withoutValues(lost)).isSameAs(lost);
+  }
+
+  @Test
+  void errorWithoutSqlStateLosesItsMessage() {
+    SQLException failed = new SQLException("078-05-1120 is too long");
+    assertThat(ConversionErrors.isConnectionLost(failed)).isFalse();
+    SQLException reported = ConversionErrors.withoutValues(failed);
+    assertThat((Throwable) reported).hasMessageStartingWith("NACRE-4011").hasNoCause();
+    assertThat(reported.getMessage()).doesNotContain("078-05-1120");
+  }
+}
