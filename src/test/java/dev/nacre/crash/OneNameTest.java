@@ -17,7 +17,6 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
-import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -26,6 +25,7 @@ import dev.nacre.core.verify.Meter;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
+import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.storage.OneNameStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
@@ -168,7 +168,7 @@ final class OneNameTest {
       work = OnlineDecryption.begin(subject, file, new ChangeNotes(), leftover);
     }
     work.finish();
-    subject.orders().forgetOrder(work.databaseId());
+    subject.pendingDecryptions().forgetOrder(work.databaseId());
     int gaps = 0;
     int switched = 0;
     for (int cut = begin; cut <= storage.operations(); cut++) {
@@ -189,7 +189,7 @@ final class OneNameTest {
           switched++;
           Optional<PendingDecryption> done = new DecryptionRecovery(next).complete();
           if (done.isPresent()) {
-            next.orders().forgetOrder(done.get().databaseId());
+            next.pendingDecryptions().forgetOrder(done.get().databaseId());
           }
           assertThat(plain(found)).as(when).isEqualTo(content);
           assertThat(next.anchor().expected(NAME)).as(when).isEmpty();

@@ -20,7 +20,6 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
-import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -29,6 +28,7 @@ import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.FaultyStorage;
+import dev.nacre.testkit.storage.HeapStorage;
 import dev.nacre.testkit.storage.PowerCut;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -223,7 +223,7 @@ final class OnlineOpeningTest {
     user.close();
     int closed = storage.operations();
     work.finish();
-    subject.orders().forgetOrder(work.databaseId());
+    subject.pendingDecryptions().forgetOrder(work.databaseId());
     assertThat(storage.operations() - closed).isGreaterThan(5);
     int switched = 0;
     int drafts = 0;
@@ -249,9 +249,9 @@ final class OnlineOpeningTest {
         } else {
           Optional<PendingDecryption> done = new DecryptionRecovery(found).complete();
           if (done.isPresent()) {
-            found.orders().forgetOrder(done.get().databaseId());
+            found.pendingDecryptions().forgetOrder(done.get().databaseId());
           }
-          assertThat(found.orders().find(NAME)).as(when).isEmpty();
+          assertThat(found.pendingDecryptions().find(NAME)).as(when).isEmpty();
         }
         if (!isSealed) {
           assertThat(plain(disk, NAME)).as(when).isEqualTo(user.content);
@@ -278,7 +278,7 @@ final class OnlineOpeningTest {
     OnlineDecryption work = again.begin(found, LeftoverPolicy.REMOVE);
     again.close();
     work.finish();
-    found.orders().forgetOrder(work.databaseId());
+    found.pendingDecryptions().forgetOrder(work.databaseId());
     assertThat(plain(found.storage(), NAME)).as(when).isEqualTo(again.content);
     assertThat(found.storage().list("folder")).as(when).containsExactly(NAME);
   }

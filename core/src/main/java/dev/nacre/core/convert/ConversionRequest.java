@@ -16,12 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The order to encrypt a database while it is in use, stored beside it ({@code
+ * The request to encrypt a database while it is in use, stored beside it ({@code
  * shop.mv.db.conversion}) until it is done or cancelled. It is neither secret nor trusted: an
  * attacker who can write it can write the plain database too.
  *
  * @param paused whether it waits to be resumed
- * @param key a master key of the wallet that the order is for: no other wallet may encrypt the
+ * @param key a master key of the wallet that the request is for: no other wallet may encrypt the
  *     database
  */
 public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId key) {
@@ -33,15 +33,15 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
               + " ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\n");
   private static final int LONGEST = 200;
 
-  /** Whether an order is stored for a file. */
+  /** Whether a request is stored for a file. */
   public static boolean exists(RawStorage storage, String name) throws IOException {
     return storage.exists(name + SUFFIX);
   }
 
   /**
-   * The order stored for a file.
+   * The request stored for a file.
    *
-   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the file is not such an order
+   * @throws NacreIOException {@code CONVERSION_IN_THE_WAY} when the file is not such a request
    */
   public static Optional<ConversionRequest> find(RawStorage storage, String name)
       throws IOException {
@@ -66,7 +66,7 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
         "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
   }
 
-  /** Stores the order; replaces an earlier one. */
+  /** Stores the request; replaces an earlier one. */
   public void write(RawStorage storage, String name) throws IOException {
     String fresh = name + SUFFIX + NEW;
     try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
@@ -79,7 +79,7 @@ public record ConversionRequest(LeftoverPolicy leftover, boolean paused, KeyId k
     storage.syncFolder(name);
   }
 
-  /** Deletes the order. */
+  /** Deletes the request. */
   public static void forget(RawStorage storage, String name) throws IOException {
     for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
       storage.delete(file);

@@ -72,7 +72,7 @@ public final class FileConversion {
     try (HeldFiles files = new HeldFiles(storage)) {
       FileSwap sealing = new FileSwap(files, name, name + PLAIN);
       FileSwap opening = new FileSwap(files, name, name + SEALED);
-      // Without the new file or an order, the kept file was kept on purpose.
+      // Without the new file or a request, the kept file was kept on purpose.
       boolean next = sealing.hasNext();
       boolean ordered = ConversionRequest.exists(storage, name);
       if (next && !ordered && sealing.hasKept() && opening.hasKept()) {

@@ -12,7 +12,7 @@ public interface ConversionNotes {
   ConversionNotes NONE =
       new ConversionNotes() {
         @Override
-        public PendingDecryptions orders() {
+        public PendingDecryptions pendingDecryptions() {
           return PendingDecryptions.NONE;
         }
 
@@ -24,7 +24,7 @@ public interface ConversionNotes {
       };
 
   /** The pending decryptions; not closed by the caller. */
-  PendingDecryptions orders();
+  PendingDecryptions pendingDecryptions();
 
   /** Records that a conversion has begun. */
   void began(JobKind kind, String file, String user);

@@ -15,7 +15,7 @@ import dev.nacre.core.verify.Meter;
  * @param name of the file
  * @param keys which outlive the conversion
  * @param suite for encryption
- * @param orders to decrypt it permanently
+ * @param pendingDecryptions requests to decrypt databases permanently
  */
 public record ConvertedFile(
     RawStorage storage,
@@ -23,7 +23,7 @@ public record ConvertedFile(
     MasterKeys keys,
     CipherSuite suite,
     RollbackAnchor anchor,
-    PendingDecryptions orders) {
+    PendingDecryptions pendingDecryptions) {
   /** A conversion of the whole file, for when it is not in use. */
   public FileConversion whole() {
     return new FileConversion(storage, keys, suite, anchor, Meter.NONE);

@@ -24,7 +24,7 @@ import java.util.Optional;
  * database, which must have it exclusively.
  *
  * <p>Files in the folder alone start nothing: a plain file is removed, a half switch is undone, and
- * only a complete switch with a stored order is finished.
+ * only a complete switch with a stored request is finished.
  */
 public record DecryptionRecovery(ConvertedFile subject) {
   /** Whether there may be leftovers; checks only file names, which prove nothing. */
@@ -71,10 +71,10 @@ public record DecryptionRecovery(ConvertedFile subject) {
     }
   }
 
-  // For file systems without hard links. Without an order, a kept file may be there on purpose.
+  // For file systems without hard links. Without a request, a kept file may be there on purpose.
   private void takeBack(HeldFiles files, FileSwap swap) throws IOException {
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isPresent() && order.get().switching()) {
+    Optional<PendingDecryption> request = subject.pendingDecryptions().find(subject.name());
+    if (request.isPresent() && request.get().switching()) {
       files.takeOwn(swap.kept());
       files.publish(swap.kept(), subject.name());
       files.delete(PlainDraft.name(subject.name()));
@@ -83,41 +83,41 @@ public record DecryptionRecovery(ConvertedFile subject) {
   }
 
   /**
-   * Called before the plain file is used: completes a switch, if there is an order.
+   * Called before the plain file is used: completes a switch, if there is a request.
    *
-   * @return the completed order; empty when there was nothing to do
+   * @return the completed request; empty when there was nothing to do
    * @throws NacreIOException {@code CONVERSION_DIFFERS} when the two files are not what was
    *     switched; both stay as they are
    */
   public Optional<PendingDecryption> complete() throws IOException {
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isEmpty() || !order.get().switching()) {
+    Optional<PendingDecryption> request = subject.pendingDecryptions().find(subject.name());
+    if (request.isEmpty() || !request.get().switching()) {
       return Optional.empty();
     }
     try (HeldFiles files = new HeldFiles(subject.storage());
         EncryptedFiles sealed = subject.unanchored(files)) {
       FileSwap swap = PlainDraft.swap(subject, files);
-      if (order.get().leftover() == LeftoverPolicy.SHRED) {
+      if (request.get().leftover() == LeftoverPolicy.SHRED) {
         boolean unused = swap.finishShredding();
       }
       files.takeOwn(subject.name());
       if (swap.hasKept()) {
-        finish(order.get(), swap, new ContentCopy(files, sealed, Meter.NONE));
-        swap.dispose(order.get().leftover());
-      } else if (subject.anchor().recall(order.get().databaseId()).isPresent()) {
+        finish(request.get(), swap, new ContentCopy(files, sealed, Meter.NONE));
+        swap.dispose(request.get().leftover());
+      } else if (subject.anchor().recall(request.get().databaseId()).isPresent()) {
         throw differs(swap.kept() + " is gone");
       }
     }
-    return order;
+    return request;
   }
 
-  private void finish(PendingDecryption order, FileSwap swap, ContentCopy contents)
+  private void finish(PendingDecryption request, FileSwap swap, ContentCopy contents)
       throws IOException {
     swap.files().takeOwn(swap.kept());
     try (EncryptedFile old = contents.sealed().open(swap.kept(), FileKind.DATABASE, Access.READ)) {
       FileState state = old.status().state();
-      if (!state.databaseId().equals(order.databaseId())
-          || state.generation() != order.generation()) {
+      if (!state.databaseId().equals(request.databaseId())
+          || state.generation() != request.generation()) {
         throw differs(swap.kept() + " is another file");
       }
       contents.compare(old, swap.name());

@@ -215,7 +215,7 @@ public abstract sealed class OnlineConversion implements Work
   }
 
   /**
-   * Leaves the database as it is. The new file is deleted first: after a crash the order is still
+   * Leaves the database as it is. The new file is deleted first: after a crash the request is still
    * there to find it.
    */
   @Override
@@ -254,7 +254,7 @@ public abstract sealed class OnlineConversion implements Work
     }
   }
 
-  /** Deletes the new file; the stored order to convert stays. */
+  /** Deletes the new file; the stored request to convert stays. */
   public final void abandon() throws IOException {
     ConversionDraft open = draft;
     draft = null;

@@ -98,11 +98,11 @@ public final class OnlineDecryption extends OnlineConversion {
   // The pause is not stored: the next process does not continue the conversion.
   @Override
   void remember(boolean waits) throws IOException {
-    subject().orders().remember(target(), PendingDecryption.of(session, leftover()));
+    subject().pendingDecryptions().remember(target(), PendingDecryption.of(session, leftover()));
   }
 
   @Override
   void forget() throws IOException {
-    subject().orders().forgetOrder(session.databaseId());
+    subject().pendingDecryptions().forgetOrder(session.databaseId());
   }
 }

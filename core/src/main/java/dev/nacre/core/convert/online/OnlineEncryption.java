@@ -19,15 +19,15 @@ public final class OnlineEncryption extends OnlineConversion {
   private final WatchedFile plain;
   private final KeyId key;
 
-  private OnlineEncryption(ConvertedFile subject, WatchedFile plain, ConversionRequest order)
+  private OnlineEncryption(ConvertedFile subject, WatchedFile plain, ConversionRequest request)
       throws IOException {
-    super(subject, Plaintext.of(plain), plain.changes(), order.leftover(), order.paused());
+    super(subject, Plaintext.of(plain), plain.changes(), request.leftover(), request.paused());
     this.plain = plain;
-    this.key = order.key();
+    this.key = request.key();
   }
 
   /**
-   * Begins, and stores the order until it is done or cancelled.
+   * Begins, and stores the request until it is done or cancelled.
    *
    * @param plain open for writing and locked; all writes go through it
    * @throws dev.nacre.core.error.NacreIOException when something is in the way
@@ -35,18 +35,19 @@ public final class OnlineEncryption extends OnlineConversion {
   public static OnlineEncryption begin(
       ConvertedFile subject, WatchedFile plain, LeftoverPolicy leftover) throws IOException {
     new RegisteredDatabase(subject.anchor()).refuse(subject.name(), Optional.empty());
-    ConversionRequest order = new ConversionRequest(leftover, false, subject.keys().current().id());
-    OnlineEncryption work = new OnlineEncryption(subject, plain, order);
+    ConversionRequest request =
+        new ConversionRequest(leftover, false, subject.keys().current().id());
+    OnlineEncryption work = new OnlineEncryption(subject, plain, request);
     work.begin();
     return work;
   }
 
   /** Begins again a conversion that an earlier process did not finish. */
   public static OnlineEncryption again(
-      ConvertedFile subject, WatchedFile plain, ConversionRequest order) throws IOException {
-    // Refuses another wallet than the one the order was given with.
-    MasterKey unused = subject.keys().find(order.key());
-    return new OnlineEncryption(subject, plain, order);
+      ConvertedFile subject, WatchedFile plain, ConversionRequest request) throws IOException {
+    // Refuses another wallet than the one the request was given with.
+    MasterKey unused = subject.keys().find(request.key());
+    return new OnlineEncryption(subject, plain, request);
   }
 
   @Override

@@ -19,7 +19,7 @@ public record PendingDecryption(
     return new PendingDecryption(session.databaseId(), session.generation(), leftover, false);
   }
 
-  /** The same order, with a complete plain file. */
+  /** The same request, with a complete plain file. */
   public PendingDecryption nowSwitching() {
     return new PendingDecryption(databaseId, generation, leftover, true);
   }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Stores the orders to decrypt databases permanently. The store is outside the database folders, so
- * that write access to a folder is not enough to forge an order. A change is durable when the call
- * returns. Safe for threads.
+ * Stores the requests to decrypt databases permanently. The store is outside the database folders,
+ * so that write access to a folder is not enough to forge a request. A change is durable when the
+ * call returns. Safe for threads.
  */
 public interface PendingDecryptions {
-  /** For when there is no registry: no order can be stored, so no database is decrypted. */
+  /** For when there is no registry: no request can be stored, so no database is decrypted. */
   PendingDecryptions NONE =
       new PendingDecryptions() {
         @Override
@@ -21,7 +21,7 @@ public interface PendingDecryptions {
         }
 
         @Override
-        public void remember(String name, PendingDecryption order) throws IOException {
+        public void remember(String name, PendingDecryption request) throws IOException {
           throw new NacreIOException(
               ErrorCode.REGISTRY_NOT_WRITABLE,
               "There is no registry that could remember that " + name + " is to be decrypted");
@@ -31,11 +31,11 @@ public interface PendingDecryptions {
         public void forgetOrder(UUID databaseId) {}
       };
 
-  /** The last order for the database at this place. */
+  /** The last request for the database at this place. */
   Optional<PendingDecryption> find(String name) throws IOException;
 
-  /** Stores an order; replaces one for the same name or the same database. */
-  void remember(String name, PendingDecryption order) throws IOException;
+  /** Stores a request; replaces one for the same name or the same database. */
+  void remember(String name, PendingDecryption request) throws IOException;
 
   void forgetOrder(UUID databaseId) throws IOException;
 }

@@ -157,7 +157,9 @@ final class PlainDraft extends ConversionDraft {
       throw new IllegalStateException("the sealed file was not taken");
     }
     FileState state = old.status().state();
-    subject.orders().remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
+    subject
+        .pendingDecryptions()
+        .remember(subject.name(), PendingDecryption.of(state, leftover).nowSwitching());
     RegisteredDatabase known = new RegisteredDatabase(subject.anchor());
     UninterruptedSteps.run(
         () -> {

@@ -29,7 +29,7 @@ public record EngineKeys(WalletLease lease, RegistryAnchor anchor, CipherSuite s
   }
 
   @Override
-  public PendingDecryptions orders() {
+  public PendingDecryptions pendingDecryptions() {
     return anchor;
   }
 

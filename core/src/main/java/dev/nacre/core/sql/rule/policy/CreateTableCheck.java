@@ -53,7 +53,7 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
       name += 3;
     }
     if (!words.isName(name)) {
-      return true;
+      return true; // and so is refused, where the parser finds no name either
     }
     int after = words.endOfPath(name);
     String own = words.name(after - 1);

@@ -67,7 +67,9 @@ public final class CallerCheck {
 
   private static boolean isConnecting() {
     return StackWalker.getInstance()
-        .walk(frames -> frames.limit(8).anyMatch(frame -> frame.getClassName().equals(CONNECTION_INFO)));
+        .walk(
+            frames ->
+                frames.limit(8).anyMatch(frame -> frame.getClassName().equals(CONNECTION_INFO)));
   }
 
   private static Caller caller() {

@@ -33,7 +33,7 @@ final class DatabaseOpening {
             request.keys(),
             request.suite(),
             request.anchor(),
-            request.notes().orders());
+            request.notes().pendingDecryptions());
     this.lock = new DatabaseLock(file.name());
   }
 

@@ -24,7 +24,8 @@ public final class DriverCalls {
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
 
   // Weak, because no event marks the end of a reconnect.
-  private static final ThreadLocal<WeakReference<SealedDatabase>> RECONNECTING = new ThreadLocal<>();
+  private static final ThreadLocal<WeakReference<SealedDatabase>> RECONNECTING =
+      new ThreadLocal<>();
 
   /** One call of H2's driver. */
   private static final class Attempt {
@@ -50,6 +51,7 @@ public final class DriverCalls {
 
   /**
    * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
+   * {@link CallerCheck} recognises calls from here by the name of this method.
    *
    * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
    *

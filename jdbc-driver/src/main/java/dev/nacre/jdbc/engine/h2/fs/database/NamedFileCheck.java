@@ -45,7 +45,6 @@ public final class NamedFileCheck {
                 frames
                     .map(StackFrame::getClassName)
                     .takeWhile(type -> HOUSEKEEPING.stream().noneMatch(type::startsWith))
-                    .anyMatch(
-                        type -> type.equals(H2Hooks.NAME_IN_H2) || type.startsWith(SCRIPTS)));
+                    .anyMatch(type -> type.equals(H2Hooks.NAME_IN_H2) || type.startsWith(SCRIPTS)));
   }
 }

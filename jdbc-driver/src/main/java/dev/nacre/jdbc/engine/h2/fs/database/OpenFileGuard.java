@@ -41,8 +41,9 @@ public final class OpenFileGuard {
   }
 
   /**
-   * Refuses a question about such a file, such as its size, if H2 could answer it only by opening the file: in an
-   * archive, on the class path, as a URL. For a plain file name the operating system can answer.
+   * Refuses a question about such a file, such as its size, if H2 could answer it only by opening
+   * the file: in an archive, on the class path, as a URL. For a plain file name the operating
+   * system can answer.
    */
   public static void refuseQuestion(FilePath file) {
     if (NamedFile.isPlain(file)) {

@@ -49,10 +49,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
     this.lock = new DatabaseLock(file());
     this.encryption =
         new DatabaseEncryption(
-            storage,
-            file(),
-            this::waitsForExit,
-            () -> PlainDatabases.releaseIfClosed(this, true));
+            storage, file(), this::waitsForExit, () -> PlainDatabases.releaseIfClosed(this, true));
   }
 
   @Override

@@ -69,7 +69,8 @@ public final class PlainDatabases {
     }
   }
 
-  // A crash may have left a permanent decryption half done. This comes before H2 writes to the file:
+  // A crash may have left a permanent decryption half done. This comes before H2 writes to the
+  // file:
   // afterwards it can no longer be compared with what was encrypted.
   private static void completeDecryption(String base, ConversionKeys.Source source)
       throws IOException {
@@ -81,7 +82,8 @@ public final class PlainDatabases {
     try (DatabaseLock unused = DatabaseLock.forWriting(file);
         ConversionKeys keys = source.lease(false)) {
       ConvertedFile subject =
-          new ConvertedFile(storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+          new ConvertedFile(
+              storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
       ConversionCompletion last = new ConversionCompletion(subject, JobKind.DECRYPT, keys);
       last.clearOpening();
       last.completeOpening();

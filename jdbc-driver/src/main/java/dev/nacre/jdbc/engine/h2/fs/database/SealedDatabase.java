@@ -75,7 +75,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
             keys,
             request.suite(),
             request.anchor(),
-            request.notes().orders());
+            request.notes().pendingDecryptions());
     notes = request.notes();
     decryption =
         new DatabaseDecryption(

@@ -56,7 +56,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     UUID databaseId = work.databaseId();
     work.finish();
     setTracesAside(work.leftover());
-    subject.orders().forgetOrder(databaseId);
+    subject.pendingDecryptions().forgetOrder(databaseId);
   }
 
   /**
@@ -69,14 +69,14 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
         || refusesForeign()) {
       return;
     }
-    Optional<ConversionRequest> order;
+    Optional<ConversionRequest> request;
     try {
-      order = ConversionRequest.find(subject.storage(), subject.name());
+      request = ConversionRequest.find(subject.storage(), subject.name());
     } catch (IOException notOurs) {
       LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
       return;
     }
-    completeSealing(order.map(ConversionRequest::leftover).orElse(LeftoverPolicy.KEEP));
+    completeSealing(request.map(ConversionRequest::leftover).orElse(LeftoverPolicy.KEEP));
   }
 
   private void completeSealing(LeftoverPolicy leftover) throws IOException {
@@ -112,7 +112,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
         Optional<PendingDecryption> done = left.complete();
         if (done.isPresent()) {
           setTracesAside(done.get().leftover());
-          subject.orders().forgetOrder(done.get().databaseId());
+          subject.pendingDecryptions().forgetOrder(done.get().databaseId());
           LOG.info("The decryption of {} was completed", subject.name());
           notes.ended(kind, subject.name(), null);
         }

@@ -111,9 +111,9 @@ public final class DatabaseDecryption {
       LOG.warn("{} is to be plain still, which begins anew: job {}", subject.name(), job);
       return;
     }
-    Optional<PendingDecryption> order = subject.orders().find(subject.name());
-    if (order.isPresent()) {
-      subject.orders().forgetOrder(order.get().databaseId());
+    Optional<PendingDecryption> request = subject.pendingDecryptions().find(subject.name());
+    if (request.isPresent()) {
+      subject.pendingDecryptions().forgetOrder(request.get().databaseId());
       LOG.warn("{} was to be plain, which was not done; it has to be said again", subject.name());
       notes.ended(
           JobKind.DECRYPT,

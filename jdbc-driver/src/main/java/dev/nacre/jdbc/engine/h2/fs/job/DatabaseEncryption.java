@@ -143,8 +143,8 @@ public final class DatabaseEncryption {
       looked = store;
       return;
     }
-    Optional<ConversionRequest> order = ConversionRequest.find(storage, target);
-    if (order.isEmpty()) {
+    Optional<ConversionRequest> request = ConversionRequest.find(storage, target);
+    if (request.isEmpty()) {
       return;
     }
     jobs.close();
@@ -153,7 +153,7 @@ public final class DatabaseEncryption {
     ConversionKeys keys = source.lease(false);
     try {
       long job =
-          started(store, OnlineEncryption.again(subject(keys), store.file(), order.get()), keys);
+          started(store, OnlineEncryption.again(subject(keys), store.file(), request.get()), keys);
       LOG.info("{} is to be sealed still, which begins anew: job {}", target, job);
       looked = store;
     } catch (Throwable refused) {
@@ -192,7 +192,7 @@ public final class DatabaseEncryption {
 
   private ConvertedFile subject(ConversionKeys keys) {
     return new ConvertedFile(
-        storage, target, keys.keys(), keys.suite(), keys.anchor(), keys.orders());
+        storage, target, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
   }
 
   // A conversion that failed or was cancelled leaves its keys here.

@@ -59,7 +59,7 @@ final class RefusedSealingTest {
     }
 
     @Override
-    public PendingDecryptions orders() {
+    public PendingDecryptions pendingDecryptions() {
       return PendingDecryptions.NONE;
     }
 
