@@ -4,6 +4,7 @@ import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -78,7 +79,7 @@ final class Refused extends IOException implements CodedError {
     try {
       return H2DatabaseUrl.parse(url)
           .database()
-          .map(database -> FileHolder.of(database + ".mv.db"))
+          .map(database -> FileHolder.of(database + DatabaseLocation.FILE_SUFFIX))
           .orElse("another process");
     } catch (RuntimeException notNamed) {
       return "another process";

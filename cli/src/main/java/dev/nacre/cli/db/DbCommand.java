@@ -6,6 +6,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.offline.HolderClient;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import dev.nacre.wallet.Wallet;
@@ -21,8 +22,6 @@ import picocli.CommandLine.Option;
 
 /** The common options of the database commands: the wallet, its passphrase, and the registry. */
 abstract class DbCommand extends NacreCommand {
-  private static final String DATABASE = ".mv.db";
-
   @Option(
       names = "--wallet",
       paramLabel = "WALLET",
@@ -104,7 +103,7 @@ abstract class DbCommand extends NacreCommand {
   /** The name of the database that a file belongs to. */
   static String database(Path file) {
     String name = String.valueOf(file.getFileName());
-    int suffix = name.indexOf(DATABASE);
+    int suffix = name.indexOf(DatabaseLocation.FILE_SUFFIX);
     return suffix > 0 ? name.substring(0, suffix) : name.replaceFirst("\\.(trace\\.db|zip)$", "");
   }
 }

@@ -1,5 +1,6 @@
 package dev.nacre.cli.tour;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,7 +35,7 @@ final class DatabaseShop implements Shop {
 
   @Override
   public Path file() {
-    return database.resolveSibling(database.getFileName() + ".mv.db");
+    return database.resolveSibling(database.getFileName() + DatabaseLocation.FILE_SUFFIX);
   }
 
   @Override

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.rule.Effect;
-import dev.nacre.core.sql.rule.StatementKind;
+import dev.nacre.core.sql.rule.StatementClassifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -111,12 +111,12 @@ public final class AnalyzedSql {
     // A text that is incomplete in another mode is rejected there.
     return readings().stream()
         .filter(reading -> reading == usual || reading.tokens().isWhole())
-        .anyMatch(StatementKind::mayChangeNames);
+        .anyMatch(StatementClassifier::mayChangeNames);
   }
 
   /** Whether it may change which tables exist. */
   public boolean defines() {
-    return readings().stream().anyMatch(StatementKind::defines);
+    return readings().stream().anyMatch(StatementClassifier::defines);
   }
 
   /**
@@ -125,7 +125,7 @@ public final class AnalyzedSql {
    * @param own the current one
    */
   public boolean mayLeave(String own) {
-    return readings().stream().anyMatch(reading -> StatementKind.mayLeave(reading, own));
+    return readings().stream().anyMatch(reading -> StatementClassifier.mayLeave(reading, own));
   }
 
   /**
@@ -133,7 +133,7 @@ public final class AnalyzedSql {
    * when the database no longer answers queries.
    */
   public boolean endsTransaction() {
-    return StatementKind.endsTransaction(usual);
+    return StatementClassifier.endsTransaction(usual);
   }
 
   /**
@@ -141,7 +141,7 @@ public final class AnalyzedSql {
    * between the two.
    */
   public boolean readsPreviousResult() {
-    return dialect.readsPreviousResult() && StatementKind.readsPreviousResult(usual);
+    return dialect.readsPreviousResult() && StatementClassifier.readsPreviousResult(usual);
   }
 
   /** Contains only sizes: SQL text may contain values. */

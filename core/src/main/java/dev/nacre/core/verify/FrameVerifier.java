@@ -18,7 +18,7 @@ final class FrameVerifier {
     this.findings = findings;
   }
 
-  void look() throws IOException {
+  void verify() throws IOException {
     for (NacreIOException objection : file.objections()) {
       findings.add(Finding.whole(objection.code(), said(objection)));
     }

@@ -111,7 +111,7 @@ public final class OnlineVerification implements Work {
       }
       case BLOCKS -> {
         if (next < total) {
-          int count = look(next, total, suspects);
+          int count = verifyBlocks(next, total, suspects);
           next += count;
           done = next;
           message = suspects.isEmpty() ? "" : "Some blocks do not open and are tried again later";
@@ -124,7 +124,7 @@ public final class OnlineVerification implements Work {
       case SUSPECTS -> {
         Refused suspect = again.peek();
         if (suspect != null) {
-          int count = look(suspect.first(), suspect.last() + 1, refused);
+          int count = verifyBlocks(suspect.first(), suspect.last() + 1, refused);
           again.remove();
           long left = suspect.first() + count;
           if (left <= suspect.last()) {
@@ -141,7 +141,7 @@ public final class OnlineVerification implements Work {
 
   private void outside() throws IOException {
     parts.clear();
-    new FrameVerifier(file, parts).look();
+    new FrameVerifier(file, parts).verify();
     long headers = Math.min(file.headers(), total);
     for (int slot = 0; slot < headers; slot++) {
       Fault fault = file.header(slot);
@@ -154,10 +154,10 @@ public final class OnlineVerification implements Work {
   }
 
   // Adds the result only after the whole batch, so that a failed step can be repeated.
-  private int look(long from, long end, List<Refused> found) throws IOException {
+  private int verifyBlocks(long from, long end, List<Refused> found) throws IOException {
     Tally tally = new Tally(watch);
     int count = batch.read(from, end);
-    batch.judge(tally);
+    batch.verify(tally);
     found.addAll(tally.refused());
     return count;
   }

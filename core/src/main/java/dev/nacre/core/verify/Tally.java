@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The results of one thread: merges adjacent blocks that are refused for the same reason. */
-final class Tally implements BlockBatch.Verdicts {
+final class Tally implements BlockBatch.Results {
   private final BlockWatch watch;
   private final List<Refused> done = new ArrayList<>();
   private @Nullable Refused last;

@@ -51,7 +51,7 @@ public final class Verification {
 
   /** Verifies everything; stops when the thread is interrupted. */
   public void run() throws IOException {
-    new FrameVerifier(file, parts).look();
+    new FrameVerifier(file, parts).verify();
     next = file.headers();
     end = Math.min(file.blocks(), file.presentBlocks());
     meter.begin(Math.max(0, end - next) * BlockLayout.RECORD);
@@ -124,7 +124,7 @@ public final class Verification {
     try (BlockBatch batch = file.batch()) {
       Tally tally = new Tally(watch);
       for (int count = take(batch); count > 0; count = take(batch)) {
-        batch.judge(tally);
+        batch.verify(tally);
         blocks.addAndGet(count);
         meter.done((long) count * BlockLayout.RECORD);
         if (Thread.interrupted()) {

@@ -10,7 +10,6 @@ import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
-import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockUses;
@@ -20,6 +19,7 @@ import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -399,23 +399,23 @@ final class VerificationTest {
         assertThat(examined.blocks()).isEqualTo(blocks);
         assertThat(examined.presentBlocks()).isEqualTo(blocks);
         for (long block : new long[] {1L << 20, 1L << 31}) {
-          List<String> verdicts = new ArrayList<>();
+          List<String> results = new ArrayList<>();
           try (BlockBatch batch = examined.batch()) {
             assertThat(batch.read(block, block + 3)).isEqualTo(3);
-            batch.judge(
-                new BlockBatch.Verdicts() {
+            batch.verify(
+                new BlockBatch.Results() {
                   @Override
                   public void opens(long at, byte[] content) {
-                    verdicts.add("opens " + at);
+                    results.add("opens " + at);
                   }
 
                   @Override
                   public void refused(long at, Fault fault) {
-                    verdicts.add(fault + " " + at);
+                    results.add(fault + " " + at);
                   }
                 });
           }
-          assertThat(verdicts)
+          assertThat(results)
               .containsExactly(
                   "opens " + block, "opens " + (block + 1), "UNFINISHED " + (block + 2));
         }

@@ -1,6 +1,5 @@
 package dev.nacre.testkit.storage;
 
-import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;

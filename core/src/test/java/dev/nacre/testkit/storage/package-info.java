@@ -1,5 +1,6 @@
 /**
- * Disks that misbehave, behind the only door to the disk.
+ * Disks that misbehave, behind the only access to the disk. {@link
+ * dev.nacre.testkit.storage.HeapStorage} is one in memory, on which tests run fast.
  *
  * <p>{@link dev.nacre.testkit.storage.CrashingStorage} remembers every operation, so that one run
  * of a script yields the disk after a power cut at each of them. {@link

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  * @param database its file, whose name ends in {@code .mv.db}
  */
 public record Companions(Path database) {
-  private static final String SUFFIX = ".mv.db";
   private static final List<String> TRACES = List.of(".trace.db", ".trace.db.old");
 
   /**
@@ -117,7 +116,7 @@ public record Companions(Path database) {
   }
 
   private String ofCompaction() {
-    return Pattern.quote(base() + SUFFIX) + "\\.(newFile|tempFile)";
+    return Pattern.quote(base() + DatabaseLocation.FILE_SUFFIX) + "\\.(newFile|tempFile)";
   }
 
   private void refuse(RawStorage storage, String names) throws IOException {
@@ -133,7 +132,6 @@ public record Companions(Path database) {
   }
 
   private String base() {
-    String name = String.valueOf(database.getFileName());
-    return name.substring(0, name.length() - SUFFIX.length());
+    return DatabaseLocation.nameOf(String.valueOf(database.getFileName()));
   }
 }

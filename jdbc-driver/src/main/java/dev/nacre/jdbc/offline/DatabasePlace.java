@@ -15,14 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param file its real path, even if it does not exist yet
  */
 record DatabasePlace(Path file) {
-  static final String SUFFIX = ".mv.db";
-
   /**
    * @param name of the database, with or without its suffix
    */
   static DatabasePlace of(Path name) throws IOException {
     String text = String.valueOf(name.getFileName());
-    Path file = text.endsWith(SUFFIX) ? name : name.resolveSibling(text + SUFFIX);
+    Path file =
+        text.endsWith(DatabaseLocation.FILE_SUFFIX)
+            ? name
+            : name.resolveSibling(text + DatabaseLocation.FILE_SUFFIX);
     return new DatabasePlace(real(file));
   }
 
@@ -47,13 +48,13 @@ record DatabasePlace(Path file) {
   }
 
   DatabaseLocation location() {
-    String name = name();
-    return new DatabaseLocation(
-        "h2", "", Path.of(name.substring(0, name.length() - SUFFIX.length())));
+    return new DatabaseLocation("h2", "", Path.of(DatabaseLocation.nameOf(name())));
   }
 
   static @Nullable DatabaseLocation location(Path file) {
-    return file.toString().endsWith(SUFFIX) ? new DatabasePlace(file).location() : null;
+    return file.toString().endsWith(DatabaseLocation.FILE_SUFFIX)
+        ? new DatabasePlace(file).location()
+        : null;
   }
 
   /** Whether this process has a database open, under any link to its file. */

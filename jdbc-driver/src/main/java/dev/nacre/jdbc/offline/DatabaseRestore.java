@@ -22,6 +22,7 @@ import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
@@ -99,7 +100,7 @@ public final class DatabaseRestore {
   private static String only(BackupArchive archive, Path backup) throws IOException {
     List<String> databases =
         SealedFiles.sealedParts(archive).stream()
-            .filter(name -> name.endsWith(DatabasePlace.SUFFIX))
+            .filter(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
             .toList();
     if (databases.size() != 1) {
       throw new NacreIOException(

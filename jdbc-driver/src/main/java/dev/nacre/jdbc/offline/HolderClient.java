@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.FileHolder;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -215,7 +216,7 @@ public final class HolderClient implements AutoCloseable {
 
   private static IOException refusal(SQLException failed, Optional<Path> database) {
     if (failed.getErrorCode() == IN_USE && database.isPresent()) {
-      String file = database.get() + DatabasePlace.SUFFIX;
+      String file = database.get() + DatabaseLocation.FILE_SUFFIX;
       return new NacreIOException(
           ErrorCode.FILE_IN_USE,
           "The file "

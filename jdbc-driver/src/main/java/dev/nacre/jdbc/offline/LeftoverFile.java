@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.offline;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param what it is, and what to do about it
  */
 public record LeftoverFile(Path file, String what) {
-  private static final String DATABASE = ".mv.db";
 
   /** The kinds of remnants, by suffix. */
   private enum Kind {
@@ -81,10 +81,7 @@ public record LeftoverFile(Path file, String what) {
   }
 
   private static void beside(Path name, List<LeftoverFile> found) throws IOException {
-    String file = String.valueOf(name.getFileName());
-    String base =
-        (file.endsWith(DATABASE) ? file.substring(0, file.length() - DATABASE.length()) : file)
-            + ".";
+    String base = DatabaseLocation.nameOf(String.valueOf(name.getFileName())) + ".";
     Path folder = name.toAbsolutePath().getParent();
     if (folder == null) {
       return;

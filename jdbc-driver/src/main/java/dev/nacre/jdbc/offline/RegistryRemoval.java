@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.offline;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.registry.RegisteredNames;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.registry.CatalogPin;
@@ -91,7 +92,8 @@ public record RegistryRemoval(WalletKeys keys, RegisteredNames database) {
     Set<String> places = new LinkedHashSet<>();
     Optional<Path> named = database.database();
     if (named.isPresent()) {
-      Path file = named.get().resolveSibling(named.get().getFileName() + DatabasePlace.SUFFIX);
+      Path file =
+          named.get().resolveSibling(named.get().getFileName() + DatabaseLocation.FILE_SUFFIX);
       places.add(file.toAbsolutePath().normalize().toString());
       try {
         places.add(DatabasePlace.real(file).toString());
@@ -105,7 +107,7 @@ public record RegistryRemoval(WalletKeys keys, RegisteredNames database) {
   private Set<String> catalogs() {
     Set<String> catalogs = new LinkedHashSet<>(database.catalogs());
     for (String place : places()) {
-      String real = place.substring(0, place.length() - DatabasePlace.SUFFIX.length());
+      String real = DatabaseLocation.nameOf(place);
       catalogs.add("h2:" + real);
       catalogs.add("derby:" + real);
     }

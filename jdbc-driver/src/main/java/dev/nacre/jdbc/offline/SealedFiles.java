@@ -9,6 +9,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.verify.Meter;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -30,7 +31,6 @@ import java.util.zip.ZipException;
 
 /** Finds the files to verify for a database, a file, an archive or a folder. */
 public final class SealedFiles {
-  private static final String DATABASE = ".mv.db";
   private static final int START = 4;
 
   // The local header of each file in an archive.
@@ -51,7 +51,7 @@ public final class SealedFiles {
     if (Files.exists(name)) {
       return List.of(name);
     }
-    Path database = name.resolveSibling(name.getFileName() + DATABASE);
+    Path database = name.resolveSibling(name.getFileName() + DatabaseLocation.FILE_SUFFIX);
     if (Files.exists(database)) {
       return List.of(database);
     }
@@ -102,7 +102,7 @@ public final class SealedFiles {
     }
     RawStorage storage = new NioStorage();
     return EncryptedFiles.isSealed(storage, file.toString())
-        || (name.endsWith(DATABASE) && !isPlain(storage, file))
+        || (name.endsWith(DatabaseLocation.FILE_SUFFIX) && !isPlain(storage, file))
         || (isArchive(file) && isBackup(file));
   }
 
@@ -117,7 +117,7 @@ public final class SealedFiles {
       return !sealedParts(archive).isEmpty();
     } catch (ZipException damaged) {
       return firstName(file)
-          .map(name -> name.endsWith(DATABASE))
+          .map(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
           .orElse(file.toString().endsWith(".zip"));
     }
   }
@@ -139,7 +139,7 @@ public final class SealedFiles {
   static List<String> sealedParts(BackupArchive archive) throws IOException {
     List<String> parts = new ArrayList<>();
     for (String name : archive.names()) {
-      if (EncryptedFiles.isSealed(archive, name) || name.endsWith(DATABASE)) {
+      if (EncryptedFiles.isSealed(archive, name) || name.endsWith(DatabaseLocation.FILE_SUFFIX)) {
         parts.add(name);
       }
     }

@@ -4,6 +4,7 @@ import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ public final class UnfinishedConversions {
     List<String> lines = new ArrayList<>();
     for (Path file : files(name)) {
       String text = file.toString();
-      if (text.endsWith(DatabasePlace.SUFFIX) && PendingEncryption.exists(STORAGE, text)) {
+      if (text.endsWith(DatabaseLocation.FILE_SUFFIX) && PendingEncryption.exists(STORAGE, text)) {
         lines.add(
             text
                 + (EncryptedFiles.isSealed(STORAGE, text)

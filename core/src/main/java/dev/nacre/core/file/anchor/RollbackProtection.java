@@ -92,7 +92,7 @@ public final class RollbackProtection {
     }
     FileState known = memory.get().state();
     knownGeneration = known.generation();
-    switch (RollbackRule.judge(found, memory)) {
+    switch (RollbackRule.compare(found, memory)) {
       case UNKNOWN, SAME -> {}
       case NEWER -> {
         justRenamed = !found.fileId().equals(known.fileId());

@@ -22,7 +22,7 @@ enum RollbackRule {
   /** The file is older than remembered, or another file. */
   BEHIND;
 
-  static RollbackRule judge(FileState found, Optional<RollbackAnchor.Memory> memory) {
+  static RollbackRule compare(FileState found, Optional<RollbackAnchor.Memory> memory) {
     if (memory.isEmpty()) {
       return UNKNOWN;
     }

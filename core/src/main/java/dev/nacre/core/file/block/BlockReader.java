@@ -56,13 +56,13 @@ public final class BlockReader {
   }
 
   /** Reads a block with the lock held. */
-  public interface Settling {
+  public interface LockedRead {
     /**
      * Opens the block into the target.
      *
      * @return false when the file was truncated meanwhile and no longer has this block
      */
-    boolean settle(BlockBuffers buffers, long block, byte[] target, int offset) throws IOException;
+    boolean read(BlockBuffers buffers, long block, byte[] target, int offset) throws IOException;
   }
 
   /** Uses a cipher with new keys; the old keys still open blocks. */
@@ -81,7 +81,7 @@ public final class BlockReader {
    *
    * @return false when the file was truncated meanwhile
    */
-  public boolean read(ByteBuffer dst, long position, int length, Settling settling)
+  public boolean read(ByteBuffer dst, long position, int length, LockedRead lockedRead)
       throws IOException {
     BlockBuffers buffers = workspaces.borrow();
     try {
@@ -102,7 +102,7 @@ public final class BlockReader {
           continue;
         }
         count = (int) Math.min(left, BlockLayout.start(first + run) - at);
-        if (!readRun(buffers, dst, at, count, run, settling)) {
+        if (!readRun(buffers, dst, at, count, run, lockedRead)) {
           return false;
         }
         at += count;
@@ -133,7 +133,12 @@ public final class BlockReader {
   }
 
   private boolean readRun(
-      BlockBuffers buffers, ByteBuffer dst, long position, int length, int run, Settling settling)
+      BlockBuffers buffers,
+      ByteBuffer dst,
+      long position,
+      int length,
+      int run,
+      LockedRead lockedRead)
       throws IOException {
     long first = BlockLayout.blockOf(position);
     long seen = writes;
@@ -158,7 +163,7 @@ public final class BlockReader {
           byte[] target = dst.array();
           int offset = dst.arrayOffset() + dst.position();
           if (!(present && open(buffers, block, target, offset))
-              && !settling.settle(buffers, block, target, offset)) {
+              && !lockedRead.read(buffers, block, target, offset)) {
             return false;
           }
           count = BlockLayout.BLOCK;
@@ -166,7 +171,7 @@ public final class BlockReader {
         } else {
           buffers.held = -1;
           if (!(present && open(buffers, block, buffers.block, 0))
-              && !settling.settle(buffers, block, buffers.block, 0)) {
+              && !lockedRead.read(buffers, block, buffers.block, 0)) {
             return false;
           }
           hold(buffers, block, seen);

@@ -32,14 +32,14 @@ public final class HeaderCopies {
   int read(HeaderBlocks headers, FileHead head, long size, long block, byte[] target, int offset)
       throws IOException {
     UUID fileId = head.identity().fileId();
-    Reading reading = look(headers, head, (int) block, target, offset);
+    Reading reading = readSlot(headers, head, (int) block, target, offset);
     if (reading.found() == Found.LATEST) {
       return reading.length();
     }
     boolean old = reading.found() == Found.OLD;
     boolean single = size <= BlockLayout.BLOCK;
     if (single
-        || look(headers, head, 1 - (int) block, new byte[BlockLayout.BLOCK], 0).found()
+        || readSlot(headers, head, 1 - (int) block, new byte[BlockLayout.BLOCK], 0).found()
             != Found.LATEST) {
       ErrorCode code = old ? ErrorCode.BLOCK_REPLAYED : ErrorCode.HEADER_TAMPERED;
       throw refusals.block(fileId, block, code);
@@ -48,7 +48,7 @@ public final class HeaderCopies {
     return BlockLayout.BLOCK;
   }
 
-  private Reading look(HeaderBlocks headers, FileHead head, int slot, byte[] target, int offset)
+  private Reading readSlot(HeaderBlocks headers, FileHead head, int slot, byte[] target, int offset)
       throws IOException {
     try {
       return headers.read(head.cipher(), slot, target, offset);

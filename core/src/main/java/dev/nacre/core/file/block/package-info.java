@@ -1,6 +1,12 @@
 /**
- * Reads and writes single blocks: decrypts, checks that a block is the latest, reads ahead, and
- * encrypts runs of blocks. Blocks that lie in header slots are handled here too.
+ * Reads and writes single blocks.
+ *
+ * <p>{@code BlockReader} reads runs of blocks without a lock, {@code ReadAhead} those that a scan
+ * will ask for next. What they cannot open is read again by {@code BlockLoader} with the file's
+ * lock held; only that decides that a block is refused. {@code BlockWriter} seals and writes runs.
+ * {@code BlockVerifier} checks blocks for verification and resealing, and {@code HeaderBlocks} with
+ * {@code HeaderCopies} handle the two blocks that lie in header slots. The buffers of all of them
+ * are pooled: {@code BlockBuffers} for one block in plain, {@code RecordBuffers} for sealed ones.
  *
  * <p>May use {@code v1}, {@code status}, {@code head}, {@code journal}, and the shared rooms.
  */

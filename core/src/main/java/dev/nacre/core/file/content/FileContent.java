@@ -4,12 +4,12 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.block.BlockBufferPool;
 import dev.nacre.core.file.block.BlockBuffers;
-import dev.nacre.core.file.block.BlockJudge;
 import dev.nacre.core.file.block.BlockLoader;
 import dev.nacre.core.file.block.BlockReader;
+import dev.nacre.core.file.block.BlockState;
+import dev.nacre.core.file.block.BlockVerifier;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.block.HeaderCopies;
-import dev.nacre.core.file.block.Judgement;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
@@ -42,7 +42,7 @@ public final class FileContent {
   private final BlockBuffers writing;
   private final BlockReader blocks;
   private final BlockLoader loader;
-  private final BlockJudge judge;
+  private final BlockVerifier verifier;
   private final WriteSession session;
   private final ContentWriter writer;
   private final FileCounters counters;
@@ -72,7 +72,7 @@ public final class FileContent {
     this.blocks =
         new BlockReader(raw, identity, map, new BlockBufferPool(identity), head.cipher(), counters);
     this.loader = new BlockLoader(raw, head, refusals, headers, copies, recovered);
-    this.judge = new BlockJudge(raw, head, blocks, recovered);
+    this.verifier = new BlockVerifier(raw, head, blocks, recovered);
     this.counters = counters;
     this.session = new WriteSession(this::size, raw, head, headers, overwrites, recovered, blocks);
     this.writer =
@@ -106,7 +106,7 @@ public final class FileContent {
           return -1;
         }
         int length = (int) Math.min(dst.remaining(), end - position);
-        if (blocks.read(dst, position, length, this::settle)) {
+        if (blocks.read(dst, position, length, this::readLocked)) {
           return length;
         }
         dst.position(start);
@@ -221,7 +221,7 @@ public final class FileContent {
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
-  public @Nullable Fault look(BlockBuffers buffers, long block) throws IOException {
+  public @Nullable Fault findFault(BlockBuffers buffers, long block) throws IOException {
     if (closed) {
       throw new AsynchronousCloseException();
     }
@@ -229,7 +229,7 @@ public final class FileContent {
     if (block >= BlockLayout.blocksFor(size)) {
       return Fault.MISSING;
     }
-    return judge.look(buffers, block);
+    return verifier.findFault(buffers, block);
   }
 
   /** Whether the journal has the content of a block that a crash tore. */
@@ -237,7 +237,7 @@ public final class FileContent {
     return recovered.has(block);
   }
 
-  private boolean settle(BlockBuffers buffers, long block, byte[] target, int offset)
+  private boolean readLocked(BlockBuffers buffers, long block, byte[] target, int offset)
       throws IOException {
     lock.lock();
     try {
@@ -254,9 +254,9 @@ public final class FileContent {
     }
   }
 
-  /** See {@link BlockJudge#judge}. */
-  public Judgement judge(BlockBuffers buffers, long block, byte[] target) throws IOException {
-    return judge.judge(buffers, block, target);
+  /** See {@link BlockVerifier#classify}. */
+  public BlockState classify(BlockBuffers buffers, long block, byte[] target) throws IOException {
+    return verifier.classify(buffers, block, target);
   }
 
   /** Written up to this position. */

@@ -44,7 +44,7 @@ public final class BlockBatch implements AutoCloseable {
   }
 
   /** Receives the result for each block. */
-  public interface Verdicts {
+  public interface Results {
     /** The block is authentic and the latest. The content is only valid during this call. */
     void opens(long block, byte[] content);
 
@@ -74,7 +74,7 @@ public final class BlockBatch implements AutoCloseable {
   }
 
   /** Checks the blocks that were read. */
-  public void judge(Verdicts verdicts) throws IOException {
+  public void verify(Results results) throws IOException {
     for (int i = 0; i < count; i++) {
       long block = first + i;
       boolean present = records.remaining() >= BlockLayout.RECORD;
@@ -82,9 +82,9 @@ public final class BlockBatch implements AutoCloseable {
         records.get(buffers.record);
       }
       if (present && isLatest(block)) {
-        verdicts.opens(block, buffers.block);
+        results.opens(block, buffers.block);
       } else {
-        judgeAgain(block, verdicts);
+        verifyAgain(block, results);
       }
     }
   }
@@ -125,27 +125,27 @@ public final class BlockBatch implements AutoCloseable {
 
   // Reads the block as an engine would, with the lock held: a refusal now is a refusal for every
   // reader.
-  private void judgeAgain(long block, Verdicts verdicts) throws IOException {
+  private void verifyAgain(long block, Results results) throws IOException {
     Fault last = Fault.MISSING;
     boolean cut = false;
     for (int i = 0; i < TRIES; i++) {
       Fault fault;
       lock.lock();
       try {
-        fault = file.look(buffers, block);
+        fault = file.findFault(buffers, block);
         // The file was truncated, by its user or by a process that bypasses it.
         cut = block >= BlockLayout.blocksFor(file.size());
       } finally {
         lock.unlock();
       }
       if (fault == null) {
-        verdicts.opens(block, buffers.block);
+        results.opens(block, buffers.block);
         return;
       }
       last = fault;
     }
     if (last != Fault.MISSING || !cut) {
-      verdicts.refused(block, last);
+      results.refused(block, last);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.file.reseal;
 
-import dev.nacre.core.file.block.Judgement;
+import dev.nacre.core.file.block.BlockState;
 
 /**
  * Counts the blocks that a rotation does not reseal. Changed by one thread, read by all.
@@ -15,8 +15,8 @@ final class LeftBlocks {
   private volatile long first = Long.MAX_VALUE;
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread at a time.
-  void add(long block, Judgement judgement) {
-    switch (judgement) {
+  void add(long block, BlockState state) {
+    switch (state) {
       case LATEST -> {
         return;
       }

@@ -5,7 +5,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.file.block.BlockBuffers;
 import dev.nacre.core.file.block.BlockReader;
-import dev.nacre.core.file.block.Judgement;
+import dev.nacre.core.file.block.BlockState;
 import dev.nacre.core.file.block.RecordBuffers;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.head.FileHead;
@@ -190,7 +190,7 @@ final class ResealedBatch {
     boolean latest =
         blocks.open(buffers.address.at(block), record, buffers.block, 0)
             && blocks.isLatest(block, BlockCipher.tagOf(record, 0), -1);
-    if (!latest && !settle(block)) {
+    if (!latest && !classifyLocked(block)) {
       return;
     }
     int meta = BlockCipher.metaOf(record, 0);
@@ -211,16 +211,16 @@ final class ResealedBatch {
   }
 
   // With the lock held no other thread writes the block.
-  private boolean settle(long block) throws IOException {
+  private boolean classifyLocked(long block) throws IOException {
     lock.lock();
     try {
       checkOpen();
       if (block >= BlockLayout.blocksFor(file.size())) {
         return false;
       }
-      Judgement judgement = file.judge(buffers, block, buffers.block);
-      here.add(block, judgement);
-      return judgement == Judgement.LATEST;
+      BlockState state = file.classify(buffers, block, buffers.block);
+      here.add(block, state);
+      return state == BlockState.LATEST;
     } finally {
       lock.unlock();
     }

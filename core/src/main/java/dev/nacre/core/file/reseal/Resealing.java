@@ -60,7 +60,7 @@ public final class Resealing {
 
   private boolean headersDone;
 
-  /** Where the next look ahead is due; {@link #nextCursor}: where the next superblock is. */
+  /** Where the next sample ahead is due; {@link #nextCursor}: where the next superblock is. */
   private long nextLook;
 
   private long nextCursor = BLOCKS_A_CURSOR;
@@ -205,7 +205,8 @@ public final class Resealing {
       long first = at;
       if (first < blocks()) {
         if (first >= nextLook) {
-          ahead.look(first, Math.min(atFirst, blocks()), state, batch.resealed() - resealedAtFirst);
+          ahead.sample(
+              first, Math.min(atFirst, blocks()), state, batch.resealed() - resealedAtFirst);
           nextLook = first + BLOCKS_A_LOOK;
         }
         long begun = System.nanoTime();

@@ -19,27 +19,27 @@ import java.nio.ByteBuffer;
  * <p>Updated by one thread, read by all.
  */
 final class RetiringAhead {
-  /** Blocks in one sample; {@link #GOES}: how many samples count. */
+  /** Blocks in one sample; {@link #SAMPLES}: how many samples count. */
   static final int SAMPLE = 128;
 
-  private static final int GOES = 2;
+  private static final int SAMPLES = 2;
   private static final int META = BlockLayout.RECORD - Integer.BYTES;
 
   // With fewer resealed blocks, the share of other writers cannot be estimated.
   private static final long KNOWN_AFTER = 500;
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
-  private static final double LEAST = 0.5 / (SAMPLE * GOES);
+  private static final double LEAST = 0.5 / (SAMPLE * SAMPLES);
 
   private final RawFile raw;
   private final BlockLayout geometry;
   private final ByteBuffer meta = ByteBuffer.allocate(Integer.BYTES);
 
   /** Counts sampled blocks, so that each sample takes others. */
-  private long looks;
+  private long sampled;
 
-  private final int[] found = new int[GOES];
-  private int goes;
-  private volatile Sight sight = new Sight(1, 0);
+  private final int[] found = new int[SAMPLES];
+  private int samples;
+  private volatile Estimate estimate = new Estimate(1, 0);
 
   /** The first estimate in this process: what other writers had done before. */
   private double first;
@@ -49,7 +49,7 @@ final class RetiringAhead {
    * @param others the fraction of {@code part} that other writers rewrite for each block resealed
    *     here
    */
-  private record Sight(double part, double others) {}
+  private record Estimate(double part, double others) {}
 
   RetiringAhead(RawFile raw, BlockLayout geometry) {
     this.raw = raw;
@@ -58,8 +58,8 @@ final class RetiringAhead {
 
   /** A rotation begins. */
   void clear() {
-    goes = 0;
-    sight = new Sight(1, 0);
+    samples = 0;
+    estimate = new Estimate(1, 0);
   }
 
   /**
@@ -67,7 +67,7 @@ final class RetiringAhead {
    *
    * @param resealed blocks that were resealed so far, in this process
    */
-  void look(long from, long end, Rotation rotation, long resealed) {
+  void sample(long from, long end, Rotation rotation, long resealed) {
     if (end - from < SAMPLE) {
       return;
     }
@@ -77,24 +77,24 @@ final class RetiringAhead {
       long high = from + (end - from) * (i + 1) / SAMPLE;
       hits += retires(between(low, high), rotation) ? 1 : 0;
     }
-    found[goes++ % GOES] = hits;
-    int known = Math.min(goes, GOES);
+    found[samples++ % SAMPLES] = hits;
+    int known = Math.min(samples, SAMPLES);
     int sum = 0;
     for (int i = 0; i < known; i++) {
       sum += found[i];
     }
     double part = Math.max(LEAST, (double) sum / (SAMPLE * known));
-    if (goes == 1) {
+    if (samples == 1) {
       first = part;
     }
     double kept = Math.min(1, part / first);
-    sight = new Sight(part, resealed < KNOWN_AFTER ? 0 : -Math.log(kept) / resealed);
+    estimate = new Estimate(part, resealed < KNOWN_AFTER ? 0 : -Math.log(kept) / resealed);
   }
 
   // Multiples of the golden ratio fill an interval evenly, and do not resonate with a pattern in
   // the file.
   private long between(long low, long high) {
-    double turns = ++looks * GOLDEN;
+    double turns = ++sampled * GOLDEN;
     return low + (long) ((turns - Math.floor(turns)) * (high - low));
   }
 
@@ -111,7 +111,7 @@ final class RetiringAhead {
 
   /** How many of this many blocks ahead will have to be resealed. */
   long of(long blocks) {
-    Sight now = sight;
+    Estimate now = estimate;
     double old = now.part() * blocks;
     return Math.round(
         now.others() * old < 1e-6 ? old : Math.log1p(now.others() * old) / now.others());

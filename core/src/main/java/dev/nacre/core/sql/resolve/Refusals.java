@@ -18,6 +18,15 @@ public final class Refusals {
         "The statement is about a table with encrypted columns, and " + what);
   }
 
+  /**
+   * Refuses a text that may reach an encrypted table in another way than by its name.
+   *
+   * @param message whole sentences
+   */
+  public static NacreException access(String message) {
+    return new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, message);
+  }
+
   /** Refuses a definition over a table with encrypted columns. */
   public static NacreException definition(String what) {
     return new NacreException(

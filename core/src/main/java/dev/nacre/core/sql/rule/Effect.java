@@ -5,7 +5,10 @@ import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
-/** The effect of a text, judging by its words. */
+/**
+ * The effect of a text, judging by its words. In doubt it is {@link #ANY}: what may call a function
+ * of the user's, lock, or write is no read.
+ */
 public enum Effect {
   /** It only reads, with columns and built-in functions. */
   READS,
@@ -15,9 +18,10 @@ public enum Effect {
   ANY;
 
   /**
-   * Words before a parenthesis that are not calls; any other word may be a user-defined function.
+   * Words before a parenthesis that call nothing, or a built-in function. Any other word may be a
+   * user-defined function.
    */
-  private static final Set<String> NO_CALLS =
+  private static final Set<String> BEFORE_PARENTHESES =
       Set.of(
           "SELECT",
           "FROM",
@@ -51,10 +55,10 @@ public enum Effect {
           "UPPER",
           "DISTINCT");
 
-  private static final Set<String> WRITE = Set.of("INSERT", "UPDATE", "DELETE");
+  private static final Set<String> CHANGES_ROWS = Set.of("INSERT", "UPDATE", "DELETE");
 
   /** Words that may lock, use a sequence, or write to a table or a variable. */
-  private static final Set<String> MORE =
+  private static final Set<String> MAY_WRITE =
       Set.of("INTO", "FOR", "LOCK", "PROCEDURE", "NEXT", "NEXTVAL", "CURRVAL");
 
   public static Effect of(SqlReading sql) {
@@ -62,7 +66,7 @@ public enum Effect {
     if (words == null) {
       return ANY;
     }
-    if (words.isOneOf(0, WRITE)) {
+    if (words.isOneOf(0, CHANGES_ROWS)) {
       return WRITES;
     }
     return words.is(0, "SELECT") && onlyReads(words) ? READS : ANY;
@@ -72,10 +76,10 @@ public enum Effect {
     for (int i = 1; i < words.size(); i++) {
       boolean reads =
           switch (words.kind(i)) {
-            case WORD -> !words.isOneOf(i, MORE);
+            case WORD -> !words.isOneOf(i, MAY_WRITE);
             // A star changes its meaning when the table gets another column.
             case SYMBOL -> !words.isSign(i, "*") || words.is(i - 1, TokenKind.OPEN_PAREN);
-            case OPEN_PAREN -> !words.isName(i - 1) || isNoCall(words, i - 1);
+            case OPEN_PAREN -> !words.isName(i - 1) || isBuiltIn(words, i - 1);
             case QUOTED_NAME, STRING, BINARY, NUMBER, MARKER, CLOSE_PAREN, COMMA, DOT -> true;
             default -> false;
           };
@@ -86,7 +90,7 @@ public enum Effect {
     return true;
   }
 
-  private static boolean isNoCall(StatementTokens words, int name) {
-    return words.isOneOf(name, NO_CALLS) && !words.is(name - 1, TokenKind.DOT);
+  private static boolean isBuiltIn(StatementTokens words, int name) {
+    return words.isOneOf(name, BEFORE_PARENTHESES) && !words.is(name - 1, TokenKind.DOT);
   }
 }

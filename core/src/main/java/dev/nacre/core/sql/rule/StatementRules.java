@@ -3,7 +3,6 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.DdlRewriter;
 import dev.nacre.core.sql.define.PrimaryKeys;
@@ -20,45 +19,46 @@ import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
-import dev.nacre.core.sql.rule.policy.PolicyText;
+import dev.nacre.core.sql.rule.mariadb.MariaDbChecks;
+import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and applies the rule for a statement.
+ * Finds and applies the rule for a text: it is left untouched, planned, rewritten as DDL, or
+ * refused.
  *
- * <p>It first checks whether the text may involve an encrypted table at all: whether any name in
- * it, at any place, ignoring case, is the name of one. Most texts end here.
+ * <p>Checks for every text come first: of the policy, of indirect access, of MariaDB. A text that
+ * passes them and names no encrypted table is left untouched; most texts end there. One that names
+ * an encrypted table, or creates one, must be a single statement that is parsed completely.
  */
 public final class StatementRules {
+  /** Statements whose JDBC escapes are parsed. */
   private static final Set<String> WITH_ESCAPES =
       Set.of("SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
 
-  private static final Set<String> DEFINE = Set.of("DROP", "CREATE", "ALTER", "COMMENT");
+  private static final Set<String> DDL = Set.of("DROP", "CREATE", "ALTER", "COMMENT");
 
   /** Statements that are planned from their syntax tree. */
   private static final Set<String> PLANNED =
       Set.of(
           "SELECT", "TABLE", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "EXPLAIN");
 
-  /** Options of TRUNCATE: sequences restart, and referring tables are truncated too. */
-  private static final Set<String> AFTER_TRUNCATE =
-      Set.of("RESTART", "CONTINUE", "IDENTITY", "CASCADE", "RESTRICT", "NOWAIT");
-
-  private static final Pattern HINT = Pattern.compile("(?i)--[ \\t]*DERBY-PROPERTIES");
-
   private final Catalog catalog;
   private final Dialect dialect;
+  private final EncryptedTables encrypted;
+  private final SupportedTokens supportedTokens;
   private final IndirectAccessCheck indirectAccess;
-  private final @Nullable MariaDbText mariaDb;
+  private final @Nullable MariaDbChecks mariaDb;
   private final DdlRewriter definitions;
-  private final PolicyText policy;
+  private final PolicyCheck policy;
+
+  /** Whether there is anything to protect: an encrypted table, or a policy that wants one. */
   private final boolean guards;
 
   /**
-   * @param schema the one that names without one are in; empty when it is not known
+   * @param schema the schema of unqualified names; empty when unknown
    * @param keys of the tables from {@link #referred}
    */
   public StatementRules(
@@ -70,11 +70,13 @@ public final class StatementRules {
       PrimaryKeys keys) {
     this.catalog = catalog;
     this.dialect = dialect;
-    this.policy = new PolicyText(policy, catalog, dialect, schema);
+    this.encrypted = new EncryptedTables(catalog, dialect);
+    this.supportedTokens = new SupportedTokens(dialect);
+    this.policy = new PolicyCheck(policy, catalog, dialect, schema);
     this.guards =
         !catalog.tables().isEmpty() || !catalog.conversions().isEmpty() || policy.isAboutColumns();
     this.indirectAccess = new IndirectAccessCheck(catalog, dialect, bypasses, this.policy);
-    this.mariaDb = dialect.mayHideSqlInText() ? new MariaDbText(catalog, guards) : null;
+    this.mariaDb = dialect.mayHideSqlInText() ? new MariaDbChecks(catalog, guards) : null;
     this.definitions = new DdlRewriter(catalog, dialect, this.policy, keys);
   }
 
@@ -83,34 +85,46 @@ public final class StatementRules {
    */
   public Rewriting rewrite(SqlReading reading, PlainTables tables) {
     LexedSql sql = reading.tokens();
-    refuseConverted(sql);
-    boolean inSight = isInSight(sql);
-    policy.refuseBeside(reading, false);
+    encrypted.refuseConverted(sql);
+    boolean namesEncrypted = encrypted.areNamedIn(sql);
+    policy.checkTogether(reading);
     List<StatementTokens> statements = reading.statements();
+    checkTokens(sql, statements.size());
+    for (StatementTokens words : statements) {
+      boolean required = policy.requiresParsing(words); // called first, because it may also refuse
+      boolean createsEncrypted = required || DdlRewriter.encrypts(words);
+      checkStatement(words);
+      if (namesEncrypted || createsEncrypted) {
+        requireAlone(statements);
+        return namesEncrypted
+            ? rewriteEncrypted(reading, words, tables)
+            : definitions.rewrite(reading, words);
+      }
+    }
+    // Where a text cannot be lexed to its end, the rest may name anything.
+    boolean unread = !sql.isWhole() && (policy.isOn() || encrypted.mayBeNamedIn(sql.source()));
+    if (namesEncrypted || unread) {
+      throw Refusals.statement("is not understood");
+    }
+    return Rewriting.UNTOUCHED;
+  }
+
+  private void checkTokens(LexedSql sql, int statements) {
     if (guards || mariaDb != null) {
       indirectAccess.check(sql);
     }
     if (mariaDb != null) {
-      mariaDb.check(sql, statements.size());
+      mariaDb.check(sql, statements);
     }
-    for (StatementTokens words : statements) {
-      boolean wanted = policy.concerns(words); // called first, because it may also refuse
-      boolean creates = wanted || DdlRewriter.encrypts(words);
-      if (guards) {
-        indirectAccess.check(words);
-      }
-      if (mariaDb != null) {
-        mariaDb.check(words);
-      }
-      if (inSight || creates) {
-        requireAlone(statements);
-        return inSight ? one(reading, words, tables) : definitions.rewrite(reading, words);
-      }
+  }
+
+  private void checkStatement(StatementTokens words) {
+    if (guards) {
+      indirectAccess.check(words);
     }
-    if (inSight || (!sql.isWhole() && (policy.isOn() || mayName(sql.source())))) {
-      throw Refusals.statement("is not understood");
+    if (mariaDb != null) {
+      mariaDb.check(words);
     }
-    return Rewriting.UNTOUCHED;
   }
 
   @Safeguard("columns-33")
@@ -120,15 +134,45 @@ public final class StatementRules {
     }
   }
 
+  /** Plans or rewrites the single statement of a text that names an encrypted table. */
+  private Rewriting rewriteEncrypted(SqlReading reading, StatementTokens all, PlainTables tables) {
+    supportedTokens.check(all);
+    JdbcEscapes escapes = JdbcEscapes.read(all);
+    StatementTokens words = escapes.seen();
+    if (words.size() < all.size()
+        && !words.is(0, TokenKind.OPEN_PAREN)
+        && !words.isOneOf(0, WITH_ESCAPES)) {
+      throw Refusals.statement("is of a kind in which Nacre cannot parse JDBC escapes");
+    }
+    if (dialect.hasHintComments()) {
+      OptimizerHints.refuse(words.sql());
+    }
+    if (mariaDb != null) {
+      mariaDb.checkEncrypted(words);
+    }
+    boolean renames = words.is(0, "RENAME") && dialect.hasRenameStatements();
+    if (renames || words.isOneOf(0, DDL)) {
+      return definitions.rewrite(reading, words);
+    }
+    String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
+    if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
+      return new Rewriting.Planned(
+          new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes));
+    }
+    TableCommands.check(words, verb);
+    return new Rewriting.Planned(Plan.naming(words, catalog));
+  }
+
   /**
-   * A statement that involves no encrypted table, without its comments if one of them names one:
+   * Removes the comments of a statement that involves no encrypted table if one of them names one:
    * two minus signs may have turned a condition and its value into a comment.
    */
   public Rewriting withoutComments(SqlReading reading) {
     LexedSql sql = reading.tokens();
     for (int token = 0; guards && token < sql.size(); token++) {
-      boolean comment = sql.kind(token) == TokenKind.COMMENT && !isHint(sql.text(token));
-      if (comment && mayName(sql.text(token))) {
+      boolean comment =
+          sql.kind(token) == TokenKind.COMMENT && !OptimizerHints.isHint(sql.text(token));
+      if (comment && encrypted.mayBeNamedIn(sql.text(token))) {
         return isPlannedKind(reading)
             ? new Rewriting.Planned(Plan.unchanged(sql))
             : Rewriting.UNTOUCHED;
@@ -150,18 +194,13 @@ public final class StatementRules {
     return words.isOneOf(first, PLANNED) || words.is(first, "VALUES");
   }
 
-  private static boolean isHint(String comment) {
-    return comment.startsWith("/*+") || HINT.matcher(comment).lookingAt();
-  }
-
-  private static boolean isQueryOrChange(SqlReading sql) {
-    StatementTokens words = sql.single();
-    return words != null && words.isOneOf(0, WITH_ESCAPES);
-  }
-
-  /** A statement without encryption, in another text than the given one. */
+  /**
+   * Plans a statement that involves no encrypted table, and whose text was replaced by one that all
+   * modes of the session lex alike.
+   */
   public Rewriting asItStands(SqlReading sql) {
-    if (!isQueryOrChange(sql)) {
+    StatementTokens words = sql.single();
+    if (words == null || !words.isOneOf(0, WITH_ESCAPES)) {
       throw Refusals.statement("has backslashes with two readings");
     }
     return new Rewriting.Planned(Plan.unchanged(sql.tokens()));
@@ -169,9 +208,9 @@ public final class StatementRules {
 
   /** Additional checks for a text that is sent in a batch with others. */
   public void checkBatched(SqlReading sql) {
-    policy.refuseBeside(sql, true);
+    policy.checkBatched(sql);
     if (mariaDb != null) {
-      MariaDbText.checkBatched(sql);
+      MariaDbChecks.checkBatched(sql);
     }
   }
 
@@ -186,141 +225,5 @@ public final class StatementRules {
   /** See {@link DdlRewriter#referred}. */
   public Set<CatalogTable> referred(SqlReading sql) {
     return definitions.referred(sql);
-  }
-
-  /** Refuses a table under conversion, in which some rows may be plain and some encrypted. */
-  @Safeguard("columns-34d")
-  private void refuseConverted(LexedSql sql) {
-    if (catalog.conversions().isEmpty()) {
-      return;
-    }
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.isName(token) && catalog.conversion(sql.name(token)).isPresent()) {
-        throw Refusals.converting(sql.name(token));
-      }
-    }
-    String folded = sql.isWhole() ? "" : Catalog.folded(sql.source());
-    for (TableConversion conversion : catalog.conversions()) {
-      if (folded.contains(Catalog.folded(conversion.after().name()))) {
-        throw Refusals.converting(conversion.after().name());
-      }
-    }
-  }
-
-  private boolean isInSight(LexedSql sql) {
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.isName(token)) {
-        String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
-        if (catalog.tableOf(name) != null || Catalog.isOwn(name)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Whether a comment, or a text that cannot be lexed, may name an encrypted table anywhere. */
-  private boolean mayName(String text) {
-    String folded = Catalog.folded(text);
-    return catalog.tables().stream()
-        .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
-  }
-
-  private Rewriting one(SqlReading reading, StatementTokens all, PlainTables tables) {
-    refuseCatalogAndNumberedMarkers(all);
-    JdbcEscapes escapes = JdbcEscapes.read(all);
-    StatementTokens words = escapes.seen();
-    if (words.size() < all.size()
-        && !words.is(0, TokenKind.OPEN_PAREN)
-        && !words.isOneOf(0, WITH_ESCAPES)) {
-      throw Refusals.statement("is of a kind in which Nacre cannot parse JDBC escapes");
-    }
-    if (dialect.hasHintComments()) {
-      refuseHints(words.sql());
-    }
-    if (mariaDb != null) {
-      mariaDb.checkInSight(words);
-    }
-    boolean renames = words.is(0, "RENAME") && dialect.hasRenameStatements();
-    if (renames || words.isOneOf(0, DEFINE)) {
-      return definitions.rewrite(reading, words);
-    }
-    String verb = words.is(0, TokenKind.WORD) ? words.name(0) : "";
-    if (words.is(0, TokenKind.OPEN_PAREN) || PLANNED.contains(verb)) {
-      return new Rewriting.Planned(
-          new StatementPlanner(catalog, dialect, tables).plan(reading, words, escapes));
-    }
-    other(words, verb);
-    return new Rewriting.Planned(Plan.naming(words, catalog));
-  }
-
-  private static void other(StatementTokens words, String verb) {
-    switch (verb) {
-      case "TRUNCATE" -> truncate(words);
-      case "GRANT",
-          "REVOKE",
-          "LOCK",
-          "VACUUM",
-          "ANALYZE",
-          "SHOW",
-          "DESCRIBE",
-          "DESC",
-          "CHECK",
-          "OPTIMIZE" ->
-          words.requireNames(0, words.size());
-      case "RENAME" ->
-          throw Refusals.definition("renames it in another way than by ALTER TABLE … RENAME TO");
-      default -> throw Refusals.statement("is of a kind that Nacre cannot parse");
-    }
-  }
-
-  private void refuseCatalogAndNumberedMarkers(StatementTokens words) {
-    int longest = dialect.longestName();
-    for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i) && Catalog.isOwn(words.name(i))) {
-        throw Refusals.statement(
-            "names the catalog, or the salts of sums, which only Nacre reads and writes");
-      }
-      if (words.isName(i) && words.mayBeLonger(i, longest) && dialect.cutsOff(words.plainName(i))) {
-        throw Refusals.statement("holds a name that is longer than the database's names are");
-      }
-      switch (words.kind(i)) {
-        case NUMBERED_MARKER, NAMED_MARKER ->
-            throw Refusals.statement("has a numbered or named parameter");
-        case OPEN_CONDITIONAL, UNTERMINATED, UNKNOWN ->
-            throw Refusals.statement("has something that is not understood");
-        default -> {}
-      }
-    }
-  }
-
-  /** Refuses optimizer hints in comments, because comments are not sent. */
-  private static void refuseHints(LexedSql sql) {
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.kind(token) == TokenKind.COMMENT && HINT.matcher(sql.text(token)).lookingAt()) {
-        throw Refusals.statement("has a comment with DERBY-PROPERTIES, which is not sent");
-      }
-    }
-  }
-
-  /** TRUNCATE removes whole rows, so it is allowed. */
-  private static void truncate(StatementTokens words) {
-    int at = words.is(1, "TABLE") ? 1 : 0;
-    do {
-      at++;
-      if (words.is(at, "ONLY") && words.isName(at + 1)) {
-        at++;
-      }
-      if (!words.isName(at)) {
-        throw Refusals.statement("truncates in a form that is not understood");
-      }
-      at = words.endOfPath(at);
-    } while (words.is(at, TokenKind.COMMA));
-    while (words.isOneOf(at, AFTER_TRUNCATE)) {
-      at++;
-    }
-    if (at != words.size()) {
-      throw Refusals.statement("truncates in a form that is not understood");
-    }
   }
 }

@@ -1,11 +1,24 @@
 /**
- * Checks for every text. {@link dev.nacre.core.sql.rule.StatementRules} finds whether a text may
- * involve an encrypted table, and passes it to {@code sql.planner} or {@code sql.define}. A text
- * that neither accepts is refused.
+ * Checks for every text, and the choice of the rule for it.
  *
- * <p>{@code rule.access} refuses texts that reach an encrypted table without naming it, {@code
- * rule.policy} those that create an unencrypted column against the policy, and {@code rule.former}
- * finds names of tables that were encrypted before.
+ * <p>{@link dev.nacre.core.sql.rule.StatementRules} is the entry point. For each text it does this,
+ * in this order:
+ *
+ * <ol>
+ *   <li>{@code EncryptedTables} finds whether the text names an encrypted table.
+ *   <li>The checks for every text refuse what would go past the encryption: {@code rule.policy}
+ *       creates an unencrypted column against the policy, {@code rule.access} reaches an encrypted
+ *       table without its name, {@code rule.mariadb} is read differently by MariaDB.
+ *   <li>A text that names no encrypted table and creates none is left untouched.
+ *   <li>Any other must be a single statement. {@code SupportedTokens} and {@code OptimizerHints}
+ *       refuse what no statement about an encrypted table may contain. Then it goes to {@code
+ *       sql.planner}, to {@code sql.define}, or to {@code TableCommands}; what none of them accepts
+ *       is refused.
+ * </ol>
+ *
+ * <p>Two more questions about a text do not depend on the catalog: its {@link
+ * dev.nacre.core.sql.rule.Effect}, and what it does to a session ({@code StatementClassifier}).
+ * {@code rule.former} finds names of tables that were encrypted before, for the driver to check.
  *
  * <p>May use all other packages of {@code sql}.
  */

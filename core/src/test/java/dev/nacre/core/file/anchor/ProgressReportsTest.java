@@ -85,7 +85,7 @@ final class ProgressReportsTest {
   }
 
   private static RollbackRule judge(HeapAnchor anchor, FileState found) throws IOException {
-    return RollbackRule.judge(found, anchor.recall(found.databaseId()));
+    return RollbackRule.compare(found, anchor.recall(found.databaseId()));
   }
 
   private void run() {

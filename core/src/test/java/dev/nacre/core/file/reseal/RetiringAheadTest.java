@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.storage.HeapStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Random;
@@ -59,7 +59,7 @@ final class RetiringAheadTest {
     double due = 0;
     for (int block = 0; block < BLOCKS; block++) {
       if (block % 200 == 0) {
-        ahead.look(block, BLOCKS, rotation, resealed);
+        ahead.sample(block, BLOCKS, rotation, resealed);
       }
       resealedBefore[block] = resealed;
       foretold[block] = ahead.of(BLOCKS - block);
@@ -102,7 +102,7 @@ final class RetiringAheadTest {
       seal(block, 1);
     }
     for (int go = 0; go < 4; go++) {
-      ahead.look(0, BLOCKS, rotation, 5000);
+      ahead.sample(0, BLOCKS, rotation, 5000);
     }
     assertThat((double) ahead.of(BLOCKS)).isCloseTo(BLOCKS / 2.0, within(BLOCKS / 10.0));
   }

@@ -121,10 +121,10 @@ public final class H2Engine implements StorageEngine {
   @Override
   public DatabaseState inspect(DatabaseLocation location) throws IOException {
     checkFileSystem(location);
-    return DatabaseInspection.inspect(location.database(), () -> look(location));
+    return DatabaseInspection.inspect(location.database(), () -> readState(location));
   }
 
-  private static DatabaseState look(DatabaseLocation location) throws IOException {
+  private static DatabaseState readState(DatabaseLocation location) throws IOException {
     RawStorage storage = new NioStorage();
     String file = location.database() + Constants.SUFFIX_MV_FILE;
     if (!storage.exists(file)) {

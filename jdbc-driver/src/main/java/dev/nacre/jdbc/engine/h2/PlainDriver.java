@@ -53,11 +53,11 @@ final class PlainDriver extends H2Driver {
   private void opened(Connection connection) {
     try {
       // A user without administrator rights must not choose the wallet.
-      if (database.hasOrder() && isAdministrator(connection)) {
+      if (database.isConversionPending() && isAdministrator(connection)) {
         database.resume(keys);
       }
     } catch (IOException | RuntimeException failed) {
-      LOG.warn("The conversion of {} does not go on", database.target(), failed);
+      LOG.warn("The conversion of {} does not go on", database.file(), failed);
     }
   }
 

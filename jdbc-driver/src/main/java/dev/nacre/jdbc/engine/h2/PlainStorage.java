@@ -27,7 +27,7 @@ final class PlainStorage implements OpenStorage {
   PlainStorage(PlainDatabase database, PlainRequest request) {
     this.database = database;
     this.request = request;
-    this.watched = new WatchedDatabase(database.target(), event -> {});
+    this.watched = new WatchedDatabase(database.file(), event -> {});
   }
 
   @Override
@@ -57,7 +57,7 @@ final class PlainStorage implements OpenStorage {
 
   @Override
   public String name() {
-    return database.target();
+    return database.file();
   }
 
   @Override
@@ -99,6 +99,6 @@ final class PlainStorage implements OpenStorage {
 
   private NacreIOException notSealed() {
     return new NacreIOException(
-        ErrorCode.FILE_NOT_SEALED, "The database " + database.target() + " is not encrypted");
+        ErrorCode.FILE_NOT_SEALED, "The database " + database.file() + " is not encrypted");
   }
 }

@@ -13,7 +13,6 @@ import java.util.UUID;
 
 /** Checks whether a database is still where it was last seen. */
 final class CopyDetection {
-  private static final String SUFFIX = ".mv.db";
 
   private CopyDetection() {}
 
@@ -72,11 +71,9 @@ final class CopyDetection {
   }
 
   private static boolean isOpenHere(String place) {
-    return place.endsWith(SUFFIX)
+    return place.endsWith(DatabaseLocation.FILE_SUFFIX)
         && StorageEngines.isOpen(
             new DatabaseLocation(
-                Target.H2.subprotocol(),
-                "",
-                Path.of(place.substring(0, place.length() - SUFFIX.length()))));
+                Target.H2.subprotocol(), "", Path.of(DatabaseLocation.nameOf(place))));
   }
 }

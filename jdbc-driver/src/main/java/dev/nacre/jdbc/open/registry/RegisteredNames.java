@@ -21,7 +21,6 @@ import java.util.Set;
 public record RegisteredNames(
     Optional<Path> database, Set<String> catalogs, Optional<String> wallet) {
   private static final String JDBC = "jdbc:";
-  private static final String SUFFIX = ".mv.db";
 
   public static RegisteredNames of(String text) {
     if (text.startsWith(JDBC)) {
@@ -53,8 +52,8 @@ public record RegisteredNames(
   private static RegisteredNames at(Path named, Optional<String> wallet) {
     String name = String.valueOf(named.getFileName());
     Path database =
-        name.endsWith(SUFFIX)
-            ? named.resolveSibling(name.substring(0, name.length() - SUFFIX.length()))
+        name.endsWith(DatabaseLocation.FILE_SUFFIX)
+            ? named.resolveSibling(DatabaseLocation.nameOf(name))
             : named;
     Set<String> catalogs = new LinkedHashSet<>();
     for (Target embedded : new Target[] {Target.H2, Target.DERBY}) {

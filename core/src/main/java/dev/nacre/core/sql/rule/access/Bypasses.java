@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names through which a statement can reach an encrypted table without naming it.
+ * Names through which a statement can reach an encrypted table without naming it. The driver
+ * collects them from the database; {@link BypassCheck} refuses them in statements.
  *
  * @param relations views, tables with rules or triggers, parents and children, folded
  * @param routines whose body names an encrypted table or may build SQL, folded
@@ -39,21 +40,20 @@ public record Bypasses(
   /** Adds the bypasses of other schemas, by schema name as the database stores it. */
   public Bypasses with(Map<String, Bypasses> others) {
     Map<String, Bypasses> more = new TreeMap<>();
-    others.forEach(
-        (schema, names) -> more.merge(Catalog.folded(schema), names, Bypasses::together));
+    others.forEach((schema, names) -> more.merge(Catalog.folded(schema), names, Bypasses::joined));
     return new Bypasses(relations, routines, more);
   }
 
-  /** For a session whose current schema may change: each name may be used unqualified. */
+  /** For a text that may change the current schema: each name may be used unqualified. */
   public Bypasses everywhere() {
     Bypasses all = new Bypasses(relations, routines);
     for (Bypasses names : elsewhere.values()) {
-      all = together(all, names);
+      all = joined(all, names);
     }
     return all;
   }
 
-  private static Bypasses together(Bypasses one, Bypasses other) {
+  private static Bypasses joined(Bypasses one, Bypasses other) {
     return new Bypasses(union(one.relations, other.relations), union(one.routines, other.routines));
   }
 
@@ -79,7 +79,7 @@ public record Bypasses(
       return everywhere();
     }
     Bypasses there = elsewhere.get(schema);
-    return there == null ? this : together(this, there);
+    return there == null ? this : joined(this, there);
   }
 
   private static Set<String> folded(Collection<String> names) {

@@ -1,42 +1,45 @@
 package dev.nacre.core.sql.rule.access;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.rule.policy.PolicyText;
+import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses definitions of routines that Nacre cannot parse. A policy that lists a routine as safe
- * does not allow creating it if routines are SQL: the text may contain values, and is sent
- * unchanged. It does if routines are Java.
+ * Refuses definitions of routines that Nacre cannot parse.
+ *
+ * <p>Where routines are SQL, the text of one may contain values and is sent unchanged, so no policy
+ * allows it. Where they are Java, a policy that lists the routine as safe does.
  */
-record RoutineDefinitions(Dialect dialect, PolicyText policy) {
-  /** Languages of routines that contain all SQL literally, except for EXECUTE. */
+record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
+  /** Languages whose routines contain all their SQL literally, except for EXECUTE. */
   private static final Set<String> PLAIN_LANGUAGES = Set.of("SQL", "PLPGSQL", "C", "INTERNAL");
 
+  /** What is created, where routines are SQL. */
   private static final Set<String> OF_SQL = Set.of("FUNCTION", "PROCEDURE");
 
+  /** What is created, where routines are Java. */
   private static final Set<String> OF_JAVA = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
-  public void check(StatementTokens words) {
-    int what = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
+  void check(StatementTokens words) {
+    int kind = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
     if (dialect.hasRoutinesOfJava()) {
-      while (words.isOneOf(what, Set.of("FORCE", "DERBY"))) {
-        what++;
+      while (words.isOneOf(kind, Set.of("FORCE", "DERBY"))) {
+        kind++;
       }
-      if (words.is(0, "CREATE") && words.isOneOf(what, OF_JAVA)) {
-        checkName(words, what + 1);
+      if (words.is(0, "CREATE") && words.isOneOf(kind, OF_JAVA)) {
+        checkName(words, kind + 1);
       }
-    } else if (words.is(0, "DO") || (words.is(0, "CREATE") && words.isOneOf(what, OF_SQL))) {
+    } else if (words.is(0, "DO") || (words.is(0, "CREATE") && words.isOneOf(kind, OF_SQL))) {
       checkBody(words);
     }
   }
 
+  /** Checks the name of a routine that is Java. */
   private void checkName(StatementTokens words, int from) {
     int path = from;
     if (words.is(path, "IF") && words.is(path + 1, "NOT") && words.is(path + 2, "EXISTS")) {
@@ -44,19 +47,20 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
     }
     String name = words.isName(path) ? words.name(words.endOfPath(path) - 1) : "";
     if (!policy.isSafe(name)) {
-      throw refused(
+      throw Refusals.access(
           "The statement defines a routine in Java, which may reach an encrypted table; the line"
               + " \"name() = safe\" with its name in the file of nacre.policy allows it");
     }
   }
 
-  /** Checks the body of a routine: one in another language may build SQL at run time. */
+  /** Checks the body of a routine that is SQL: no part of it may be built while it runs. */
   private static void checkBody(StatementTokens words) {
     for (int i = 0; i < words.size(); i++) {
       if (words.is(i, "LANGUAGE")) {
         String language = words.isName(i + 1) ? words.name(i + 1) : unquoted(words, i + 1);
         if (!PLAIN_LANGUAGES.contains(language)) {
-          throw refused("The statement holds a routine in a language that Nacre does not read");
+          throw Refusals.access(
+              "The statement holds a routine in a language that Nacre does not read");
         }
       }
       if (words.is(i, TokenKind.STRING)) {
@@ -64,7 +68,8 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
         char first = body.charAt(0);
         boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
         if (escaped || body.contains("EXECUTE") || body.contains("U&\"")) {
-          throw refused("The statement holds a routine that puts SQL together while it runs");
+          throw Refusals.access(
+              "The statement holds a routine that puts SQL together while it runs");
         }
       }
     }
@@ -72,9 +77,5 @@ record RoutineDefinitions(Dialect dialect, PolicyText policy) {
 
   private static String unquoted(StatementTokens words, int i) {
     return words.is(i, TokenKind.STRING) ? Catalog.folded(words.text(i).replace("'", "")) : "";
-  }
-
-  private static NacreException refused(String what) {
-    return new NacreException(ErrorCode.ENCRYPTED_STATEMENT_REFUSED, what);
   }
 }

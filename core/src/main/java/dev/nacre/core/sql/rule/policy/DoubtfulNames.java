@@ -12,13 +12,17 @@ import dev.nacre.core.sql.resolve.TreeNames;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Finds names by which a database may have a plain column that the policy wants encrypted. */
+/**
+ * Finds names by which a database may have a plain column that the policy wants encrypted. Such a
+ * column can be older than the policy, or created without Nacre; only the database knows, so the
+ * driver asks it before it sends the text.
+ */
 record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
   /**
    * All names in a text, as written, if by one of them the database may have a plain column that is
    * to be encrypted and is not encrypted in the catalog. Otherwise none.
    */
-  public Set<String> of(SqlReading reading) {
+  Set<String> of(SqlReading reading) {
     StatementTokens single = reading.single();
     if (!policyView.isOn() || (single != null && single.is(0, "DROP"))) {
       return Set.of();
@@ -37,14 +41,16 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
     TreeNames tree = TreeNames.of(reading);
     Set<String> columns = tree == null ? names : tree.columns(); // without a tree any may be one
     boolean elsewhere = policyView.policy().hasExpressions() || isElsewhere(sql);
-    boolean doubtful =
-        names.stream()
-            .anyMatch(
-                name ->
-                    ((policyView.names(name) || (elsewhere && catalog.table(name).isEmpty()))
-                            && (unknown.contains(name) || isOpen(name, columns)))
-                        || (policyView.policy().encryptsInAny(name) && !isKnown(name, names)));
-    return doubtful ? Set.copyOf(written) : Set.of();
+    for (String name : names) {
+      boolean mayBeTable = policyView.names(name) || (elsewhere && catalog.table(name).isEmpty());
+      boolean doubtful =
+          (mayBeTable && (unknown.contains(name) || mayHavePlain(name, columns)))
+              || (policyView.policy().encryptsInAny(name) && !isEncryptedIn(names, name));
+      if (doubtful) {
+        return Set.copyOf(written);
+      }
+    }
+    return Set.of();
   }
 
   /** Whether a name is qualified by a schema other than that of the table in the catalog. */
@@ -74,7 +80,7 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
   }
 
   /** Whether a table may have one of these columns unencrypted. */
-  private boolean isOpen(String table, Set<String> columns) {
+  private boolean mayHavePlain(String table, Set<String> columns) {
     CatalogTable known = catalog.table(table).orElse(null);
     return known == null
         || columns.stream()
@@ -84,8 +90,8 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
                         && EncryptedColumn.named(known, name) == null);
   }
 
-  /** Whether a column belongs to an encrypted table that is also named. */
-  private boolean isKnown(String column, Set<String> names) {
+  /** Whether a column is encrypted in one of the tables that are also named. */
+  private boolean isEncryptedIn(Set<String> names, String column) {
     return names.stream()
         .flatMap(name -> catalog.table(name).stream())
         .anyMatch(table -> EncryptedColumn.named(table, column) != null);

@@ -11,27 +11,27 @@ import java.util.Optional;
  * @param schema the schema of unqualified names; empty when unknown
  */
 record PolicyView(Policy policy, String schema) {
-  public boolean isOn() {
+  boolean isOn() {
     return policy.isAboutColumns();
   }
 
   /** The line of the policy about a column, if there is one. */
   Optional<Policy.Line> line(String inSchema, String table, String column) {
-    return policy.line(known(inSchema), table, column);
+    return policy.line(effective(inSchema), table, column);
   }
 
   /** Whether the policy wants a column encrypted. */
   boolean wants(String inSchema, String table, String column) {
-    return policy.encrypts(known(inSchema), table, column);
+    return policy.encrypts(effective(inSchema), table, column);
   }
 
   /** Whether the policy may want columns of a table encrypted. */
   boolean mayHold(String inSchema, String table) {
-    return policy.mayHold(known(inSchema), table);
+    return policy.mayHold(effective(inSchema), table);
   }
 
-  /** The schema that counts; a temporary table hides a table of any schema. */
-  private String known(String inSchema) {
+  /** The schema whose lines apply; a temporary table hides a table of any schema. */
+  private String effective(String inSchema) {
     if (Catalog.folded(inSchema).startsWith("PG_TEMP")) {
       return "";
     }
@@ -39,7 +39,7 @@ record PolicyView(Policy policy, String schema) {
   }
 
   /** Whether a line wants columns of tables with this name, folded, encrypted. */
-  public boolean names(String table) {
+  boolean names(String table) {
     return policy.names(schema, table);
   }
 
@@ -49,12 +49,14 @@ record PolicyView(Policy policy, String schema) {
   }
 
   /**
-   * Whether a table may be renamed to this name without changing which of its columns may be plain.
+   * Whether a table may be renamed without changing which of its columns may be plain.
+   *
+   * @param to the token where the new name begins
    */
-  boolean isAlike(String inSchema, String table, StatementTokens words, int to) {
+  boolean mayRename(String inSchema, String table, StatementTokens words, int to) {
     int end = words.endOfPath(to);
     String name = words.name(end - 1);
-    String from = known(inSchema);
+    String from = effective(inSchema);
     String into = end - to > 1 ? words.name(end - 3) : from;
     boolean there = Catalog.folded(into).equals(Catalog.folded(from));
     return !policy.mayHold(into, name) || (there && policy.treatsAlike(from, table, name));

@@ -29,6 +29,9 @@ import org.h2.util.Utils;
  * provider, no encrypted database can be open in this H2, and H2 works unchanged.
  */
 public final class H2Hooks {
+  /** The name of this class in H2's class loader, where H2 calls it. */
+  public static final String NAME_IN_H2 = "org.h2.store.fs.NacreDoor";
+
   /** Marks a name given by SQL: {@code nacreout:/tmp/x.csv}. */
   public static final String SCHEME = "nacreout";
 

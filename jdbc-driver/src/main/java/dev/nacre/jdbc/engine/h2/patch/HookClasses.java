@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.patch;
 
+import dev.nacre.jdbc.engine.h2.hook.H2Hooks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -12,7 +13,7 @@ import java.util.Set;
  * name and never loaded here: their superclasses are H2's, and some of those must be patched first.
  */
 final class HookClasses {
-  static final String HOOKS = "org/h2/store/fs/NacreDoor";
+  static final String HOOKS = H2Hooks.NAME_IN_H2.replace('.', '/');
   static final String BACKUP_ZIP = "org/h2/store/fs/NacreBackupZip";
   static final String TRACE = "org/h2/store/fs/NacreTrace";
   static final String COMPILER = "org/h2/store/fs/NacreCompiler";

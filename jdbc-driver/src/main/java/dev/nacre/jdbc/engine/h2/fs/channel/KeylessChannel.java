@@ -7,7 +7,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,7 +43,7 @@ public final class KeylessChannel extends FileBaseDefault {
 
   private boolean isFree() throws IOException {
     try {
-      if (path.endsWith(FileRole.DATABASE_SUFFIX)) {
+      if (path.endsWith(DatabaseLocation.FILE_SUFFIX)) {
         database.claim(true);
       }
       return true;

@@ -2,14 +2,10 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
-import java.io.IOException;
 import java.lang.StackWalker.StackFrame;
-import java.util.List;
 import java.util.Optional;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which code in this process may connect H2 to the files of our databases.
@@ -28,29 +24,21 @@ import org.jspecify.annotations.Nullable;
  * linked table while one of our connections is connecting.
  */
 public final class CallerCheck {
-  private static final String ASKING = "org.h2.engine.ConnectionInfo";
-  private static final String OURS = DriverCalls.class.getName();
+  private static final String CONNECTION_INFO = "org.h2.engine.ConnectionInfo";
+  private static final String DRIVER = DriverCalls.class.getName();
   private static final String SERVER = "org.h2.server.TcpServerThread";
   private static final String REMOTE = "org.h2.engine.SessionRemote";
   private static final String LINK = "org.h2.table.TableLink";
   private static final String SQL = "org.h2.command.";
 
-  private static final String HOOKS = "org.h2.store.fs.NacreDoor";
-  private static final String SCRIPTS = "org.h2.command.dml.";
-  private static final List<String> HOUSEKEEPING =
-      List.of(
-          "org.h2.engine.",
-          "org.h2.mvstore.",
-          "org.h2.value.",
-          "org.h2.message.",
-          "org.h2.jdbc.",
-          "org.h2.server.");
-
-  private enum Who {
-    OURS,
-    AGAIN,
+  private enum Caller {
+    /** Our driver, after the caller has proven its wallet. */
+    DRIVER,
+    /** One of our connections, which reconnects by itself. */
+    RECONNECT,
+    /** An H2 server in this process. */
     SERVER,
-    STRANGER
+    OTHER
   }
 
   private CallerCheck() {}
@@ -60,10 +48,10 @@ public final class CallerCheck {
     if (SealedDatabases.isEmpty() || !isConnecting()) {
       return;
     }
-    switch (who()) {
-      case OURS, SERVER -> {}
-      case AGAIN -> DriverCalls.connectingAgain(path);
-      case STRANGER ->
+    switch (caller()) {
+      case DRIVER, SERVER -> {}
+      case RECONNECT -> DriverCalls.reconnecting(path);
+      case OTHER ->
           throw DbException.convertIOException(
               new NacreIOException(
                   ErrorCode.NOT_THROUGH_NACRE,
@@ -73,55 +61,34 @@ public final class CallerCheck {
   }
 
   /** Whether this thread is in an automatic reconnect. */
-  static boolean isConnectingAgain() {
-    return who() == Who.AGAIN;
-  }
-
-  /**
-   * Refuses one of our files if SQL of another database names it. What H2 does on its own behalf
-   * with the files of a database is not checked, whatever statement runs in this thread.
-   *
-   * @param owner null for a file that belongs to no database
-   */
-  public static void checkNamed(@Nullable SealedDatabase owner, String path) throws IOException {
-    boolean itsOwn = owner != null && CallingDatabase.current().database() == owner;
-    if (!itsOwn && isNamedBySql()) {
-      throw Schemes.notHere(path);
-    }
-  }
-
-  private static boolean isNamedBySql() {
-    return StackWalker.getInstance()
-        .walk(
-            frames ->
-                frames
-                    .map(StackFrame::getClassName)
-                    .takeWhile(type -> HOUSEKEEPING.stream().noneMatch(type::startsWith))
-                    .anyMatch(type -> type.equals(HOOKS) || type.startsWith(SCRIPTS)));
+  static boolean isReconnecting() {
+    return caller() == Caller.RECONNECT;
   }
 
   private static boolean isConnecting() {
     return StackWalker.getInstance()
-        .walk(frames -> frames.limit(8).anyMatch(frame -> frame.getClassName().equals(ASKING)));
+        .walk(
+            frames ->
+                frames.limit(8).anyMatch(frame -> frame.getClassName().equals(CONNECTION_INFO)));
   }
 
-  private static Who who() {
+  private static Caller caller() {
     return StackWalker.getInstance()
-        .walk(frames -> frames.map(CallerCheck::who).flatMap(Optional::stream).findFirst())
-        .orElse(Who.STRANGER);
+        .walk(frames -> frames.map(CallerCheck::caller).flatMap(Optional::stream).findFirst())
+        .orElse(Caller.OTHER);
   }
 
-  private static Optional<Who> who(StackFrame frame) {
+  private static Optional<Caller> caller(StackFrame frame) {
     String type = frame.getClassName();
-    if (type.equals(OURS) && frame.getMethodName().equals("connect")) {
-      return Optional.of(Who.OURS);
+    if (type.equals(DRIVER) && frame.getMethodName().equals("connect")) {
+      return Optional.of(Caller.DRIVER);
     }
     if (type.equals(REMOTE) && frame.getMethodName().equals("autoReconnect")) {
-      return Optional.of(Who.AGAIN);
+      return Optional.of(Caller.RECONNECT);
     }
     if (type.startsWith(LINK) || type.startsWith(SQL)) {
-      return Optional.of(Who.STRANGER);
+      return Optional.of(Caller.OTHER);
     }
-    return type.equals(SERVER) ? Optional.of(Who.SERVER) : Optional.empty();
+    return type.equals(SERVER) ? Optional.of(Caller.SERVER) : Optional.empty();
   }
 }

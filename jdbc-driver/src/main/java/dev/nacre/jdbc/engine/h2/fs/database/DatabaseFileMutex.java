@@ -19,17 +19,17 @@ final class DatabaseFileMutex {
 
   private DatabaseFileMutex() {}
 
-  /** Work that runs while no other thread may enter. */
+  /** Work that runs while no other thread looks into the same file. */
   @FunctionalInterface
-  interface Entering<T> {
-    T enter() throws IOException;
+  interface Work<T> {
+    T run() throws IOException;
   }
 
-  static <T> T alone(String base, Entering<T> entering) throws IOException {
+  static <T> T exclusively(String base, Work<T> work) throws IOException {
     ReentrantLock lock = LOCKS.computeIfAbsent(base, unused -> new ReentrantLock());
     lock.lock();
     try {
-      return entering.enter();
+      return work.run();
     } finally {
       lock.unlock();
     }

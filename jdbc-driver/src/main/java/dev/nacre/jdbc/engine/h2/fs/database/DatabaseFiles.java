@@ -7,6 +7,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.StoreChannels;
@@ -46,7 +47,7 @@ public final class DatabaseFiles {
     this.files = files;
     this.storage = storage;
     this.lock = lock;
-    target = database.base() + FileRole.DATABASE_SUFFIX;
+    target = database.file();
     streams = new SealedStreams(files, storage);
     trace = new DatabaseTrace(streams, storage);
     stores = new StoreChannels(target);
@@ -184,7 +185,7 @@ public final class DatabaseFiles {
     List<FileStatus> found = new ArrayList<>();
     for (String suffix :
         List.of(
-            FileRole.DATABASE_SUFFIX,
+            DatabaseLocation.FILE_SUFFIX,
             DatabaseTrace.SUFFIX,
             DatabaseTrace.SUFFIX + ".old",
             ".lock.db")) {

@@ -7,57 +7,58 @@ import dev.nacre.core.file.head.NeededKeys;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Looks at the files of databases, without releasing the locks of those that are open. */
+/**
+ * Reads the files of databases without releasing the locks of those that are open: for those it
+ * answers from memory.
+ */
 @SuppressWarnings("try") // A lock is held and not used.
 public final class DatabaseInspection {
-  /** Inspects the file of a database that is not open. */
+  /** Reads the state of a database that is not open from its file. */
   @FunctionalInterface
-  public interface Look {
-    DatabaseState look() throws IOException;
+  public interface StateReader {
+    DatabaseState read() throws IOException;
   }
 
   private DatabaseInspection() {}
 
-  /**
-   * The state of the file with a database's name, determined without releasing the lock of an open
-   * one.
-   */
-  public static DatabaseState inspect(Path database, Look look) throws IOException {
-    String base = SealedDatabases.realName(database);
-    return DatabaseFileMutex.alone(
+  /** The state of the file with a database's name. */
+  public static DatabaseState inspect(Path database, StateReader file) throws IOException {
+    String base = BaseName.of(database);
+    return DatabaseFileMutex.exclusively(
         base,
         () -> {
-          if (SealedDatabases.has(database)) {
+          if (SealedDatabases.has(base)) {
             return DatabaseState.SEALED;
           }
           refuseAnotherCopy(base);
           if (PlainDatabases.has(base) || H2Internals.isOpenInClear(base)) {
             return DatabaseState.PLAIN;
           }
-          putBack(base + FileRole.DATABASE_SUFFIX);
-          return look.look();
+          restoreName(base + DatabaseLocation.FILE_SUFFIX);
+          return file.read();
         });
   }
 
   /** Whether this process has the database open, encrypted or plain. */
   public static boolean isOpen(Path database) {
-    String base = SealedDatabases.realName(database);
+    String base = BaseName.of(database);
     return SealedDatabases.has(base)
         || PlainDatabases.has(base)
         || H2Internals.isOpenInClear(base)
-        || H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null;
+        || H2Internals.openDatabase(Schemes.sealedName(base)) != null;
   }
 
-  // This renames what a crash has left, so no other process may be working on it.
-  private static void putBack(String file) throws IOException {
+  // After a crash the file may have only the name that a conversion gave it. This renames it, so no
+  // other process may be working on it.
+  private static void restoreName(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =
         storage.exists(file + FileConversion.KEPT_PLAIN)
@@ -73,7 +74,7 @@ public final class DatabaseInspection {
   // An application that was redeployed may have left a pool open. Its keys are not ours, and
   // looking into the file would release its lock.
   static void refuseAnotherCopy(String base) throws NacreIOException {
-    if (H2Internals.openDatabase(Schemes.SEALED + ":" + base) != null) {
+    if (H2Internals.openDatabase(Schemes.sealedName(base)) != null) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE,
           "The database "
@@ -83,16 +84,13 @@ public final class DatabaseInspection {
     }
   }
 
-  /**
-   * The master keys that a database's file needs, determined without releasing the lock of an open
-   * one.
-   */
+  /** The master keys that a database's file needs. */
   public static Set<KeyId> masterKeys(String file) throws IOException {
-    String base = file.substring(0, Math.max(0, file.length() - FileRole.DATABASE_SUFFIX.length()));
-    if (!file.equals(base + FileRole.DATABASE_SUFFIX)) {
+    String base = DatabaseLocation.nameOf(file);
+    if (base.equals(file)) {
       throw new NacreIOException(ErrorCode.DATABASE_NOT_RECOGNISED, file + " is no database");
     }
-    return DatabaseFileMutex.alone(
+    return DatabaseFileMutex.exclusively(
         base,
         () -> {
           if (PlainDatabases.has(base)) {
@@ -101,7 +99,7 @@ public final class DatabaseInspection {
           if (!SealedDatabases.has(base)) {
             refuseAnotherCopy(base);
           }
-          SealedDatabase open = SealedDatabases.named(Schemes.SEALED + ":" + base);
+          SealedDatabase open = SealedDatabases.named(Schemes.sealedName(base));
           return open == null
               ? NeededKeys.of(new NioStorage(), file)
               : Set.of(open.files().stores().masterKey());

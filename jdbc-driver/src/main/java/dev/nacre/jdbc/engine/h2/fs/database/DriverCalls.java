@@ -24,7 +24,8 @@ public final class DriverCalls {
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
 
   // Weak, because no event marks the end of a reconnect.
-  private static final ThreadLocal<WeakReference<SealedDatabase>> AGAIN = new ThreadLocal<>();
+  private static final ThreadLocal<WeakReference<SealedDatabase>> RECONNECTING =
+      new ThreadLocal<>();
 
   /** One call of H2's driver. */
   private static final class Attempt {
@@ -50,6 +51,7 @@ public final class DriverCalls {
 
   /**
    * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
+   * {@link CallerCheck} recognises calls from here by the name of this method.
    *
    * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
    *
@@ -113,11 +115,14 @@ public final class DriverCalls {
     if (attempt != null) {
       return attempt.database;
     }
-    WeakReference<SealedDatabase> again = AGAIN.get();
-    if (again == null || CallerCheck.isConnectingAgain()) {
-      return again == null ? null : again.get();
+    WeakReference<SealedDatabase> reconnecting = RECONNECTING.get();
+    if (reconnecting == null) {
+      return null;
     }
-    AGAIN.remove();
+    if (CallerCheck.isReconnecting()) {
+      return reconnecting.get();
+    }
+    RECONNECTING.remove();
     return null;
   }
 
@@ -126,17 +131,17 @@ public final class DriverCalls {
    * serves it any more. H2 calls twice then: on the second call the database is open, and its
    * version is compared with the newest state as after every open.
    */
-  static void connectingAgain(FilePath path) {
+  static void reconnecting(FilePath path) {
     SealedDatabase database = SealedDatabases.owner(path);
     if (database == null) {
       return;
     }
     Database opened = database.opened();
     if (opened == null) {
-      AGAIN.set(new WeakReference<>(database));
+      RECONNECTING.set(new WeakReference<>(database));
       return;
     }
-    AGAIN.remove();
+    RECONNECTING.remove();
     try {
       database.storeOpened(opened.getStore().getMvStore().getCurrentVersion());
     } catch (IOException fellBack) {

@@ -12,16 +12,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks whether a caller's keys are the ones that opened a database: they must unwrap what the
- * database's keys have wrapped, and find the original content. Thread-safe.
+ * Checks whether a caller's keys are the ones that opened a database, by challenge and response: a
+ * random key that the database's keys have wrapped is the challenge; the response is a subkey of
+ * it, which only keys that unwrap it can derive. Thread-safe.
  */
 final class KeyProof implements AutoCloseable {
   private static final String USE = "nacre proof of keys";
 
   private final MasterKeys keys;
   private final KeyScope scope = KeyScope.file(UUID.randomUUID());
-  private @Nullable WrappedKey wrapped;
-  private volatile @Nullable SecretBytes word;
+  private @Nullable WrappedKey challenge;
+  private volatile @Nullable SecretBytes expected;
 
   KeyProof(MasterKeys keys) {
     this.keys = keys;
@@ -35,30 +36,30 @@ final class KeyProof implements AutoCloseable {
     if (others == keys || same) {
       return true;
     }
-    WrappedKey asked = asked();
+    WrappedKey asked = challenge();
     // Unwrapping is not enough: a key store of the caller's choice could unwrap anything.
     try (DataKey theirs = others.unwrap(asked, scope);
-        SecretBytes answer = theirs.subkey(USE)) {
-      return answer.sameAs(Objects.requireNonNull(word));
+        SecretBytes response = theirs.subkey(USE)) {
+      return response.sameAs(Objects.requireNonNull(expected));
     }
   }
 
   // Created on first use: a key service may be unavailable when a database is opened.
-  private synchronized WrappedKey asked() throws IOException {
-    WrappedKey made = wrapped;
+  private synchronized WrappedKey challenge() throws IOException {
+    WrappedKey made = challenge;
     if (made == null) {
       try (DataKey random = DataKey.generate(scope)) {
         made = keys.current().wrap(random);
-        word = random.subkey(USE);
+        expected = random.subkey(USE);
       }
-      wrapped = made;
+      challenge = made;
     }
     return made;
   }
 
   @Override
   public void close() {
-    SecretBytes secret = word;
+    SecretBytes secret = expected;
     if (secret != null) {
       secret.close();
     }

@@ -4,14 +4,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Waits until H2 has closed databases, then forgets their keys; if a connection is still open, it
- * only lets other processes in.
+ * Waits until H2 has closed databases, then releases their keys. If a connection is still open, it
+ * only releases the lock that keeps other processes out.
  *
  * <p>H2 has no callback for a close, so this thread polls: quickly at first, then four times a
  * second, as long as there is something to wait for.
  */
 final class KeyReleaseWatch implements Runnable {
-  private static final long MOST_MILLIS = 250;
+  private static final long MAX_MILLIS = 250;
   private static final long FIRST_MILLIS = 4;
   private static final Set<SealedDatabase> WAITING = new LinkedHashSet<>();
   private static boolean running;
@@ -44,19 +44,19 @@ final class KeyReleaseWatch implements Runnable {
     while (true) {
       try {
         Thread.sleep(millis);
-      } catch (InterruptedException look) {
+      } catch (InterruptedException ignored) {
         // Nothing should stop this thread, or keys would stay in memory. Check again.
       }
-      millis = Math.min(2 * millis, MOST_MILLIS);
-      Set<SealedDatabase> now;
+      millis = Math.min(2 * millis, MAX_MILLIS);
+      Set<SealedDatabase> pending;
       synchronized (WAITING) {
-        now = new LinkedHashSet<>(WAITING);
+        pending = new LinkedHashSet<>(WAITING);
         // Databases added from now on are checked in the next round.
         WAITING.clear();
       }
-      now.removeIf(SealedDatabases::forgetIfClosed);
+      pending.removeIf(SealedDatabases::releaseIfClosed);
       synchronized (WAITING) {
-        WAITING.addAll(now);
+        WAITING.addAll(pending);
         if (WAITING.isEmpty()) {
           running = false;
           return;

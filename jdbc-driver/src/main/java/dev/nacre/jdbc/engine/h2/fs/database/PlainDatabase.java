@@ -12,7 +12,6 @@ import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.h2.fs.channel.PlainStore;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseEncryption;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
@@ -47,13 +46,10 @@ public final class PlainDatabase implements SharedDatabases.Shared {
   PlainDatabase(String base, RawStorage storage) {
     this.base = base;
     this.storage = storage;
-    this.lock = new DatabaseLock(base + FileRole.DATABASE_SUFFIX);
+    this.lock = new DatabaseLock(file());
     this.encryption =
         new DatabaseEncryption(
-            storage,
-            base + FileRole.DATABASE_SUFFIX,
-            this::waitsForExit,
-            () -> PlainDatabases.forgetIfClosed(this, true));
+            storage, file(), this::waitsForExit, () -> PlainDatabases.releaseIfClosed(this, true));
   }
 
   @Override
@@ -63,32 +59,26 @@ public final class PlainDatabase implements SharedDatabases.Shared {
 
   /** The name that H2 uses: {@code nacreplain:/folder/shop}. */
   public String name() {
-    return Schemes.PLAIN + ":" + base;
-  }
-
-  /** The file to encrypt. */
-  public String target() {
-    return base + FileRole.DATABASE_SUFFIX;
+    return Schemes.plainName(base);
   }
 
   public synchronized Jobs jobs() {
     return encryption.jobs();
   }
 
-  // Calls from H2 for the file.
-
+  /** Opens the file for H2. */
   public synchronized FileChannel open(String mode) throws IOException {
     if (closed) {
-      throw Schemes.notHere(target());
+      throw Schemes.notHere(file());
     }
     boolean writes = !mode.equals("r");
     PlainStore open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
       OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
-      open = new PlainStore(new TrackedFile(storage.open(target(), wanted)), writes, lock);
+      open = new PlainStore(new TrackedFile(storage.open(file(), wanted)), writes, lock);
       store = open;
     }
-    return open.channel(name() + FileRole.DATABASE_SUFFIX, mode, this::closed);
+    return open.channel(Schemes.plainName(file()), mode, this::closed);
   }
 
   /**
@@ -97,14 +87,14 @@ public final class PlainDatabase implements SharedDatabases.Shared {
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   void lockBeforeOpening() throws IOException {
-    if (Files.isWritable(Path.of(target()))) {
+    if (Files.isWritable(Path.of(file()))) {
       lock.claim(false);
     }
   }
 
   /** Adds the name of the process that has the database open to H2's error. */
   public SQLException namingHolder(SQLException failed) {
-    return H2Errors.namingHolder(failed, target());
+    return H2Errors.namingHolder(failed, file());
   }
 
   /**
@@ -133,7 +123,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
   // H2 may reopen or compact it, and has no callback for the end of that.
   private void closed() {
     if (lock.isHeld()) {
-      CloseWatch.start(() -> PlainDatabases.forgetIfClosed(this, false));
+      CloseWatch.start(() -> PlainDatabases.releaseIfClosed(this, false));
     }
   }
 
@@ -154,7 +144,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
    * Whether a conversion is pending that was not completed when the database was closed or the
    * process killed.
    */
-  public synchronized boolean hasOrder() throws IOException {
+  public synchronized boolean isConversionPending() throws IOException {
     return encryption.isPending(store);
   }
 
@@ -193,7 +183,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
         store.close();
       }
     } catch (IOException unclosed) {
-      LOG.warn("The file {} was not closed", target(), unclosed);
+      LOG.warn("The file {} was not closed", file(), unclosed);
     }
   }
 }

@@ -10,10 +10,10 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
 import dev.nacre.jdbc.engine.h2.fs.job.ConversionCompletion;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
@@ -43,11 +43,11 @@ public final class PlainDatabases {
    * @return empty when H2 has it open directly: a second channel to the file would release its lock
    */
   public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
-    String base = SealedDatabases.realName(request.location().database());
+    String base = BaseName.of(request.location().database());
     Optional<PlainDatabase> database =
-        DatabaseFileMutex.alone(base, () -> joined(base, request.keys()));
+        DatabaseFileMutex.exclusively(base, () -> joined(base, request.keys()));
     try {
-      database.ifPresent(plain -> Schemes.guardPlain(plain.name() + FileRole.DATABASE_SUFFIX));
+      database.ifPresent(plain -> Schemes.guardPlain(Schemes.plainName(plain.file())));
       return database;
     } catch (RuntimeException notServed) {
       database.ifPresent(PlainDatabases::leave);
@@ -58,7 +58,7 @@ public final class PlainDatabases {
   private static Optional<PlainDatabase> joined(String base, ConversionKeys.Source keys)
       throws IOException {
     if (!has(base) && !H2Internals.isOpenInClear(base)) {
-      completeOpening(base, keys);
+      completeDecryption(base, keys);
     }
     synchronized (OPEN) {
       PlainDatabase open = OPEN.joinOpen(base);
@@ -69,10 +69,12 @@ public final class PlainDatabases {
     }
   }
 
-  // Before H2 writes to the file: afterwards it can no longer be compared with what was encrypted.
-  private static void completeOpening(String base, ConversionKeys.Source source)
+  // A crash may have left a permanent decryption half done. This comes before H2 writes to the
+  // file:
+  // afterwards it can no longer be compared with what was encrypted.
+  private static void completeDecryption(String base, ConversionKeys.Source source)
       throws IOException {
-    String file = base + FileRole.DATABASE_SUFFIX;
+    String file = base + DatabaseLocation.FILE_SUFFIX;
     NioStorage storage = new NioStorage();
     if (!DecryptionRecovery.mayBeNeeded(storage, file)) {
       return;
@@ -127,8 +129,8 @@ public final class PlainDatabases {
 
   /** Removes a connection. The last one waits until the database is encrypted. */
   public static void leave(PlainDatabase database) {
-    if (OPEN.leave(database) && !forgetIfClosed(database, false)) {
-      CloseWatch.start(() -> forgetIfClosed(database, false));
+    if (OPEN.leave(database) && !releaseIfClosed(database, false)) {
+      CloseWatch.start(() -> releaseIfClosed(database, false));
     }
   }
 
@@ -136,15 +138,15 @@ public final class PlainDatabases {
    * @param atExit whether to ignore connections that the application left open
    * @return false when H2 still has the database open
    */
-  static boolean forgetIfClosed(PlainDatabase database, boolean atExit) {
+  static boolean releaseIfClosed(PlainDatabase database, boolean atExit) {
     try {
-      return DatabaseFileMutex.alone(database.base(), () -> forgotten(database, atExit));
+      return DatabaseFileMutex.exclusively(database.base(), () -> released(database, atExit));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private static boolean forgotten(PlainDatabase database, boolean atExit) {
+  private static boolean released(PlainDatabase database, boolean atExit) {
     synchronized (OPEN) {
       if (!OPEN.holds(database)) {
         return true;
@@ -172,7 +174,7 @@ public final class PlainDatabases {
   static boolean isStore(String file) {
     PlainDatabase owner = owner(file);
     return owner != null
-        && (owner.target().equals(file) || file.equals(owner.target() + DatabaseLock.SUFFIX));
+        && (owner.file().equals(file) || file.equals(owner.file() + DatabaseLock.SUFFIX));
   }
 
   /** The base names of the databases that are open here through us. */

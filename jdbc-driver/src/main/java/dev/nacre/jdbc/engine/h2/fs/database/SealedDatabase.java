@@ -18,7 +18,6 @@ import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseDecryption;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
@@ -53,7 +52,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
   private final DatabaseLock lock;
 
   /**
-   * @param base the real path of the database, without {@code .mv.db}
+   * @param base see {@link BaseName}
    * @param lock closed with this
    */
   SealedDatabase(String base, StorageRequest request, RawStorage storage, DatabaseLock lock)
@@ -61,7 +60,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
     this.base = base;
     this.lock = lock;
     this.watched = new WatchedDatabase(base, new FileEventLog());
-    this.jobs = new DatabaseJobs(storage, base + FileRole.DATABASE_SUFFIX);
+    this.jobs = new DatabaseJobs(storage, file());
     this.storage = storage;
     this.keys = request.keys();
     this.proof = new KeyProof(keys);
@@ -84,7 +83,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
             request.notes(),
             jobs,
             () -> exports == ExportPolicy.REFUSE,
-            () -> SealedDatabases.forgetIfClosed(this, true));
+            () -> SealedDatabases.releaseIfClosed(this, true));
     files = new DatabaseFiles(this, encrypted, storage, lock);
   }
 
@@ -95,7 +94,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
 
   /** The name that H2 uses: {@code nacre:/folder/shop}. */
   public String name() {
-    return Schemes.SEALED + ":" + base;
+    return Schemes.sealedName(base);
   }
 
   /** Whether closing the database closes these very keys. */
@@ -120,8 +119,8 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * Checks that these keys decrypt the database, before H2 opens it. If H2 failed, it would write a
    * trace file, and nothing may be written with the keys of another wallet.
    */
-  void tryKeys() throws IOException {
-    String path = base + FileRole.DATABASE_SUFFIX;
+  void checkKeys() throws IOException {
+    String path = file();
     refuseGone();
     if (!storage.exists(path)) {
       return;
@@ -140,7 +139,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * disappear while a connection is left open after a SHUTDOWN.
    */
   void refuseGone() throws IOException {
-    String path = base + FileRole.DATABASE_SUFFIX;
+    String path = file();
     if (!storage.exists(path)) {
       encrypted.refuseMissing(path);
     }
@@ -152,7 +151,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    *
    * @throws dev.nacre.core.error.NacreIOException when they are not
    */
-  void prove(MasterKeys others) throws IOException {
+  void requireSameKeys(MasterKeys others) throws IOException {
     if (!proof.isGivenBy(others)) {
       throw new NacreIOException(
           ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base);
@@ -167,7 +166,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * @param alone whether there is no other connection
    * @throws dev.nacre.core.error.NacreIOException when the other connections have another policy
    */
-  void agree(StorageRequest wanted, boolean alone) throws NacreIOException {
+  void agreeOnPolicy(StorageRequest wanted, boolean alone) throws NacreIOException {
     if (alone) {
       exports = wanted.exports();
       imports = wanted.imports();
@@ -228,8 +227,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   void lockBeforeOpening() throws IOException {
-    Path file = Path.of(base + FileRole.DATABASE_SUFFIX);
-    if (Files.isWritable(file)) {
+    if (Files.isWritable(Path.of(file()))) {
       lock.claim(false);
     }
   }
@@ -256,7 +254,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
 
   /** Adds the name of the process that has the database open to H2's error. */
   public SQLException namingHolder(SQLException failed) {
-    return H2Errors.namingHolder(failed, base + FileRole.DATABASE_SUFFIX);
+    return H2Errors.namingHolder(failed, file());
   }
 
   /** Lets other processes in. */
@@ -269,7 +267,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
     return files.stores().areUsed();
   }
 
-  boolean has(Predicate<MasterKeys> wanted) {
+  boolean hasKeys(Predicate<MasterKeys> wanted) {
     return wanted.test(keys);
   }
 

@@ -1,18 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.core.convert.PendingEncryption;
-import dev.nacre.core.convert.online.ConvertedFile;
-import dev.nacre.core.convert.online.DecryptionRecovery;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.job.JobKind;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.job.ConversionCompletion;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.monitor.OpenDatabases;
@@ -44,10 +36,10 @@ public final class SealedDatabases {
    * @throws dev.nacre.core.error.NacreIOException when they are not; nothing was added
    */
   public static SealedDatabase join(StorageRequest request) throws IOException {
-    String base = realName(request.location().database());
-    SealedDatabase database = DatabaseFileMutex.alone(base, () -> joined(base, request));
+    String base = BaseName.of(request.location().database());
+    SealedDatabase database = DatabaseFileMutex.exclusively(base, () -> joined(base, request));
     try {
-      Schemes.guardSealed(database.name() + FileRole.DATABASE_SUFFIX);
+      Schemes.guardSealed(Schemes.sealedName(database.file()));
       return database;
     } catch (RuntimeException notServed) {
       leave(database);
@@ -56,63 +48,25 @@ public final class SealedDatabases {
   }
 
   private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
-    SealedDatabase database = OPEN.joinOpen(base);
-    if (database == null) {
+    SealedDatabase open = OPEN.joinOpen(base);
+    if (open == null) {
       DatabaseInspection.refuseAnotherCopy(base);
       // Under the lock of this database alone: a key service may take its time.
-      ConvertedFile file =
-          new ConvertedFile(
-              new NioStorage(),
-              base + FileRole.DATABASE_SUFFIX,
-              request.keys(),
-              request.suite(),
-              request.anchor(),
-              request.notes().pendingDecryptions());
-      DatabaseLock lock = new DatabaseLock(file.name());
-      SealedDatabase fresh = null;
-      try {
-        if (mayEndConversions(file, lock)) {
-          new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeSealing();
-          new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearOpening();
-        }
-        fresh = new SealedDatabase(base, request, new NioStorage(), lock);
-        fresh.tryKeys();
-        database = OPEN.join(fresh);
-        if (database == fresh) {
-          OpenDatabases.opened(database.watched());
-          return database;
-        }
-      } finally {
-        if (database != fresh || fresh == null) {
-          lock.close();
-        }
+      SealedDatabase first = new DatabaseOpening(base, request).open();
+      open = OPEN.join(first);
+      if (open == first) {
+        OpenDatabases.opened(open.watched());
+        return open;
       }
+      first.unlock();
     }
     try {
-      database.prove(request.keys());
-      database.agree(request, OPEN.connections(database) == 1);
-      return database;
+      open.requireSameKeys(request.keys());
+      open.agreeOnPolicy(request, OPEN.connections(open) == 1);
+      return open;
     } catch (IOException | RuntimeException otherWallet) {
-      leave(database);
+      leave(open);
       throw otherWallet;
-    }
-  }
-
-  // The process that has it open has already done that, unless a conversion is still pending.
-  private static boolean mayEndConversions(ConvertedFile file, DatabaseLock lock)
-      throws IOException {
-    boolean pending = PendingEncryption.exists(file.storage(), file.name());
-    if (!pending && !DecryptionRecovery.mayBeNeeded(file.storage(), file.name())) {
-      return false;
-    }
-    try {
-      lock.claim(false);
-      return true;
-    } catch (NacreIOException refused) {
-      if (pending || refused.code() != ErrorCode.FILE_IN_USE) {
-        throw refused;
-      }
-      return false;
     }
   }
 
@@ -126,7 +80,7 @@ public final class SealedDatabases {
     IOException failed = null;
     for (SealedDatabase database : OPEN.all()) {
       try {
-        if (database.has(keys)) {
+        if (database.hasKeys(keys)) {
           any |= database.rewrap();
         }
       } catch (IOException | RuntimeException caught) {
@@ -146,33 +100,38 @@ public final class SealedDatabases {
 
   /** Removes a connection. */
   public static void leave(SealedDatabase database) {
-    if (OPEN.leave(database) && !forgetIfClosed(database)) {
+    if (OPEN.leave(database) && !releaseIfClosed(database)) {
       KeyReleaseWatch.add(database);
     }
   }
 
   /**
+   * Releases the keys of a database that has no connection and that H2 has closed. If a connection
+   * is left, only other processes are let in.
+   *
    * @return false when H2 still has the database open
    */
-  static boolean forgetIfClosed(SealedDatabase database) {
-    return forgetIfClosed(database, false);
+  static boolean releaseIfClosed(SealedDatabase database) {
+    return releaseIfClosed(database, false);
   }
 
   /**
+   * Does the same.
+   *
    * @param atExit whether to ignore connections that the application left open
    */
-  static boolean forgetIfClosed(SealedDatabase database, boolean atExit) {
+  static boolean releaseIfClosed(SealedDatabase database, boolean atExit) {
     try {
       // Exclusive: nothing may open the database while its conversion completes.
       return database.decryption().isUnderway()
-          ? DatabaseFileMutex.alone(database.base(), () -> forgotten(database, atExit))
-          : forgotten(database, atExit);
+          ? DatabaseFileMutex.exclusively(database.base(), () -> release(database, atExit))
+          : release(database, atExit);
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private static boolean forgotten(SealedDatabase database, boolean atExit) {
+  private static boolean release(SealedDatabase database, boolean atExit) {
     boolean converts = database.decryption().isUnderway();
     synchronized (OPEN) {
       if (!OPEN.holds(database)) {
@@ -185,14 +144,14 @@ public final class SealedDatabases {
         return false;
       }
       if (!converts) {
-        forget(database);
+        remove(database);
       }
     }
     if (converts) {
       // Still registered, so that whatever H2 opens meanwhile reaches us and is refused.
       database.decryption().complete();
       synchronized (OPEN) {
-        forget(database);
+        remove(database);
       }
     }
     OpenDatabases.closed(database.watched());
@@ -201,7 +160,7 @@ public final class SealedDatabases {
   }
 
   // Unlocked at once: the next caller here creates its own lock.
-  private static void forget(SealedDatabase database) {
+  private static void remove(SealedDatabase database) {
     OPEN.remove(database);
     KeyReleaseWatch.remove(database);
     database.unlock();
@@ -209,7 +168,7 @@ public final class SealedDatabases {
 
   /** Whether the keys of this database are here. */
   public static boolean has(Path database) {
-    return has(realName(database));
+    return has(BaseName.of(database));
   }
 
   static boolean has(String base) {
@@ -247,7 +206,7 @@ public final class SealedDatabases {
 
   /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
   static @Nullable SealedDatabase named(String name) {
-    String scheme = Schemes.SEALED + ":";
+    String scheme = Schemes.sealedName("");
     return name.startsWith(scheme) ? OPEN.named(name.substring(scheme.length())) : null;
   }
 
@@ -277,11 +236,5 @@ public final class SealedDatabases {
   /** The owner by exactly this name, without resolving links. */
   public static @Nullable SealedDatabase owner(String file) {
     return OPEN.owner(file);
-  }
-
-  // Built as H2 builds a database's name, so that both agree whatever links the path contains.
-  static String realName(Path database) {
-    String file = FilePath.get(database + FileRole.DATABASE_SUFFIX).toRealPath().name;
-    return file.substring(0, file.length() - FileRole.DATABASE_SUFFIX.length());
   }
 }

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,13 @@ final class SharedDatabases<D extends SharedDatabases.Shared> {
 
   /** A database that its connections share. */
   interface Shared {
-    /** Its real path, without {@code .mv.db}. */
+    /** See {@link BaseName}. */
     String base();
+
+    /** The path of its file. */
+    default String file() {
+      return base() + DatabaseLocation.FILE_SUFFIX;
+    }
   }
 
   private static final class Entry<D> {

@@ -6,7 +6,7 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.OpenStores;
+import dev.nacre.jdbc.engine.h2.fs.database.OpenFileGuard;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
@@ -40,7 +40,7 @@ final class ExportPath extends DelegatingPath {
   // H2 opens an archive to look into it, and closing it releases every lock on it.
   @Override
   protected FilePath asked() {
-    OpenStores.refuseAsking(base());
+    OpenFileGuard.refuseQuestion(base());
     return base();
   }
 
@@ -154,7 +154,7 @@ final class ExportPath extends DelegatingPath {
   }
 
   private void checkMayBeRead() throws IOException {
-    OpenStores.refuse(base());
+    OpenFileGuard.refuse(base());
     Optional<Path> file = NamedFile.of(base());
     if (file.isPresent()) {
       OwnFiles.checkKeys(file.get());
@@ -163,7 +163,7 @@ final class ExportPath extends DelegatingPath {
 
   /** Refuses to overwrite a file that is more than an export. */
   void checkMayBeWritten() throws IOException {
-    OpenStores.refuse(base());
+    OpenFileGuard.refuse(base());
     Optional<Path> file = NamedFile.of(base());
     if (file.isPresent()) {
       OwnFiles.check(file.get());

@@ -4,7 +4,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.OpenStores;
+import dev.nacre.jdbc.engine.h2.fs.database.OpenFileGuard;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
@@ -42,7 +42,7 @@ final class UnattendedPath extends DelegatingPath {
   // H2 opens an archive to look into it, and closing it releases every lock on it.
   @Override
   protected FilePath asked() {
-    OpenStores.refuseAsking(base());
+    OpenFileGuard.refuseQuestion(base());
     return base();
   }
 
@@ -57,7 +57,7 @@ final class UnattendedPath extends DelegatingPath {
 
   @Override
   public InputStream newInputStream() throws IOException {
-    OpenStores.refuse(base());
+    OpenFileGuard.refuse(base());
     InputStream sealed = SealedDatabases.sealedInput(base());
     if (sealed == null) {
       refuseUnknown();
@@ -74,7 +74,7 @@ final class UnattendedPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     refuseWhilePreparing();
-    OpenStores.refuse(base());
+    OpenFileGuard.refuse(base());
     return next().newOutputStream(append);
   }
 
@@ -83,7 +83,7 @@ final class UnattendedPath extends DelegatingPath {
     if (!mode.equals("r")) {
       refuseWhilePreparing();
     }
-    OpenStores.refuse(base());
+    OpenFileGuard.refuse(base());
     return next().open(mode);
   }
 

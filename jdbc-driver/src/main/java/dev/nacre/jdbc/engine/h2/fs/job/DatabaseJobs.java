@@ -16,8 +16,8 @@ import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.util.Optional;
@@ -123,7 +123,7 @@ public final class DatabaseJobs {
       BlockWatch watch, Function<EncryptedFile, BlockUses> owners, boolean paused, boolean fresh)
       throws IOException {
     EncryptedFile file = file();
-    String database = target.substring(0, target.length() - FileRole.DATABASE_SUFFIX.length());
+    String database = DatabaseLocation.nameOf(target);
     jobs.requireIdle(database);
     var verification =
         new OnlineVerification(

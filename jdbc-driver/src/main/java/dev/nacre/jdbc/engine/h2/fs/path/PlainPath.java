@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.engine.h2.fs.path;
 
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,13 +31,13 @@ final class PlainPath extends DelegatingPath {
   // Null unless this is the store of a database that is open here.
   private @Nullable PlainDatabase store() {
     PlainDatabase owner = PlainDatabases.owner(base().name);
-    return owner != null && owner.target().equals(base().name) ? owner : null;
+    return owner != null && owner.file().equals(base().name) ? owner : null;
   }
 
   @Override
   public FileChannel open(String mode) throws IOException {
     PlainDatabase store = store();
-    if (store == null && base().name.endsWith(FileRole.DATABASE_SUFFIX)) {
+    if (store == null && base().name.endsWith(DatabaseLocation.FILE_SUFFIX)) {
       // A database that no connection has joined may be an encrypted one.
       throw Schemes.notHere(base().name);
     }

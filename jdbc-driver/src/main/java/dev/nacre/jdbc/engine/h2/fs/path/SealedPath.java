@@ -4,6 +4,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.database.CallerCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.DatabaseFiles;
+import dev.nacre.jdbc.engine.h2.fs.database.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
@@ -42,7 +43,7 @@ final class SealedPath extends DelegatingPath {
   @Override
   public FileChannel open(String mode) throws IOException {
     SealedDatabase owner = owner();
-    CallerCheck.checkNamed(owner, base().name);
+    NamedFileCheck.check(owner, base().name);
     return owner == null
         ? new KeylessChannel(new NioStorage(), base().name)
         : owner.files().open(base().name, mode);
@@ -118,7 +119,7 @@ final class SealedPath extends DelegatingPath {
     if (owner == null) {
       throw Schemes.notHere(base().name);
     }
-    CallerCheck.checkNamed(owner, base().name);
+    NamedFileCheck.check(owner, base().name);
     return owner.files();
   }
 }

@@ -7,8 +7,8 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
-import dev.nacre.jdbc.engine.h2.fs.database.CallerCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.FileEventLog;
+import dev.nacre.jdbc.engine.h2.fs.database.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.engine.h2.fs.stream.SealedInput;
@@ -73,7 +73,7 @@ public final class TempPath extends DelegatingPath {
 
   @Override
   public FileChannel open(String mode) throws IOException {
-    CallerCheck.checkNamed(null, base().name);
+    NamedFileCheck.check(null, base().name);
     Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
     return new SealedChannel(
         name,
@@ -84,7 +84,7 @@ public final class TempPath extends DelegatingPath {
 
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
-    CallerCheck.checkNamed(null, base().name);
+    NamedFileCheck.check(null, base().name);
     if (!append) {
       FILES.delete(base().name);
     }
@@ -94,7 +94,7 @@ public final class TempPath extends DelegatingPath {
 
   @Override
   public InputStream newInputStream() throws IOException {
-    CallerCheck.checkNamed(null, base().name);
+    NamedFileCheck.check(null, base().name);
     return new SealedInput(FILES.open(base().name, FileKind.TEMP, Access.READ));
   }
 

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.scheme;
 
 import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 
 /** The role of a file in its database, by the suffix that H2 appends to the database's name. */
 public enum FileRole {
@@ -18,13 +19,15 @@ public enum FileRole {
   /** Text output: traces, scripts and dumps of the tools. */
   STREAM;
 
-  public static final String DATABASE_SUFFIX = ".mv.db";
-
   public static FileRole of(String suffix) {
     return switch (suffix) {
-      case DATABASE_SUFFIX, ".mv.db.newFile", ".mv.db.back" -> DATABASE;
-      case ".mv.db.tempFile", ".mv.db.temp" -> SUCCESSOR;
-      case DATABASE_SUFFIX + DatabaseLock.SUFFIX -> GUARD;
+      case DatabaseLocation.FILE_SUFFIX,
+          DatabaseLocation.FILE_SUFFIX + ".newFile",
+          DatabaseLocation.FILE_SUFFIX + ".back" ->
+          DATABASE;
+      case DatabaseLocation.FILE_SUFFIX + ".tempFile", DatabaseLocation.FILE_SUFFIX + ".temp" ->
+          SUCCESSOR;
+      case DatabaseLocation.FILE_SUFFIX + DatabaseLock.SUFFIX -> GUARD;
       case ".lock.db" -> LOCK;
       default -> STREAM;
     };

@@ -81,7 +81,7 @@ public final class H2Internals {
 
   /** Whether a plain database is open, directly with H2 or through any copy of Nacre. */
   public static boolean isOpenInClear(String base) {
-    return openDatabase(base) != null || openDatabase(Schemes.PLAIN + ":" + base) != null;
+    return openDatabase(base) != null || openDatabase(Schemes.plainName(base)) != null;
   }
 
   /** The open database of this name, as H2 writes the name. */

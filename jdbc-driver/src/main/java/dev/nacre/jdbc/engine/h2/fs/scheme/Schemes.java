@@ -19,6 +19,16 @@ public final class Schemes {
 
   private Schemes() {}
 
+  /** The name that H2 uses for an encrypted database: {@code nacre:/folder/shop}. */
+  public static String sealedName(String base) {
+    return SEALED + ":" + base;
+  }
+
+  /** The name that H2 uses for a plain database: {@code nacreplain:/folder/shop}. */
+  public static String plainName(String base) {
+    return PLAIN + ":" + base;
+  }
+
   /**
    * Checks, before H2 sees the name of a database, that the name resolves to us. H2 takes an
    * unknown scheme for a folder and would write plaintext there.

@@ -17,7 +17,7 @@ final class SharedDatabasesTest {
       databases.add(open.join(new PlainDatabase(base)));
     }
     for (PlainDatabase database : databases) {
-      assertThat(open.owner(database.target())).isSameAs(database);
+      assertThat(open.owner(database.file())).isSameAs(database);
       assertThat(open.owner(database.base() + ".trace.db")).isSameAs(database);
     }
     assertThat(open.owner("/f/ab.mv.db")).isNull();

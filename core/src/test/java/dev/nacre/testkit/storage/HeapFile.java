@@ -1,5 +1,7 @@
-package dev.nacre.core.storage;
+package dev.nacre.testkit.storage;
 
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;

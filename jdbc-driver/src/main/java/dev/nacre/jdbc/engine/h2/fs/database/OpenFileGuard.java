@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * even read them. On Unix, closing one descriptor of a file releases every lock that this process
  * holds on it.
  */
-public final class OpenStores {
+public final class OpenFileGuard {
   private static final NioStorage STORAGE = new NioStorage();
 
-  private OpenStores() {}
+  private OpenFileGuard() {}
 
   /**
    * Refuses such a file, under any name or link and through any H2 file system. Opens nothing.
@@ -41,10 +41,11 @@ public final class OpenStores {
   }
 
   /**
-   * Refuses a question about such a file if H2 could answer it only by opening the file: in an
-   * archive, on the class path, as a URL. For a plain file name the operating system can answer.
+   * Refuses a question about such a file, such as its size, if H2 could answer it only by opening
+   * the file: in an archive, on the class path, as a URL. For a plain file name the operating
+   * system can answer.
    */
-  public static void refuseAsking(FilePath file) {
+  public static void refuseQuestion(FilePath file) {
     if (NamedFile.isPlain(file)) {
       return;
     }
@@ -60,7 +61,7 @@ public final class OpenStores {
     return (owner != null && owner.files().isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 
-  /** Compares by file identity, because a name may be a link or another mount. */
+  /** Whether a file is a store or its lock, by identity: a name may be a link or another mount. */
   private static boolean isStore(String name) {
     Object key = key(name);
     if (key == null) {
@@ -69,7 +70,7 @@ public final class OpenStores {
     List<String> bases = new ArrayList<>(SealedDatabases.bases());
     bases.addAll(PlainDatabases.bases());
     return bases.stream()
-        .map(base -> base + FileRole.DATABASE_SUFFIX)
+        .map(base -> base + DatabaseLocation.FILE_SUFFIX)
         .anyMatch(store -> key.equals(key(store)) || key.equals(key(store + DatabaseLock.SUFFIX)));
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.core.file.block;
 
-/** The result of checking a block before it is resealed. */
-public enum Judgement {
+/** The state of a block that is to be resealed. */
+public enum BlockState {
   LATEST,
   /** It did not open at the last close either; a crash leaves such blocks in unused space. */
   TORN,

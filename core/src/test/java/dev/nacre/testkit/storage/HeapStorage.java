@@ -1,11 +1,14 @@
-package dev.nacre.core.storage;
+package dev.nacre.testkit.storage;
 
+import dev.nacre.core.storage.OpenMode;
+import dev.nacre.core.storage.RawFile;
+import dev.nacre.core.storage.RawStorage;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.TreeMap;
 
-/** A storage in memory: for tests. */
+/** A storage in memory. It keeps all that was written; to force or sync does nothing. */
 public final class HeapStorage implements RawStorage {
   private final TreeMap<String, HeapFile.Content> files = new TreeMap<>();
 

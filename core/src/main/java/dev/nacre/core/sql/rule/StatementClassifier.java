@@ -3,12 +3,15 @@ package dev.nacre.core.sql.rule;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
-import dev.nacre.core.sql.rule.policy.PolicyText;
+import dev.nacre.core.sql.rule.access.CurrentSchema;
+import dev.nacre.core.sql.rule.policy.DefinitionWords;
 import java.util.Set;
 
-/** Classifies texts, independently of encrypted columns. */
-public final class StatementKind {
+/**
+ * Tells what executing a text may do to the state of a session, judging by its words. The driver
+ * asks that for every text, so it does not depend on the catalog.
+ */
+public final class StatementClassifier {
   /** First words of texts that change at most rows. A ROLLBACK that undoes DDL is not counted. */
   private static final Set<String> LEAVE_NAMES =
       Set.of(
@@ -29,11 +32,13 @@ public final class StatementKind {
           "START",
           "END");
 
+  /** Words before the INTO of a statement that inserts rows. */
   private static final Set<String> INSERTS = Set.of("INSERT", "REPLACE", "MERGE", "IGNORE");
 
+  /** Names by which PostgreSQL changes a setting without SET. */
   private static final Set<String> SETTINGS = Set.of("SET_CONFIG", "PG_SETTINGS");
 
-  private StatementKind() {}
+  private StatementClassifier() {}
 
   /** Whether executing a text may change which tables names mean, or which columns tables have. */
   public static boolean mayChangeNames(SqlReading sql) {
@@ -67,12 +72,12 @@ public final class StatementKind {
    * @param own the current one; setting it again is no change
    */
   public static boolean mayLeave(SqlReading sql, String own) {
-    return IndirectAccessCheck.mayLeave(sql.tokens(), own);
+    return CurrentSchema.mayChange(sql.tokens(), own);
   }
 
   /** Whether a text may change which tables exist. */
   public static boolean defines(SqlReading sql) {
-    return sql.statements().stream().anyMatch(PolicyText::defines);
+    return sql.statements().stream().anyMatch(DefinitionWords::beginDefinition);
   }
 
   /** Whether this is only {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}. */

@@ -15,17 +15,18 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a block without reporting the result: a failed read raises an event, a check does not.
- * Called with the file's lock held.
+ * Verifies blocks that no engine has asked for: all of a file, or those that are resealed. Reports
+ * nothing, whereas a read that fails raises an event. Called with the file's lock held.
  */
-public final class BlockJudge {
+public final class BlockVerifier {
   private final ForcedFile raw;
   private final FileHead head;
   private final Identity identity;
   private final BlockReader blocks;
   private final RecoveredRecords recovered;
 
-  public BlockJudge(ForcedFile raw, FileHead head, BlockReader blocks, RecoveredRecords recovered) {
+  public BlockVerifier(
+      ForcedFile raw, FileHead head, BlockReader blocks, RecoveredRecords recovered) {
     this.raw = raw;
     this.head = head;
     this.identity = head.identity();
@@ -34,11 +35,11 @@ public final class BlockJudge {
   }
 
   /**
-   * Checks a block as a read by the engine would.
+   * Reads a block as an engine would, and checks it.
    *
    * @return what is wrong with it; null for nothing, and then its content is in the workspace
    */
-  public @Nullable Fault look(BlockBuffers buffers, long block) throws IOException {
+  public @Nullable Fault findFault(BlockBuffers buffers, long block) throws IOException {
     Fault unread = readRecord(buffers, block);
     if (unread != null) {
       return unread;
@@ -51,7 +52,7 @@ public final class BlockJudge {
           ? null
           : Fault.REPLAYED;
     } catch (UnauthenticException altered) {
-      return notOpen(map, block);
+      return unauthentic(map, block);
     } catch (ClosedChannelException closed) {
       throw closed;
     } catch (IOException unpinned) {
@@ -74,7 +75,7 @@ public final class BlockJudge {
     }
   }
 
-  private Fault notOpen(@Nullable FreshnessMap map, long block) throws IOException {
+  private Fault unauthentic(@Nullable FreshnessMap map, long block) throws IOException {
     boolean torn;
     try {
       torn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
@@ -87,29 +88,29 @@ public final class BlockJudge {
   }
 
   /**
-   * Opens a block that is to be resealed.
+   * Opens a block that is to be resealed into the target.
    *
-   * @return what it is, with its record in the workspace
+   * @return its state; its record is in the workspace
    */
-  public Judgement judge(BlockBuffers buffers, long block, byte[] target) throws IOException {
+  public BlockState classify(BlockBuffers buffers, long block, byte[] target) throws IOException {
     FreshnessMap map = head.map();
     long offset = identity.geometry().offset(block);
     int count = raw.read(ByteBuffer.wrap(buffers.record), offset);
     if (count < buffers.record.length
         || !blocks.open(buffers.address.at(block), buffers.record, target, 0)) {
       if (map != null && map.wasTorn(head.cipher(), block)) {
-        return Judgement.TORN;
+        return BlockState.TORN;
       }
       boolean mayBeTorn = map != null && map.mayHaveBeenTorn(head.cipher(), block);
-      return mayBeTorn || !head.wasClean() ? Judgement.UNFINISHED : Judgement.REFUSED;
+      return mayBeTorn || !head.wasClean() ? BlockState.UNFINISHED : BlockState.REFUSED;
     }
     int session = BlockCipher.session(BlockCipher.metaOf(buffers.record, 0));
     long tag = BlockCipher.tagOf(buffers.record, 0);
     try {
       boolean latest = map == null || map.admit(head.cipher(), block, tag, session);
-      return latest ? Judgement.LATEST : Judgement.REFUSED;
+      return latest ? BlockState.LATEST : BlockState.REFUSED;
     } catch (NacreIOException refused) {
-      return Judgement.REFUSED;
+      return BlockState.REFUSED;
     }
   }
 }

@@ -1,0 +1,53 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.TableConversion;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.resolve.Refusals;
+
+/**
+ * Finds the names of encrypted tables in a text. A name counts at any place, in any case, and even
+ * if it is that of a column: a text is not parsed to find out whether it has to be parsed.
+ */
+record EncryptedTables(Catalog catalog, Dialect dialect) {
+  /** Whether a text names an encrypted table, or a table of Nacre's own. */
+  boolean areNamedIn(LexedSql sql) {
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.isName(token)) {
+        String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
+        if (catalog.tableOf(name) != null || Catalog.isOwn(name)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a comment, or a text that cannot be lexed, may name an encrypted table anywhere. */
+  boolean mayBeNamedIn(String text) {
+    String folded = Catalog.folded(text);
+    return catalog.tables().stream()
+        .anyMatch(table -> folded.contains(Catalog.folded(table.name())));
+  }
+
+  /** Refuses a table under conversion, in which some rows may be plain and some encrypted. */
+  @Safeguard("columns-34d")
+  void refuseConverted(LexedSql sql) {
+    if (catalog.conversions().isEmpty()) {
+      return;
+    }
+    for (int token = 0; token < sql.size(); token++) {
+      if (sql.isName(token) && catalog.conversion(sql.name(token)).isPresent()) {
+        throw Refusals.converting(sql.name(token));
+      }
+    }
+    String folded = sql.isWhole() ? "" : Catalog.folded(sql.source());
+    for (TableConversion conversion : catalog.conversions()) {
+      if (folded.contains(Catalog.folded(conversion.after().name()))) {
+        throw Refusals.converting(conversion.after().name());
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nacre.core.sql.rule;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.StatementTokens;
+
+/**
+ * Refuses tokens that have no place in a statement about an encrypted table, whatever its kind is.
+ */
+record SupportedTokens(Dialect dialect) {
+  void check(StatementTokens words) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i)) {
+        checkName(words, i);
+      }
+      switch (words.kind(i)) {
+        case NUMBERED_MARKER, NAMED_MARKER ->
+            throw Refusals.statement("has a numbered or named parameter");
+        case OPEN_CONDITIONAL, UNTERMINATED, UNKNOWN ->
+            throw Refusals.statement("has something that is not understood");
+        default -> {}
+      }
+    }
+  }
+
+  private void checkName(StatementTokens words, int i) {
+    if (Catalog.isOwn(words.name(i))) {
+      throw Refusals.statement(
+          "names the catalog, or the salts of sums, which only Nacre reads and writes");
+    }
+    if (words.mayBeLonger(i, dialect.longestName()) && dialect.cutsOff(words.plainName(i))) {
+      throw Refusals.statement("holds a name that is longer than the database's names are");
+    }
+  }
+}

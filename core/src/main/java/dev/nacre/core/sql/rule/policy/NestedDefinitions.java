@@ -1,0 +1,61 @@
+package dev.nacre.core.sql.rule.policy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Refuses definitions of tables nested in other statements or in executed strings, because nested
+ * definitions are not parsed.
+ */
+final class NestedDefinitions {
+  private static final Pattern INTO_TABLE =
+      Pattern.compile("(?<!\\bINSERT\\s{1,20})(?<!\\bMERGE\\s{1,20})\\bINTO\\b");
+
+  /** Statements in which the words of definitions have another meaning. */
+  private static final Set<String> HAVE_THESE_WORDS =
+      Set.of("CREATE", "ALTER", "DROP", "GRANT", "REVOKE", "SHOW", "COMMENT", "SET");
+
+  private NestedDefinitions() {}
+
+  static void refuse(StatementTokens words) {
+    boolean hasBody =
+        words.is(0, "DO")
+            || (words.is(0, "CREATE")
+                && words.isOneOf(
+                    words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
+    boolean expected = words.isOneOf(0, HAVE_THESE_WORDS) && !words.is(1, "STATEMENT");
+    for (int i = 1; i < words.size(); i++) {
+      boolean nested = DefinitionWords.beginAt(words, i) && !expected;
+      boolean inBody = hasBody && words.is(i, TokenKind.STRING) && defines(words, words.text(i));
+      if (nested || inBody) {
+        throw refusal();
+      }
+    }
+  }
+
+  /** The refusal of a statement that contains a definition. */
+  static NacreException refusal() {
+    return Refusals.policy("holds the definition of something else, which is not read");
+  }
+
+  /** Whether the body of a routine may create a table. */
+  private static boolean defines(StatementTokens words, String body) {
+    String folded = Catalog.folded(body);
+    boolean plpgsql = false;
+    for (int i = 0; i < words.size(); i++) {
+      plpgsql |= words.is(i, "PLPGSQL") || (words.is(0, "DO") && !words.is(i, "LANGUAGE"));
+    }
+    // In PL/pgSQL INTO assigns a variable; in plain SQL it creates a table.
+    boolean into = INTO_TABLE.matcher(folded).find();
+    return folded.contains("CREATE")
+        || folded.contains("ALTER")
+        || folded.contains("INTO TABLE")
+        || folded.contains("U&")
+        || (into && !plpgsql);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.nacre.core.sql.rule.policy;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.define.ColumnPolicy;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.SqlReading;
+import dev.nacre.core.sql.resolve.StatementTokens;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Applies a policy to texts, so that no column that it wants encrypted comes about unencrypted. A
+ * definition that may create such a column must be parsed completely, or is refused; other ways to
+ * create one are refused.
+ */
+public final class PolicyCheck implements ColumnPolicy {
+  private final PolicyView policyView;
+  private final CreateTableCheck createTable;
+  private final AlterTableCheck alterTable;
+  private final OtherObjectCheck otherObject;
+  private final SelectIntoCheck selectInto;
+  private final DoubtfulNames doubtful;
+  private final Dialect dialect;
+
+  /**
+   * @param schema the schema of unqualified names; empty when unknown
+   */
+  public PolicyCheck(Policy policy, Catalog catalog, Dialect dialect, String schema) {
+    this.policyView = new PolicyView(policy, schema);
+    this.createTable = new CreateTableCheck(policyView, dialect);
+    this.alterTable = new AlterTableCheck(policyView, catalog, dialect);
+    this.otherObject = new OtherObjectCheck(policyView);
+    this.selectInto = new SelectIntoCheck(policyView);
+    this.doubtful = new DoubtfulNames(policyView, catalog, dialect);
+    this.dialect = dialect;
+  }
+
+  public boolean isOn() {
+    return policyView.isOn();
+  }
+
+  /** See {@link Policy#isSafe}. */
+  public boolean isSafe(String routine) {
+    return policyView.policy().isSafe(routine);
+  }
+
+  /** See {@link PolicyView#line}. */
+  @Override
+  public Optional<Policy.Line> line(String inSchema, String table, String column) {
+    return policyView.line(inSchema, table, column);
+  }
+
+  /** See {@link PolicyView#names}. */
+  public boolean names(String table) {
+    return policyView.names(table);
+  }
+
+  /** See {@link DoubtfulNames#of}. */
+  public Set<String> doubtful(SqlReading sql) {
+    return doubtful.of(sql);
+  }
+
+  /**
+   * Checks one statement.
+   *
+   * @return whether it must be parsed completely, because it may create a column that is to be
+   *     encrypted
+   */
+  public boolean requiresParsing(StatementTokens words) {
+    if (!isOn()) {
+      return false;
+    }
+    NestedDefinitions.refuse(words);
+    if (words.is(0, "CREATE")) {
+      int table = CreateTableCheck.table(words);
+      if (table > 0) {
+        return createsEncrypted(words, table);
+      }
+      otherObject.checkCreate(words);
+      return false;
+    }
+    if (words.is(0, "ALTER")) {
+      if (words.is(1, "TABLE")) {
+        return altersEncrypted(words);
+      }
+      otherObject.checkAlter(words);
+      return false;
+    }
+    if (words.is(0, "RENAME")) {
+      alterTable.checkRename(words);
+    }
+    if (words.is(0, "DECLARE")) {
+      checkDeclared(words);
+    }
+    if (dialect.selectsIntoTables()) {
+      selectInto.check(words);
+    }
+    return false;
+  }
+
+  private boolean createsEncrypted(StatementTokens words, int table) {
+    refuseTruncatedNames(words);
+    return createTable.requiresEncryption(words, table);
+  }
+
+  private boolean altersEncrypted(StatementTokens words) {
+    refuseTruncatedNames(words);
+    return alterTable.requiresParsing(words);
+  }
+
+  private void refuseTruncatedNames(StatementTokens words) {
+    for (int i = 0; i < words.size(); i++) {
+      if (words.isName(i) && dialect.cutsOff(words.plainName(i))) {
+        throw Refusals.policy("holds a name that is longer than the database's names are");
+      }
+    }
+  }
+
+  /** Refuses to declare a session-local table with a column to encrypt, which no metadata shows. */
+  private void checkDeclared(StatementTokens words) {
+    int table = CreateTableCheck.table(words);
+    if (table > 0 && createsEncrypted(words, table)) {
+      throw Refusals.policy(
+          "declares a table of the session with a column that the policy wants encrypted");
+    }
+  }
+
+  /**
+   * Checks the statements of a text as a whole: all of them are planned before the first is sent,
+   * so none may change what the names of the others mean.
+   */
+  public void checkTogether(SqlReading sql) {
+    if (sql.statements().size() > 1) {
+      checkBatched(sql);
+    }
+  }
+
+  /** Does the same for a text of a batch, in which other texts follow. */
+  public void checkBatched(SqlReading sql) {
+    if (!isOn()) {
+      return;
+    }
+    boolean changesNames =
+        sql.statements().stream()
+            .anyMatch(
+                words ->
+                    DefinitionWords.beginDefinition(words)
+                        || words.isOneOf(0, Set.of("SET", "USE")));
+    LexedSql tokens = sql.tokens();
+    for (int token = 0; token < tokens.size() && changesNames; token++) {
+      if (tokens.isName(token) && policyView.isMentioned(tokens.folded(token))) {
+        throw Refusals.policy("stands beside others, and one of them changes what names mean");
+      }
+    }
+  }
+
+  /** Whether an executed text names a table with columns to encrypt. */
+  public boolean isNamedIn(StatementTokens words, String text) {
+    boolean body = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE"));
+    if (!isOn() || (words.isOneOf(0, Set.of("CREATE", "ALTER")) && !body)) {
+      return false;
+    }
+    for (String word : text.split("[^\\p{L}\\p{N}_$]+", -1)) {
+      if (!word.isEmpty() && policyView.isMentioned(Catalog.folded(word))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
