@@ -65,6 +65,7 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
     if (!isOfNacre(connection)) {
       return false;
     }
+    FlywayVersion.refuseOld();
     DatabaseType own = ownOrNull();
     return own != null && own.handlesDatabaseProductNameAndVersion(product, version, connection);
   }
@@ -79,11 +80,12 @@ abstract sealed class NacreDatabaseType extends BaseDatabaseType
   }
 
   /**
-   * @throws FlywayException when the driver or Flyway's own type is missing: Flyway itself would
-   *     only say that nothing handles the URL
+   * @throws FlywayException when Flyway is too old, or the driver or Flyway's own type is missing:
+   *     Flyway itself would only say that nothing handles the URL
    */
   @Override
   public final String getDriverClass(String url, ClassLoader classLoader) {
+    FlywayVersion.refuseOld();
     try {
       Class<?> unused = Class.forName(DRIVER, false, classLoader);
     } catch (ClassNotFoundException missing) {

@@ -1,11 +1,13 @@
 package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.testkit.server.Target;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,11 +15,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.internal.database.DatabaseTypeRegister;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong is said in one sentence, by the exception that Flyway's users see. */
 final class BadInputTest {
@@ -25,9 +30,12 @@ final class BadInputTest {
 
   /** Flyway with a part of this class path, as a command line with too few jars has it. */
   private static Throwable migratesWithout(String missing, String url) throws Exception {
+    return migratesWith(new PartOfTheClassPath(missing), url);
+  }
+
+  private static Throwable migratesWith(ClassLoader loader, String url) throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    ClassLoader loader = new PartOfTheClassPath(missing);
     try {
       thread.setContextClassLoader(loader);
       Class<?> flyway = loader.loadClass("org.flywaydb.core.Flyway");
@@ -63,6 +71,50 @@ final class BadInputTest {
         .hasMessage(
             "Flyway's own module for this database is missing: add"
                 + " org.flywaydb:flyway-database-postgresql in the version of flyway-core");
+  }
+
+  /** The newest of the line before the oldest that is served. */
+  @Test
+  void withAnOldFlyway() throws Exception {
+    try (URLClassLoader old = OldFlyway.loader()) {
+      assertThat(migratesWith(old, "jdbc:nacre:h2:" + root.resolve("shop")))
+          .isInstanceOfSatisfying(
+              RuntimeException.class,
+              failed ->
+                  assertThat(failed.getClass().getName())
+                      .isEqualTo("org.flywaydb.core.api.FlywayException"))
+          .hasMessage(
+              "Flyway 9.22.3 is older than 10, the oldest that nacre-flyway serves: update"
+                  + " flyway-core and Flyway's module for the database");
+    }
+    assertThat(root.toFile().list()).isEmpty();
+  }
+
+  /** A pool comes without a URL, so Flyway asks by its connection. */
+  @Test
+  void aPoolWithAnOldFlyway() throws Exception {
+    Project project = Project.of(Target.H2_COLUMNS, root);
+    Set<String> before = project.schema(project.url());
+    try (URLClassLoader old = OldFlyway.loader()) {
+      assertThat(OldFlyway.migratesPool(old, project.url(), project.twin.user()))
+          .hasMessageContaining("Flyway 9.22.3 is older than 10");
+    }
+    assertThat(project.schema(project.url())).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10.0.0", "10.22.0", "13.12.0", "100.1", "10", "", "unknown"})
+  void anotherVersionIsNotRefused(String version) {
+    assertThatCode(() -> FlywayVersion.refuseOld(version)).doesNotThrowAnyException();
+    assertThatCode(FlywayVersion::refuseOld).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9.0.0", "9.22.3", "5.2.4", "9.9-beta1"})
+  void anOldVersionIsRefused(String version) {
+    assertThatThrownBy(() -> FlywayVersion.refuseOld(version))
+        .isInstanceOf(FlywayException.class)
+        .hasMessageStartingWith("Flyway " + version + " is older than 10");
   }
 
   @Test

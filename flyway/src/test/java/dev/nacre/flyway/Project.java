@@ -118,6 +118,18 @@ final class Project {
     return collation + (encrypts(url) ? "ENCRYPT NO SALT" : "");
   }
 
+  /** What Flyway's own command line is told. */
+  List<String> commandLine() {
+    String url = url();
+    return List.of(
+        "-url=" + url,
+        "-user=" + twin.user(),
+        "-password=",
+        "-locations=filesystem:" + scripts,
+        "-placeholders.random=" + random(url),
+        "-placeholders.searched=" + searched(url));
+  }
+
   /** Those of {@link KilledMigration}. */
   List<String> arguments(String url) {
     return List.of(url, twin.user(), scripts.toString(), random(url), searched(url));

@@ -48,6 +48,23 @@ final class EncryptedShop {
   }
 
   static EncryptedShop of(Target target, Path root) throws IOException, SQLException {
+    return of(
+        target,
+        root,
+        List.of(
+            "customer.ssn   = random",
+            "customer.bor*  = random",
+            "customer.email = deterministic" + collation(target),
+            "phone.digits   = random"));
+  }
+
+  /** Elsewhere texts are compared exactly by themselves. */
+  static String collation(Target target) {
+    return target == Target.MARIADB ? " collate=utf8mb4_nopad_bin" : "";
+  }
+
+  static EncryptedShop of(Target target, Path root, List<String> lines)
+      throws IOException, SQLException {
     Twin twin = Twins.make(target, root);
     Path passphrase = Files.writeString(twin.folder().resolve("passphrase"), WORDS);
     assertThat(passphrase.toFile().setReadable(false, false)).isTrue();
@@ -55,16 +72,7 @@ final class EncryptedShop {
     try (Passphrase words = Passphrase.copyOf(WORDS.toCharArray())) {
       Wallet.create(twin.wallet(), words, KdfParameters.MINIMUM).close();
     }
-    // Elsewhere texts are compared exactly by themselves.
-    String collation = target == Target.MARIADB ? " collate=utf8mb4_nopad_bin" : "";
-    Path policy =
-        Files.write(
-            twin.folder().resolve("shop.policy"),
-            List.of(
-                "customer.ssn   = random",
-                "customer.bor*  = random",
-                "customer.email = deterministic" + collation,
-                "phone.digits   = random"));
+    Path policy = Files.write(twin.folder().resolve("shop.policy"), lines);
     return new EncryptedShop(twin, passphrase, policy);
   }
 

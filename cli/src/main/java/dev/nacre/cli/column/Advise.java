@@ -28,19 +28,23 @@ import picocli.CommandLine.Option;
       "Propose a policy: columns whose names, comments or types look like personal data or secrets.",
       "Reads names and types, and values only with --samples. A URL without nacre: will do, and"
           + " needs no wallet; with it, columns that are encrypted already are left out.",
-      "With --log the proposal lets all statements of a log pass, and tells which ones a stronger"
-          + " protection would refuse. Nothing is sent but queries for the schema, and no value is"
-          + " shown."
+      "With --log or --watch the proposal lets all statements of a log, or of a running"
+          + " application, pass, and tells which ones a stronger protection would refuse. Nothing is"
+          + " sent but queries for the schema and for what the database keeps about statements, and"
+          + " no value is shown."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
       "  nacre column advise --url jdbc:postgresql://db/shop --user shop > shop.policy",
-      "  nacre column advise --url jdbc:postgresql://db/shop --user shop --log statements.sql"
+      "  nacre column advise --url jdbc:postgresql://db/shop --user shop --log statements.sql",
+      "  nacre column advise --url jdbc:postgresql://db/shop --user shop --watch 10m"
     })
 final class Advise extends ColumnCommand {
   private static final int MOST_SAMPLES = 10_000;
 
   @Mixin private LogOptions log = new LogOptions();
+
+  @Mixin private WatchOptions watch = new WatchOptions();
 
   @Option(
       names = "--samples",
@@ -62,10 +66,11 @@ final class Advise extends ColumnCommand {
       throw new UsageException(screen.command(), "--samples is a number from 1 to " + MOST_SAMPLES);
     }
     log.check(screen);
-    return this::advise;
+    watch.check(screen, isOurs(), log.isGiven());
+    return connection -> advise(screen, connection);
   }
 
-  private Outcome advise(Connection connection) throws SQLException, IOException {
+  private Outcome advise(Screen screen, Connection connection) throws SQLException, IOException {
     Dialect dialect = dialect();
     EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
     SeenSchema schema = SeenSchema.of(connection);
@@ -83,12 +88,14 @@ final class Advise extends ColumnCommand {
                 looks.put(column, what);
               }
             });
-    StatementLog.Content statements = log.read(dialect);
+    StatementLog.Content statements =
+        watch.isGiven() ? watch.watch(screen, connection, dialect) : log.read(dialect);
     Advisor.Proposed proposed =
         new Advisor(schema, dialect, looks, encrypted::decision, statements.statements()).advise();
-    Proposal proposal = new Proposal(rows != null);
+    Proposal proposal =
+        new Proposal(rows != null, watch.isGiven() ? Proposal.Origin.WATCHED : Proposal.Origin.LOG);
     proposed.columns().forEach(proposal::add);
-    if (log.isGiven()) {
+    if (log.isGiven() || watch.isGiven()) {
       proposal.planned(proposed, statements.unread());
     }
     return Outcome.ok(proposal.shown());

@@ -35,6 +35,21 @@ final class Proposal {
           "# values up, and sees none of them.",
           "# Tables that hold rows are brought over with nacre column encrypt.");
 
+  /** Where the statements are from. */
+  enum Origin {
+    LOG("line", "in the log"),
+    WATCHED("statement", "that were seen");
+
+    private final String number;
+    private final String where;
+
+    Origin(String number, String where) {
+      this.number = number;
+      this.where = where;
+    }
+  }
+
+  private final Origin origin;
   private final List<String> lines = new ArrayList<>();
   private final List<Object> columns = new ArrayList<>();
   private final Map<String, @Nullable Object> log = new LinkedHashMap<>();
@@ -44,7 +59,8 @@ final class Proposal {
   /**
    * @param sampled whether values were read
    */
-  Proposal(boolean sampled) {
+  Proposal(boolean sampled, Origin origin) {
+    this.origin = origin;
     lines.add(
         "# Proposed by nacre column advise: columns whose names or types look like personal data");
     lines.add(
@@ -101,7 +117,9 @@ final class Proposal {
     lines.add(
         "# Of "
             + proposed.statements()
-            + " different statements in the log "
+            + " different statements "
+            + origin.where
+            + " "
             + (refused == 0 ? "none" : refused)
             + " would be refused.");
     List<Object> all = new ArrayList<>();
@@ -117,8 +135,9 @@ final class Proposal {
     log.put("notUnderstood", unread);
   }
 
-  private static String text(Trial.Refusal refusal) {
-    return "line "
+  private String text(Trial.Refusal refusal) {
+    return origin.number
+        + " "
         + refusal.statement().line()
         + " ("
         + refusal.code().text()

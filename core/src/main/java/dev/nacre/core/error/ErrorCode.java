@@ -205,6 +205,10 @@ public enum ErrorCode {
       "Load dev.nacre.jdbc.NacreDriver before H2 is first used, or set nacre.exports=allow if"
           + " plaintext files are what you want."),
   DATABASE_REFUSED(2117, "Check the user, the password and the rights, and the names."),
+  VERSIONS_MIXED(
+      2118,
+      "Keep the jars of one version; mvn dependency:tree or gradle dependencies shows who brings"
+          + " the others."),
   FILE_NOT_SEALED(
       3001,
       "Convert it as docs/convert.md says, or name the file that was encrypted; where only columns"

@@ -22,6 +22,8 @@ final class RefusedTypesTest {
         "POSTGRESQL | numeric | NUMERIC | declare NUMERIC(12, 2)",
         "H2 | VARCHAR_IGNORECASE(20) | VARCHAR_IGNORECASE | declare VARCHAR",
         "H2 | ENUM('secret', 'b') | ENUM | declare VARCHAR",
+        "H2 | LONGVARBINARY | LONGVARBINARY | declare BLOB, or VARBINARY",
+        "H2 | LONGVARCHAR | LONGVARCHAR | declare CLOB, or VARCHAR",
         "H2 | GEOMETRY | GEOMETRY | docs/columns.md",
         "H2 | NUMERIC | NUMERIC | declare NUMERIC(12, 2)",
         "MARIADB | ENUM('secret', 'b') | ENUM | declare VARCHAR",

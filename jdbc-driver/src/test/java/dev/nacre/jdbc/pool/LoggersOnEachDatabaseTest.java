@@ -8,6 +8,7 @@ import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.server.Twin;
 import dev.nacre.testkit.server.Twins;
 import dev.nacre.wallet.CheapWallets;
+import io.opentelemetry.instrumentation.jdbc.datasource.JdbcTelemetry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +88,29 @@ final class LoggersOnEachDatabaseTest {
       use(connection, target);
     }
     assertThat(lines).anyMatch(line -> line.contains("INSERT INTO t") && line.contains(value));
+    requireCells(twin);
+  }
+
+  /** Its spans are often sent to others, so it is asked for no values here. */
+  @ParameterizedTest
+  @EnumSource
+  @Framework(
+      name = "OpenTelemetry around Nacre",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  void openTelemetry(Target target) throws Exception {
+    Twin twin = twin(target);
+    NacreDataSource ours = new NacreDataSource(url(twin));
+    ours.setUser(twin.user());
+    ours.setPassword("");
+    ours.setWalletPassword(PASSPHRASE.toCharArray());
+    Spans spans = new Spans();
+    try (Connection connection =
+        JdbcTelemetry.create(spans.telemetry()).wrap(ours).getConnection()) {
+      use(connection, target);
+    }
+    assertThat(spans.texts)
+        .anyMatch(text -> text.contains("INSERT INTO t"))
+        .noneMatch(text -> text.contains(value) || text.contains(PASSPHRASE));
     requireCells(twin);
   }
 

@@ -13,12 +13,6 @@ import dev.nacre.wallet.CheapWallets;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.instrumentation.jdbc.OpenTelemetryDriver;
 import io.opentelemetry.instrumentation.jdbc.datasource.JdbcTelemetry;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.common.CompletableResultCode;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
-import io.opentelemetry.sdk.trace.data.SpanData;
-import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,7 +21,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
@@ -54,36 +47,6 @@ final class NestedWrappersTest {
   }
 
   @TempDir private Path folder;
-
-  /** Keeps the spans of one connection. */
-  private static final class Spans implements SpanExporter {
-    final List<String> texts = new CopyOnWriteArrayList<>();
-
-    @Override
-    public CompletableResultCode export(Collection<SpanData> spans) {
-      spans.forEach(span -> texts.add(span.getName() + " " + span.getAttributes().asMap()));
-      return CompletableResultCode.ofSuccess();
-    }
-
-    @Override
-    public CompletableResultCode flush() {
-      return CompletableResultCode.ofSuccess();
-    }
-
-    @Override
-    public CompletableResultCode shutdown() {
-      return CompletableResultCode.ofSuccess();
-    }
-
-    OpenTelemetry telemetry() {
-      return OpenTelemetrySdk.builder()
-          .setTracerProvider(
-              SdkTracerProvider.builder()
-                  .addSpanProcessor(SimpleSpanProcessor.create(this))
-                  .build())
-          .build();
-    }
-  }
 
   @Test
   @Covers("columns-26")
@@ -159,6 +122,11 @@ final class NestedWrappersTest {
     "p6spy:h2:mem:;nacre.encrypt=columns, jdbc:p6spy:nacre:h2:",
     "p6spy:h2:mem:;nacre.encrypt=pages, jdbc:p6spy:nacre:h2:",
     "otel:postgresql://h/shop, jdbc:otel:nacre:postgresql:",
+    "otel:mariadb://h/shop, jdbc:otel:nacre:mariadb:",
+    "otel:h2:mem:, jdbc:otel:nacre:h2:",
+    "otel:h2:mem:;nacre.encrypt=columns, jdbc:otel:nacre:h2:",
+    "otel:h2:mem:;nacre.encrypt=pages, jdbc:otel:nacre:h2:",
+    "otel:derby:shop, jdbc:otel:nacre:derby:",
     "otel:p6spy:mariadb://h/shop, jdbc:otel:p6spy:nacre:mariadb:",
     "p6spy:mariadb://h/shop, jdbc:p6spy:nacre:mariadb:",
     "p6spy:derby:shop, jdbc:p6spy:nacre:derby:",
@@ -168,6 +136,9 @@ final class NestedWrappersTest {
   @Covers("columns-26")
   @Framework(
       name = "P6Spy inside Nacre",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  @Framework(
+      name = "OpenTelemetry inside Nacre",
       on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
   void insideTheyAreRefusedWithTheOtherNesting(String rest, String instead) {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:" + rest).close())

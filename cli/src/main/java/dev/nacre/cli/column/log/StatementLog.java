@@ -54,6 +54,27 @@ public final class StatementLog {
     }
   }
 
+  /** One to which statements are added. */
+  static StatementLog empty(Dialect dialect) {
+    return new StatementLog(dialect);
+  }
+
+  /** Adds the statements of a text, which is as if it were the next line. */
+  void add(String text) {
+    begin++;
+    current.append(text);
+    end(null);
+  }
+
+  /** Counts a text that is not whole. */
+  void addUnread() {
+    unread++;
+  }
+
+  Content content() {
+    return new Content(List.copyOf(found.values()), unread);
+  }
+
   public static Content read(Path file, Dialect dialect) throws IOException {
     // A log may hold bytes that are no text.
     try (Reader reader = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8);
@@ -81,7 +102,7 @@ public final class StatementLog {
       see(++number, line, format, semicolons);
     }
     end(format);
-    return new Content(List.copyOf(found.values()), unread);
+    return content();
   }
 
   private void see(int number, String line, @Nullable LogFormat format, boolean semicolons) {

@@ -41,6 +41,16 @@ final class H2TypeNames implements TypeNames {
     };
   }
 
+  /** They are as long as H2 allows, which is longer than a cell of VARCHAR or VARBINARY. */
+  @Override
+  public Optional<String> instead(String name) {
+    return switch (name) {
+      case "LONGVARBINARY" -> Optional.of("declare BLOB, or VARBINARY with its length");
+      case "LONGVARCHAR" -> Optional.of("declare CLOB, or VARCHAR with its length");
+      default -> TypeNames.super.instead(name);
+    };
+  }
+
   @Override
   public int fraction(TypeName type) {
     return type == TypeName.TIME || type == TypeName.TIME_WITH_TIME_ZONE ? 0 : 6;
