@@ -262,6 +262,16 @@ public final class ColumnEncryption implements AutoCloseable {
     }
   }
 
+  /** Called before the isolation of transactions changes, by which a version may be an old one. */
+  public void endLease() {
+    session.lock.lock();
+    try {
+      session.known.endLease();
+    } finally {
+      session.lock.unlock();
+    }
+  }
+
   /** Closing twice does nothing. */
   @Override
   public void close() {

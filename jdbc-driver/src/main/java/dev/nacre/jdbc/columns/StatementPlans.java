@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plans the statements of one connection by its catalog, and checks that a plan is still valid. If
- * other processes may change the catalog, its version is checked before each execution; for
- * statements that only read, a checked version stays valid for a {@code CatalogVersionLease}.
+ * other processes may change the catalog, its version is checked before each execution, or asserted
+ * with it; for statements that only read, a checked version stays valid for a {@code
+ * CatalogVersionLease}.
  */
 public final class StatementPlans {
   private final ColumnSession session;
@@ -39,6 +40,7 @@ public final class StatementPlans {
   private final ColumnPlaces places;
   private final FormerTables former;
   private long seen = CatalogSession.changes();
+  private final AssertedPlans asserted;
 
   StatementPlans(ColumnSession session) {
     this.session = session;
@@ -48,6 +50,7 @@ public final class StatementPlans {
     this.watch = session.watch;
     this.places = new ColumnPlaces(session.raw, session.dialect);
     this.former = new FormerTables(session.raw, session.dialect);
+    this.asserted = new AssertedPlans(session, this);
   }
 
   /** The tokens of a text, which is planned with the same ones next. */
@@ -169,6 +172,31 @@ public final class StatementPlans {
   @Safeguard("columns-30")
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
     Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  }
+
+  /** Statements that assert the catalog's version instead of asking for it. */
+  public AssertedPlans asserted() {
+    return asserted;
+  }
+
+  /**
+   * The plan of a statement for which nothing has to be read again but the catalog's version; null
+   * if there is none.
+   */
+  @Nullable CachedPlan settled(String sql) {
+    boolean reads =
+        seen != CatalogSession.changes() || known.isChanging() || watch.isDue() || plans.isBehind();
+    return reads ? null : plans.cached(sql);
+  }
+
+  /**
+   * The other checks of such a plan.
+   *
+   * @throws SQLException when the plan would differ now
+   */
+  void requireSame(String sql, CachedPlan settled, Rewriting prepared) throws SQLException {
+    CachedPlan.requireSame(prepared, asked(sql, settled));
+    require(plans.former(sql));
   }
 
   /**

@@ -80,6 +80,14 @@ public final class SqlErrors {
     return batch;
   }
 
+  /**
+   * An error of the application, as the target's driver reports it where it executes the statement
+   * by the method that was called.
+   */
+  public static SQLException asOfTarget(String message, String state) {
+    return new SQLException(message, state);
+  }
+
   private static boolean isInterrupt(Throwable failure) {
     return failure instanceof InterruptedException
         || failure instanceof InterruptedIOException

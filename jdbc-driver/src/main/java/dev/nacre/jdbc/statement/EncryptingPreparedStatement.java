@@ -54,7 +54,8 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
       throws SQLException {
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseSealedOnce(plan);
-    PreparedStatement target = preparation.prepare(columns.cells().text(plan));
+    PreparedStatement target =
+        AssertingStatement.prepare(preparation, columns.cells().text(plan), freshness);
     return new EncryptingPreparedStatement(target, context, columns, plan, freshness);
   }
 
@@ -83,7 +84,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     if (plan.filter() != null) {
       FilteredResultSet.require(target());
     }
-    checkFresh();
+    checkFreshOrAssert();
     parameters.beforeSending();
   }
 

@@ -55,7 +55,8 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     if (PlanExecutor.isDefinition(rewriting)) {
       return DefiningStatement.prepare(context, text, rewriting, preparation);
     }
-    return new GuardedPreparedStatement(preparation.prepare(text), context, freshness);
+    return new GuardedPreparedStatement(
+        AssertingStatement.prepare(preparation, text, freshness), context, freshness);
   }
 
   final void checkFresh() throws SQLException {
@@ -64,9 +65,18 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     }
   }
 
+  /** The same before a single execution, which may leave the catalog's version to be asserted. */
+  final void checkFreshOrAssert() throws SQLException {
+    if (target() instanceof AssertingStatement asserting) {
+      asserting.arm();
+    } else {
+      checkFresh();
+    }
+  }
+
   /** Called before the parameters are sent. */
   void beforeSending() throws SQLException {
-    checkFresh();
+    checkFreshOrAssert();
   }
 
   final <T> T confirmed(T result) throws SQLException {

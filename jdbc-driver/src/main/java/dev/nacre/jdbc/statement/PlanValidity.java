@@ -4,6 +4,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.ClockReading;
+import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +91,36 @@ final class PlanValidity {
       seen = changes;
     }
     asked = now;
+  }
+
+  /** Whether an execution may ever assert the catalog's version. */
+  boolean mayAssert() {
+    return columns.plans().asserted().mayAssert(sql);
+  }
+
+  /** What the next execution may assert of the catalog; null where it asks, or need not. */
+  @Nullable VersionAssertion assertion() {
+    return columns.plans().asserted().assertion(sql);
+  }
+
+  /** The same for an execution that {@link #check} has checked, and those after it. */
+  @Nullable VersionAssertion assertionAfter() {
+    return columns.plans().asserted().assertionAfter(sql);
+  }
+
+  /**
+   * Checks all but the catalog's version, which the execution asserts by what is returned; null
+   * where nothing is checked and {@link #check} is needed.
+   */
+  @Nullable VersionAssertion checkToAssert() throws SQLException {
+    long changes = ColumnEncryption.changes();
+    ClockReading now = ClockReading.now();
+    VersionAssertion assertion = columns.plans().asserted().recheck(sql, prepared);
+    if (assertion != null) {
+      seen = changes;
+      asked = now;
+    }
+    return assertion;
   }
 
   /** The same before a row of its result is updated; a lease is not enough for that. */

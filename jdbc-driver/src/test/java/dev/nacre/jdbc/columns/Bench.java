@@ -3,10 +3,10 @@ package dev.nacre.jdbc.columns;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.key.KeyId;
+import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
@@ -18,13 +18,14 @@ import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.server.MariaDb;
-import java.io.IOException;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
+import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -42,7 +43,9 @@ final class Bench implements AutoCloseable {
   private final @Nullable Relay wire;
   private final String plainUrl;
   private final String url;
-  private final HeldKeys keys = new HeldKeys();
+  private final KeyId keyId;
+  private final byte[] keyBytes;
+  private final HeldKeys keys;
   private Policy policy = Policy.NONE;
 
   /** In the memory of this process. */
@@ -59,6 +62,10 @@ final class Bench implements AutoCloseable {
    */
   Bench(Dialect dialect, String settings) throws SQLException {
     this.dialect = dialect;
+    keyId = KeyId.random();
+    keyBytes = new byte[LocalMasterKey.BYTES];
+    new SecureRandom().nextBytes(keyBytes);
+    keys = new SharedKey(keyId, keyBytes);
     if (dialect == Dialect.POSTGRESQL) {
       String database = PostgresServer.database();
       wire = Relay.to(PostgresServer.port());
@@ -79,6 +86,27 @@ final class Bench implements AutoCloseable {
       plainUrl = url;
     }
     plain = DriverManager.getConnection(plainUrl, user(""), "");
+  }
+
+  /**
+   * The same server database as another process sees it: with the same key, and pins of its own.
+   *
+   * @param origin what {@link #origin} of the other one says
+   */
+  Bench(Dialect dialect, String[] origin) throws SQLException {
+    this.dialect = dialect;
+    plainUrl = origin[0];
+    url = plainUrl;
+    wire = null;
+    keyId = KeyId.parse(origin[1]);
+    keyBytes = HexFormat.of().parseHex(origin[2]);
+    keys = new SharedKey(keyId, keyBytes);
+    plain = DriverManager.getConnection(plainUrl, user(""), "");
+  }
+
+  /** What another process needs to know. */
+  String[] origin() {
+    return new String[] {plainUrl, keyId.toString(), HexFormat.of().formatHex(keyBytes)};
   }
 
   /** Connections from now on go by this policy. */
@@ -102,6 +130,16 @@ final class Bench implements AutoCloseable {
     return wire != null && wire.carried(text);
   }
 
+  /** The wire to a server. */
+  Relay wire() {
+    return Objects.requireNonNull(wire);
+  }
+
+  /** A connection without Nacre, over the wire. */
+  Connection overWire() throws SQLException {
+    return DriverManager.getConnection(url, user(""), "");
+  }
+
   /** Whether there is a wire at all. */
   boolean isServer() {
     return dialect == Dialect.POSTGRESQL || dialect == Dialect.MARIADB;
@@ -115,6 +153,11 @@ final class Bench implements AutoCloseable {
   /** The same for another user of the database. */
   Connection connect(String user) throws SQLException {
     return guarded(DriverManager.getConnection(url, user(user), ""), UnwrapPolicy.ALLOW);
+  }
+
+  /** One of the target's driver itself, with nothing between but the wire. */
+  Connection connectDirectly(String settings) throws SQLException {
+    return over(DriverManager.getConnection(url + settings, user(""), ""), UnwrapPolicy.ALLOW);
   }
 
   /** One that gives nothing raw away. */
@@ -165,7 +208,10 @@ final class Bench implements AutoCloseable {
   }
 
   private Connection guarded(Connection target, UnwrapPolicy unwrap) throws SQLException {
-    Connection raw = tap.on(target);
+    return over(tap.on(target), unwrap);
+  }
+
+  private Connection over(Connection raw, UnwrapPolicy unwrap) throws SQLException {
     boolean open = false;
     try {
       Connection guarded =
@@ -244,30 +290,9 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** Pins that outlive a connection, as those of a registry do. */
-  static final class MemoryPins implements CatalogPins {
-    private @Nullable Pin last;
-
-    @Override
-    public Optional<Pin> last() {
-      return Optional.ofNullable(last);
-    }
-
-    /** As for a database that nobody has seen. */
-    void forget() {
-      last = null;
-    }
-
-    @Override
-    public void save(Pin pin) throws IOException {
-      Pin known = last;
-      boolean same = known != null && known.version() == pin.version();
-      if (known != null && same && !known.digest().equals(pin.digest())) {
-        throw new NacreIOException(ErrorCode.REGISTRY_WOULD_GO_BACK, "as the registry says");
-      }
-      if (known == null || !same) {
-        last = pin;
-      }
+  private static final class SharedKey extends HeldKeys {
+    SharedKey(KeyId id, byte[] bytes) {
+      super(new LocalMasterKey(id, SecretBytes.copyOf(bytes)));
     }
   }
 }

@@ -93,6 +93,11 @@ public final class PlanCache {
     }
   }
 
+  /** Whether {@link #lookAgain} would do something. */
+  public boolean isBehind() {
+    return catalog != null && seen != SeenTables.count();
+  }
+
   /** The checks of former encrypted tables that are needed each time the statement is sent. */
   public FormerUse former(String sql) {
     if (former.isEmpty()) {

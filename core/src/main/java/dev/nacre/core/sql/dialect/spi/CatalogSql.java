@@ -84,6 +84,15 @@ public interface CatalogSql {
     return isolation.startsWith("read ");
   }
 
+  /**
+   * A query without rows and parameters that fails unless the catalog has this version, as of now
+   * and not of an older snapshot; empty where a version is only ever asked for. Its error names the
+   * {@link #table}.
+   */
+  default Optional<String> assertion(String table, long version) {
+    return Optional.empty();
+  }
+
   /** A query for the parts of the catalog. */
   default String parts(String table) {
     return "SELECT PART, BODY FROM " + table + " ORDER BY PART";

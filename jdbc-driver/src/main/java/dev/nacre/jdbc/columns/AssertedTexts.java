@@ -1,0 +1,38 @@
+package dev.nacre.jdbc.columns;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Which texts of a connection are sent behind an assertion: the first ones that come again. Each is
+ * a second or third entry in a cache of PostgreSQL's driver, and has three more statements on the
+ * server in transactions, so they are few. The session's lock is held.
+ */
+final class AssertedTexts {
+  /** An eighth of the entries that the driver's cache has by default. */
+  static final int MOST = 32;
+
+  private static final int REMEMBERED = 256;
+
+  private final Set<String> admitted = new HashSet<>();
+  private final Set<String> once = new HashSet<>();
+
+  boolean contains(String sql) {
+    return admitted.contains(sql);
+  }
+
+  /** Called for each execution of a text that asks because it is not sent behind an assertion. */
+  void executed(String sql) {
+    if (admitted.size() >= MOST || admitted.contains(sql)) {
+      return;
+    }
+    if (once.remove(sql)) {
+      admitted.add(sql);
+      return;
+    }
+    if (once.size() >= REMEMBERED) {
+      once.clear();
+    }
+    once.add(sql);
+  }
+}

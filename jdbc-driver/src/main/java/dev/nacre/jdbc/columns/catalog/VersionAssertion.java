@@ -1,0 +1,93 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.sql.dialect.spi.CatalogSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An assertion of the catalog's version that is sent in one text with a statement, before it. If it
+ * fails, the server does not look at the statement.
+ *
+ * <p>In a transaction of the application it is within a savepoint of its own, which is released
+ * before the statement. So its failure does not cost the transaction, and the statement is not in a
+ * subtransaction.
+ *
+ * @param table is named by each error of the assertion that is about the catalog
+ */
+public record VersionAssertion(long version, String table, String alone, String inTransaction) {
+  private static final String POINT = "\"nacre version\"";
+
+  /** Null where a version is only ever asked for. */
+  public static @Nullable VersionAssertion of(CatalogSql sql, String path, long version) {
+    Optional<String> query = sql.assertion(path, version);
+    return query.isEmpty()
+        ? null
+        : new VersionAssertion(
+            version,
+            sql.table(),
+            query.get() + ";",
+            "SAVEPOINT " + POINT + ";" + query.get() + ";RELEASE SAVEPOINT " + POINT + ";");
+  }
+
+  /**
+   * The text of both. What is put before the statement ends with the sign that ends a statement, so
+   * that positions in the statement stay what they are.
+   *
+   * @param transaction whether one of the application is open, or begins now
+   */
+  public String before(String sql, boolean transaction) {
+    return (transaction ? inTransaction : alone) + sql;
+  }
+
+  /** How many results come before that of the statement. */
+  public static int results(boolean inTransaction) {
+    return inTransaction ? 3 : 1;
+  }
+
+  /**
+   * Whether this may be the assertion's failure, to be found out by a question; or that of a plan
+   * of the server that is out of date. For the second PostgreSQL's driver sends a statement once
+   * more, outside of transactions, but not several in one text.
+   */
+  public boolean mayHaveFailed(SQLException error, boolean inTransaction) {
+    String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
+    return switch (String.valueOf(error.getSQLState())) {
+      case "22P02" -> message.contains(table + " has changed");
+      case "42P01", "42501" -> message.contains(table);
+      case "26000" -> !inTransaction;
+      case "0A000" -> !inTransaction && isOfOldPlan(error);
+      default -> false;
+    };
+  }
+
+  /** By the function of the server that says so, as the driver itself tells it. */
+  private static boolean isOfOldPlan(SQLException error) {
+    try {
+      Object details = error.getClass().getMethod("getServerErrorMessage").invoke(error);
+      Object routine =
+          details == null ? null : details.getClass().getMethod("getRoutine").invoke(details);
+      return "RevalidateCachedQuery".equals(routine);
+    } catch (ReflectiveOperationException unknown) {
+      return false;
+    }
+  }
+
+  /**
+   * Takes a failed assertion back in a transaction, which goes on then.
+   *
+   * @throws SQLException if the error came after the assertion, and the savepoint was released by
+   *     then; or if the connection is lost
+   */
+  public static void takeBack(Connection raw, SQLException failed) throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      boolean unused =
+          statement.execute("ROLLBACK TO SAVEPOINT " + POINT + ";RELEASE SAVEPOINT " + POINT);
+    } catch (SQLException released) {
+      String state = String.valueOf(released.getSQLState());
+      throw state.startsWith("08") || state.startsWith("57P") ? released : failed;
+    }
+  }
+}
