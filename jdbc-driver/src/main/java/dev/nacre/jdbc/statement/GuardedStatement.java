@@ -3,27 +3,20 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that passes all its SQL to the guard. */
 public final class GuardedStatement extends ForwardingStatement implements Statement {
   private final StatementContext context;
   private final PlanExecutor sending;
-  private final List<PlanValidity> batch = new ArrayList<>();
-  private final List<String> texts = new ArrayList<>();
-
-  /** Whether the batch contains DDL, so that its statements are planned one by one. */
-  private boolean inTurn;
+  private final TextBatch batch;
 
   /** The warning from a command that we executed instead of the target. */
   private @Nullable SQLWarning warning;
@@ -32,6 +25,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
     super(target);
     this.context = context;
     this.sending = new PlanExecutor(target, context.columns());
+    this.batch = new TextBatch(target, sending);
   }
 
   @Override
@@ -131,89 +125,24 @@ public final class GuardedStatement extends ForwardingStatement implements State
       target().addBatch(text);
       return;
     }
-    PlanValidity read = inTurn ? null : PlanValidity.of(columns, text);
-    if (read != null && sending.comesFirst(text, read.prepared())) {
-      inTurn = true;
-      batch.clear();
-      read = null;
-    }
-    if (read == null) {
-      target().clearBatch(); // throws if the statement is closed
-    } else {
-      target().addBatch(sending.batched(text));
-      batch.add(read);
-    }
-    texts.add(text);
+    batch.add(columns, text);
   }
 
   @Override
   public void clearBatch() throws SQLException {
     batch.clear();
-    texts.clear();
-    inTurn = false;
-    target().clearBatch();
   }
 
   @Override
   public int[] executeBatch() throws SQLException {
-    if (inTurn) {
-      return Arrays.stream(executeInTurn()).mapToInt(Math::toIntExact).toArray();
-    }
-    List<PlanValidity> read = checkBatch();
-    int[] counts = target().executeBatch();
-    confirm(read);
-    return counts;
+    return batch.isInTurn()
+        ? Arrays.stream(batch.executeInTurn()).mapToInt(Math::toIntExact).toArray()
+        : batch.execute(target()::executeBatch);
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    if (inTurn) {
-      return executeInTurn();
-    }
-    List<PlanValidity> read = checkBatch();
-    long[] counts = target().executeLargeBatch();
-    confirm(read);
-    return counts;
-  }
-
-  /** Plans each statement after the previous ones are done, and stops at the first failure. */
-  private long[] executeInTurn() throws SQLException {
-    List<String> all = List.copyOf(texts);
-    clearBatch();
-    long[] counts = new long[all.size()];
-    for (int i = 0; i < counts.length; i++) {
-      try {
-        counts[i] = sending.send(all.get(i), text -> target().executeUpdate(text));
-      } catch (SQLException failed) {
-        throw SqlErrors.ofBatch(failed, Arrays.copyOf(counts, i));
-      }
-    }
-    return counts;
-  }
-
-  /** Checks the batch. After a failure it is cleared, as after an execution. */
-  private List<PlanValidity> checkBatch() throws SQLException {
-    List<PlanValidity> read = List.copyOf(batch);
-    batch.clear();
-    texts.clear();
-    boolean fresh = false;
-    try {
-      for (PlanValidity text : read) {
-        text.check();
-      }
-      fresh = true;
-      return read;
-    } finally {
-      if (!fresh) {
-        target().clearBatch();
-      }
-    }
-  }
-
-  private static void confirm(List<PlanValidity> texts) throws SQLException {
-    for (PlanValidity text : texts) {
-      text.confirm();
-    }
+    return batch.isInTurn() ? batch.executeInTurn() : batch.execute(target()::executeLargeBatch);
   }
 
   @Override

@@ -1,27 +1,16 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Executes the SQL of one statement, and remembers the last plan. */
@@ -72,7 +61,8 @@ final class PlanExecutor {
     }
     if (isDefinition(rewriting)) {
       String sent = definition(rewriting, text, open.dialect().nothing());
-      return define(open, rewriting, () -> remembering(null, null, sent, execution));
+      return DefiningStatement.define(
+          open, rewriting, () -> remembering(null, null, sent, execution));
     }
     T result = remembering(null, read, text, execution);
     open.settle();
@@ -85,28 +75,6 @@ final class PlanExecutor {
     plan = of;
     fresh = read;
     return execution.execute(text);
-  }
-
-  private static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
-      throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
-      return open.operations().create(create.table(), work);
-    }
-    if (rewriting instanceof Rewriting.Drop drop) {
-      return open.operations().drop(drop.tables(), work);
-    }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return open.operations().alter(alter, work);
-    }
-    if (rewriting instanceof Rewriting.AddFirst first) {
-      return open.operations().addFirst(first, work);
-    }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
-      open.operations().convert(convert);
-    }
-    return work.run();
   }
 
   /** Whether it changes the catalog, or is executed by us. */
@@ -202,73 +170,5 @@ final class PlanExecutor {
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "Encrypted columns are not supported in calls, in this batch, or with this method");
     }
-  }
-
-  /** The encrypted columns of a result that has the column names of a table. */
-  static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
-      throws SQLException {
-    ResultSetMetaData metaData = result.getMetaData();
-    List<@Nullable EncryptedColumn> found = new ArrayList<>();
-    Set<EncryptedColumn> seen = new HashSet<>();
-    for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      EncryptedColumn column =
-          EncryptedColumn.named(table, Catalog.folded(metaData.getColumnLabel(i)));
-      if (column != null && !seen.add(column)) {
-        result.close();
-        throw ambiguousKeys();
-      }
-      found.add(column);
-    }
-    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
-  }
-
-  /**
-   * The same for a result that has all of these columns, or some of them by name.
-   *
-   * @throws SQLException when a column of the result is ambiguous
-   */
-  static IntFunction<@Nullable EncryptedColumn> among(
-      ResultSet result, List<Relation.Column> columns) throws SQLException {
-    ResultSetMetaData metaData = result.getMetaData();
-    List<String> labels = new ArrayList<>();
-    for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      labels.add(Catalog.folded(metaData.getColumnLabel(i)));
-    }
-    if (isAll(labels, columns)) {
-      return column ->
-          column >= 1 && column <= columns.size() ? columns.get(column - 1).encrypted() : null;
-    }
-    List<@Nullable EncryptedColumn> found = new ArrayList<>();
-    for (String label : labels) {
-      List<Relation.Column> named =
-          columns.stream().filter(column -> column.name().equals(label)).toList();
-      if (named.size() != 1) {
-        result.close();
-        throw ambiguousKeys();
-      }
-      found.add(named.get(0).encrypted());
-    }
-    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
-  }
-
-  /** A column of rows of values may have no name; the database makes one. */
-  private static boolean isAll(List<String> labels, List<Relation.Column> columns) {
-    if (labels.size() != columns.size()) {
-      return false;
-    }
-    for (int i = 0; i < labels.size(); i++) {
-      String name = columns.get(i).name();
-      if (!name.isEmpty() && !name.equals(labels.get(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static SQLException ambiguousKeys() {
-    return SqlErrors.refused(
-        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-        "The statement was executed, but its generated keys have other columns than it was"
-            + " understood to return; request them by RETURNING with named columns");
   }
 }

@@ -351,13 +351,13 @@ public record StatementContext(
     ColumnEncryption open = columns;
     if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
       return new DecryptingResultSet(
-          keys, owner, open, PlanExecutor.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
+          keys, owner, open, KeyColumns.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
     }
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(
-            keys, owner, open, PlanExecutor.byLabel(keys, written), RowUpdateCheck.NOTHING);
+            keys, owner, open, KeyColumns.byLabel(keys, written), RowUpdateCheck.NOTHING);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */

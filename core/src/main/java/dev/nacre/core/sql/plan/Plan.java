@@ -7,7 +7,6 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -63,7 +62,7 @@ public final class Plan {
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
-    requireWithheld(builder.withheld);
+    Edit.requireReplaced(edits, builder.withheld);
     this.parameters = numbered(builder.parameters);
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
@@ -88,18 +87,6 @@ public final class Plan {
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
-  }
-
-  /** A literal that the driver computes with must be in a part of the text that is replaced. */
-  private void requireWithheld(List<Span> literals) {
-    for (Span literal : literals) {
-      boolean replaced =
-          edits.stream()
-              .anyMatch(edit -> edit.start() <= literal.start() && literal.end() <= edit.end());
-      if (!replaced) {
-        throw new IllegalStateException("a literal that is not to be sent is left in the text");
-      }
-    }
   }
 
   /** A list by number, with null at 0. */
