@@ -6,8 +6,10 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.FilteredResultSet;
+import dev.nacre.jdbc.result.RowMaximum;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -20,15 +22,36 @@ final class PlanExecutor {
   private @Nullable Plan plan;
   private @Nullable PlanValidity fresh;
 
+  private final UpdateCount counted = new UpdateCount();
+  private final RowMaximum maximum;
+  private final SortableQuery sorting;
+  private volatile @Nullable RowwiseUpdates rowwise;
+
   /** One way to execute SQL. */
   @FunctionalInterface
   interface Execution<T> {
     T execute(@Nullable String text) throws SQLException;
   }
 
+  /** What a way to execute SQL returns for a result that the driver sorts. */
+  @FunctionalInterface
+  interface Asked<T> {
+    T of(ResultSet rows);
+  }
+
+  /**
+   * What a way to execute SQL returns for an update of so many rows; null where it returns keys.
+   */
+  @FunctionalInterface
+  interface Counted<T> {
+    T of(long rows) throws SQLException;
+  }
+
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
     this.columns = columns;
+    this.maximum = new RowMaximum(target);
+    this.sorting = new SortableQuery(target);
   }
 
   /** The plan of the last statement, if it used encrypted columns. */
@@ -41,11 +64,55 @@ final class PlanExecutor {
     return fresh;
   }
 
+  /** The count of the last update, if the target does not know it. */
+  UpdateCount counted() {
+    return counted;
+  }
+
+  /** The last result, if the target does not know it, because the driver sorts it. */
+  @Nullable ResultSet sorted() {
+    return sorting.rows();
+  }
+
+  /** How many rows of the last result are shown; 0 for all. */
+  int maximum() {
+    return maximum.shown();
+  }
+
+  /** Ends the last result, if the target does not know it. */
+  void endSorted() throws SQLException {
+    sorting.end();
+  }
+
+  /** The target executes a batch, which ends what came before. */
+  void clear() throws SQLException {
+    endSorted();
+    counted.clear();
+  }
+
+  /** Cancels what another thread executes beside the target. */
+  void cancel() throws SQLException {
+    sorting.cancel();
+    RowwiseUpdates several = rowwise;
+    if (several != null) {
+      several.cancel();
+    }
+  }
+
+  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+    return send(text, execution, null, null);
+  }
+
   /**
    * Executes SQL. If it is refused before it is executed, the last result stays as it was, and is
    * read by its own plan.
    */
-  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+  <T> T send(
+      @Nullable String text,
+      Execution<T> execution,
+      @Nullable Counted<T> several,
+      @Nullable Asked<T> asked)
+      throws SQLException {
     ColumnEncryption open = columns;
     if (text == null || open == null) {
       return remembering(null, null, text, execution);
@@ -56,8 +123,27 @@ final class PlanExecutor {
       if (planned.plan().filter() != null) {
         FilteredResultSet.require(target);
       }
+      RowwiseUpdates rows =
+          several == null
+              ? null
+              : RowwiseUpdates.of(
+                  target,
+                  open,
+                  planned.plan(),
+                  RowwiseValues.literals(open, planned.plan().rowwise()));
+      rowwise = rows;
       String sent = open.cells().text(planned.plan());
-      return confirmed(read, remembering(planned.plan(), read, sent, execution));
+      if (asked != null && planned.plan().sorts()) {
+        return asked.of(sorted(open, planned.plan(), read, sent));
+      }
+      SqlWork<T> own =
+          () ->
+              maximum.apart(
+                  planned.plan(),
+                  () -> confirmed(read, remembering(planned.plan(), read, sent, execution)));
+      return rows == null || several == null
+          ? own.run()
+          : rows.execute(own, read, count -> several.of(noted(open, count)));
     }
     if (isDefinition(rewriting)) {
       String sent = definition(rewriting, text, open.dialect().nothing());
@@ -69,12 +155,37 @@ final class PlanExecutor {
     return result;
   }
 
+  /** Notes the count of an update that the target does not know. */
+  private long noted(ColumnEncryption open, long count) throws SQLException {
+    counted.set(count);
+    open.settle();
+    return count;
+  }
+
+  private ResultSet sorted(ColumnEncryption open, Plan of, PlanValidity read, String text)
+      throws SQLException {
+    ResultSet rows = sorting.ask(open.raw(), text, read);
+    remember(of, read);
+    if (!target.isCloseOnCompletion()) {
+      boolean unused = target.getMoreResults(); // ends its last result
+    }
+    maximum.shows(target.getMaxRows());
+    sorting.keep(rows);
+    return rows;
+  }
+
   private <T> T remembering(
       @Nullable Plan of, @Nullable PlanValidity read, @Nullable String text, Execution<T> execution)
       throws SQLException {
+    remember(of, read);
+    return execution.execute(text);
+  }
+
+  private void remember(@Nullable Plan of, @Nullable PlanValidity read) throws SQLException {
+    endSorted();
     plan = of;
     fresh = read;
-    return execution.execute(text);
+    counted.clear();
   }
 
   /** Whether it changes the catalog, or is executed by us. */

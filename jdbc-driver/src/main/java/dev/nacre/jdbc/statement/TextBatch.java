@@ -69,6 +69,7 @@ final class TextBatch {
   /** Executes the target's batch. */
   <T> T execute(SqlWork<T> work) throws SQLException {
     List<PlanValidity> read = checked();
+    sending.clear();
     T counts = work.run();
     for (PlanValidity text : read) {
       text.confirm();

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,6 +59,7 @@ public final class Plan {
 
   private final Set<String> skippedTables;
   private final boolean reliesOnReportedPositions;
+  private final @Nullable RowwiseUpdate rowwise;
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
@@ -86,6 +88,8 @@ public final class Plan {
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
+    RowwiseForm form = builder.rowwise;
+    this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
   }
 
@@ -233,6 +237,21 @@ public final class Plan {
     return filter;
   }
 
+  /** How {@link #filter} shows rows; null if all are shown. */
+  public SumFormula.@Nullable Filter shownRows() {
+    return filter != null
+            && filter.sum() != null
+            && filter.sum().formula() instanceof SumFormula.Filter formula
+        ? formula
+        : null;
+  }
+
+  /** Whether the rows of the result are sorted before the first is shown. */
+  public boolean sorts() {
+    SumFormula.Filter rows = shownRows();
+    return rows != null && !rows.order().isEmpty();
+  }
+
   public boolean hasResults() {
     return hasResults;
   }
@@ -259,6 +278,11 @@ public final class Plan {
       }
     }
     return null;
+  }
+
+  /** How one value is put into several rows; null for a statement that is sent as it is. */
+  public @Nullable RowwiseUpdate rowwise() {
+    return rowwise;
   }
 
   /** The text to send. */
