@@ -170,7 +170,7 @@ final class AdviseFromLogTest {
     assertThat(decision(policy, "EMPLOYEE", "EMAIL").wish()).isEqualTo(Wish.DETERMINISTIC);
     assertThat(terminal.shown())
         .contains("EMPLOYEE.SALARY = sum   # ", "which values it adds up")
-        .contains("an UPDATE may then give a value to one row and not to several")
+        .contains("an UPDATE that gives a value to several rows then needs a primary key")
         .contains("#   random would refuse line 1 (NACRE-2051): SELECT SUM")
         .contains("would refuse line 2 (NACRE-2051): SELECT id FROM employee WHERE email IN (?, ?)")
         .contains("# Of 3 different statements in the log none would be refused.")

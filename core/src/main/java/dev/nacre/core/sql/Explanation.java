@@ -175,6 +175,14 @@ public final class Explanation {
     }
     shorten(0, Action.SEAL);
     server(Action.SEND, null, shown(lexed, plan.edits(), sent), ALL_OF_IT);
+    if (plan.rowwise() != null) {
+      server(
+          Action.SEND,
+          null,
+          "if the server has refused one cell in several rows: SELECT … FOR UPDATE of their primary"
+              + " keys, and UPDATE of these rows with a cell for each of them",
+          "which rows they are, and that they have one value");
+    }
     plan.tables().stream()
         .sorted(Comparator.comparing(CatalogTable::name).thenComparing(CatalogTable::schema))
         .forEach(this::held);

@@ -21,6 +21,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFacts;
 import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.sql.resolve.SumTerm;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -287,6 +288,45 @@ final class SumHavingTest {
         .endsWith("HAVING (COUNT(*) > 1 AND 1 = 1) AND (dept = 'x')");
   }
 
+  private static SumFormula.Filter rows(Dialect dialect, String sql) {
+    return Objects.requireNonNull(plan(dialect, sql).shownRows());
+  }
+
+  @Test
+  void limitsAreCountedHere() {
+    String limited = GROUPED + "SUM(pay) > 5 AND id > ? ORDER BY dept LIMIT ? OFFSET 47";
+    assertThat(sent(Dialect.POSTGRESQL, limited))
+        .contains("HAVING 1 = 1 AND id > ? AND CAST(? AS CHAR(1)) IS NULL ORDER BY dept")
+        .doesNotContain("47", "LIMIT", "OFFSET");
+    SumFormula.Range range = rows(Dialect.POSTGRESQL, limited).range();
+    Facts facts = new Facts(List.of(), Arrays.asList(0, 9));
+    assertThat(Objects.requireNonNull(range.most()).value(facts)).isEqualTo(BigDecimal.valueOf(9));
+    assertThat(Objects.requireNonNull(range.offset()).value(facts))
+        .isEqualTo(BigDecimal.valueOf(47));
+    assertThat(rows(Dialect.MARIADB, GROUPED + "SUM(pay) > 5 LIMIT 3, 4").range().offset())
+        .isEqualTo(new SumTerm.Constant(BigDecimal.valueOf(3)));
+    refused(Dialect.H2, GROUPED + "SUM(pay) > 5 LIMIT 3, 4");
+    assertThat(rows(Dialect.POSTGRESQL, GROUPED + "SUM(pay) > 5 LIMIT ALL").range())
+        .isEqualTo(SumFormula.Range.ALL);
+  }
+
+  @Test
+  void anOrderBySumsIsNotSent() {
+    String sorted =
+        "SELECT dept, SUM(pay) AS s FROM staff GROUP BY dept ORDER BY dept DESC, s * 2 DESC LIMIT 3";
+    assertThat(sent(Dialect.H2, sorted))
+        .contains("CAST(DENSE_RANK() OVER (ORDER BY dept DESC) AS VARCHAR)")
+        .contains("DENSE_RANK() OVER (ORDER BY CASE WHEN COUNT(nacre_sum1_id) > 0 THEN 1 END DESC)")
+        .doesNotContain("* 2", "LIMIT", "dept DESC, s");
+    assertThat(rows(Dialect.H2, sorted).order()).hasSize(2);
+    assertThat(plan(Dialect.H2, sorted).sorts()).isTrue();
+    assertThat(
+            sent(
+                Dialect.POSTGRESQL,
+                "SELECT dept FROM staff GROUP BY dept ORDER BY (SUM(pay)) LIMIT ?"))
+        .contains(" GROUP BY dept HAVING CAST(? AS CHAR(1)) IS NULL ");
+  }
+
   private static void refused(Dialect dialect, String sql) {
     assertThatThrownBy(() -> new SqlRewriter(CATALOG, dialect).rewrite(sql))
         .as(sql)
@@ -302,9 +342,19 @@ final class SumHavingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 LIMIT 3",
-        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 OFFSET 1",
-        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 FETCH FIRST ROW ONLY",
+        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 LIMIT 1 + 2",
+        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 LIMIT NULL",
+        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 LIMIT (SELECT 1)",
+        "SELECT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5 FETCH FIRST 5 ROWS WITH TIES",
+        "SELECT dept FROM staff GROUP BY dept ORDER BY SUM(pay), ?",
+        "SELECT dept FROM staff GROUP BY dept ORDER BY SUM(pay) USING >",
+        "SELECT dept, SUM(pay) AS \"Id\", id FROM staff GROUP BY dept, id ORDER BY id",
+        "SELECT dept AS \"Id\", SUM(pay) AS s, id FROM staff GROUP BY dept, id ORDER BY id, s",
+        "SELECT dept FROM staff GROUP BY dept ORDER BY AVG(pay) + 1",
+        "SELECT dept FROM staff GROUP BY dept ORDER BY SUM(pay), RANDOM()",
+        "SELECT DISTINCT dept FROM staff GROUP BY dept ORDER BY SUM(pay)",
+        "SELECT x.dept FROM (SELECT dept FROM staff GROUP BY dept ORDER BY SUM(pay)) x",
+        "SELECT dept FROM staff GROUP BY dept ORDER BY SUM(pay) UNION SELECT 'x'",
         "SELECT DISTINCT dept FROM staff GROUP BY dept, id HAVING SUM(pay) > 5",
         "SELECT DISTINCT ON (dept) dept FROM staff GROUP BY dept, id HAVING SUM(pay) > 5",
         "SELECT dept, RANK() OVER (ORDER BY dept) FROM staff GROUP BY dept HAVING SUM(pay) > 5",
@@ -327,7 +377,8 @@ final class SumHavingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "AVG(pay) > 5",
+        "AVG(pay) * 2 > 5",
+        "AVG(bonus + fee) > 5",
         "SUM(pay) / 2 > 5",
         "SUM(pay) > '5'",
         "SUM(pay) > 5e2",
@@ -415,6 +466,13 @@ final class SumHavingTest {
         "SELECT dept FROM staff GROUP BY dept WITH ROLLUP HAVING SUM(pay) > 5 OR dept IS NULL");
     refused(Dialect.H2, GROUPED + "SUM(pay) IN ()");
     refused(Dialect.H2, "SELECT ROWNUM FROM staff GROUP BY dept HAVING SUM(pay) > 5");
+    refused(Dialect.H2, "SELECT TOP 2 PERCENT dept FROM staff GROUP BY dept HAVING SUM(pay) > 5");
     refused(Dialect.H2, "SELECT TOP 2 dept FROM staff GROUP BY dept HAVING SUM(pay) > 5");
+    refused(Dialect.H2, "SELECT TOP 2 WITH TIES dept FROM staff GROUP BY dept HAVING SUM(pay) > 5");
+    refused(Dialect.POSTGRESQL, "SELECT dept, SUM(pay) AS s FROM staff GROUP BY dept HAVING s > 5");
+    refused(Dialect.MARIADB, GROUPED + "AVG(bonus) > 5");
+    refused(Dialect.H2, GROUPED + "AVG(pay) > 5");
+    // A column has the name, too.
+    refused(Dialect.H2, "SELECT dept, SUM(pay) AS bonus FROM staff GROUP BY dept HAVING bonus > 5");
   }
 }

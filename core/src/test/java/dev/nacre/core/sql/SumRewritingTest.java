@@ -275,7 +275,7 @@ final class SumRewritingTest {
         "INSERT INTO staff VALUES (1, 'x', ?) ON CONFLICT (id) DO UPDATE SET pay = EXCLUDED.pay",
         "SELECT SUM(pay) FROM staff UNION SELECT 1",
         "SELECT x FROM (SELECT SUM(pay) AS x FROM staff) y",
-        "SELECT SUM(pay) AS x FROM staff ORDER BY x",
+        "SELECT SUM(pay) AS x FROM staff ORDER BY x, ?",
         "SELECT SUM(pay) FROM staff ORDER BY sum",
         "INSERT INTO other SELECT SUM(pay) FROM staff",
         "SELECT VARIANCE(pay) FROM staff",

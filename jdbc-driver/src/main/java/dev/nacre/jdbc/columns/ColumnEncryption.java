@@ -34,9 +34,11 @@ public final class ColumnEncryption implements AutoCloseable {
   private final ColumnSession session;
   private final StatementPlans plans;
   private final CatalogOperations operations;
+  private final RememberedKeys keys;
 
   private ColumnEncryption(ColumnSession session) {
     this.session = session;
+    this.keys = new RememberedKeys(session);
     this.plans = new StatementPlans(session);
     this.operations = new CatalogOperations(session);
   }
@@ -166,6 +168,16 @@ public final class ColumnEncryption implements AutoCloseable {
 
   public Dialect dialect() {
     return session.dialect;
+  }
+
+  /** The connection to the database itself, which statements of ours are sent through. */
+  public Connection raw() {
+    return session.raw;
+  }
+
+  /** The keys of tables. */
+  public RememberedKeys keys() {
+    return keys;
   }
 
   /**

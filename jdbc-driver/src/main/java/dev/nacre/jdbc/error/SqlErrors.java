@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +87,16 @@ public final class SqlErrors {
    */
   public static SQLException asOfTarget(String message, String state) {
     return new SQLException(message, state);
+  }
+
+  /** For a statement that was cancelled while the target executed none of ours. */
+  public static SQLException cancelled() {
+    return new SQLException("The statement was cancelled", INTERRUPTED);
+  }
+
+  /** For a statement in whose place several took longer than its timeout. */
+  public static SQLException timeout() {
+    return new SQLTimeoutException("The statement took longer than its timeout", INTERRUPTED);
   }
 
   private static boolean isInterrupt(Throwable failure) {

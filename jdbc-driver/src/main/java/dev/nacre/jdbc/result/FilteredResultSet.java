@@ -5,9 +5,9 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
-import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,25 +15,23 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result that shows only rows whose decrypted sums fulfil a condition. It tests each row when it
- * comes to it, so it goes forward only, and knows nothing of the rows that follow.
+ * A result that shows only rows whose decrypted sums fulfil a condition, and as many of them as
+ * LIMIT says. It tests each row when it comes to it, so it goes forward only, and knows nothing of
+ * the rows that follow. Where it is sorted by sums, it tests all rows before it shows the first.
  */
 public final class FilteredResultSet extends DecryptingResultSet {
   private final ColumnEncryption columns;
-  private final Filter filter;
+  private final RowFilter filter;
+  private final RowRange range;
+  private @Nullable SortedRows sorted;
+  private long left;
   private int row;
   private boolean ended;
+  private boolean closesItself;
   private boolean failed;
 
-  /**
-   * How rows are filtered.
-   *
-   * @param column what the server sends for it
-   * @param place of this column, from 1
-   * @param parameters that the statement was executed with, by number from 1
-   */
-  public record Filter(
-      EncryptedColumn column, int place, IntFunction<@Nullable BigDecimal> parameters) {}
+  /** The most rows that are sorted, shown or not. */
+  public static final int MOST_SORTED = SortedRows.MOST;
 
   /**
    * @param plan the encrypted column of a column of the result, from 1
@@ -44,28 +42,34 @@ public final class FilteredResultSet extends DecryptingResultSet {
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
       RowUpdateCheck writing,
-      Filter filter) {
+      RowFilter filter)
+      throws SQLException {
     super(target, owner, columns, plan, writing);
     this.columns = columns;
     this.filter = filter;
+    this.range = RowRange.of(filter.formula().range(), filter.parameters()).upTo(filter.maximum());
+    this.left = range.offset();
   }
 
   /**
    * Refuses, before it is executed, a statement whose results go back and forth, or whose rows are
-   * changed, or from which the database cuts rows off.
+   * changed.
    */
   @Safeguard("queries-3c")
   public static void require(Statement target) throws SQLException {
     if (target.getResultSetType() != ResultSet.TYPE_FORWARD_ONLY
-        || target.getResultSetConcurrency() != ResultSet.CONCUR_READ_ONLY
-        || target.getMaxRows() != 0) {
+        || target.getResultSetConcurrency() != ResultSet.CONCUR_READ_ONLY) {
       throw unfit();
     }
   }
 
-  /** The same for a result that is another one than its statement says. */
-  public static void require(ResultSet result) throws SQLException {
-    if (result.getType() != ResultSet.TYPE_FORWARD_ONLY
+  /**
+   * The same for a result that is another one than its statement says.
+   *
+   * @param sorts whether the driver sorts it, and needs one that goes back and forth
+   */
+  public static void require(ResultSet result, boolean sorts) throws SQLException {
+    if ((result.getType() == ResultSet.TYPE_FORWARD_ONLY) == sorts
         || result.getConcurrency() != ResultSet.CONCUR_READ_ONLY) {
       result.close();
       throw unfit();
@@ -77,27 +81,31 @@ public final class FilteredResultSet extends DecryptingResultSet {
     if (plan.filter() != null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
-          "A query with HAVING over an encrypted sum is not executed in a batch");
+          "A query with HAVING or ORDER BY over an encrypted sum is not executed in a batch");
     }
   }
 
   private static SQLException unfit() {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
-        "HAVING with an encrypted sum is for results that go forward only, are not changed, and"
-            + " have no maximum of rows");
+        "HAVING or ORDER BY with an encrypted sum is for results that go forward only, and are not"
+            + " changed");
   }
 
   /** A row that was not tested may not be read: what fails here closes the result. */
   @Override
   public boolean next() throws SQLException {
     requireReadable();
+    if (ended) {
+      if (!closesItself) {
+        requireOpen();
+      }
+      return false;
+    }
     try {
-      while (target().next()) {
-        if (isShown()) {
-          row++;
-          return true;
-        }
+      if (row < range.most() && (filter.sorts() ? nextSorted() : nextSent())) {
+        row++;
+        return true;
       }
     } catch (SQLException | RuntimeException | Error refused) {
       failed = true;
@@ -105,12 +113,47 @@ public final class FilteredResultSet extends DecryptingResultSet {
       throw refused;
     }
     ended = true;
+    closesItself = target().isClosed();
     return false;
   }
 
-  private boolean isShown() throws SQLException {
-    String text = target().getString(filter.place);
-    return columns.cells().shows(filter.column, text, filter.parameters);
+  /** Goes to the next row in the order of the target. */
+  private boolean nextSent() throws SQLException {
+    while (target().next()) {
+      if (key() != null) {
+        if (left == 0) {
+          return true;
+        }
+        left--;
+      }
+    }
+    return false;
+  }
+
+  /** Goes to the next row in the order of sums. */
+  private boolean nextSorted() throws SQLException {
+    SortedRows rows = sorted;
+    if (rows == null) {
+      rows = SortedRows.read(target(), filter, this::key);
+      sorted = rows;
+    }
+    return range.offset() <= MOST_SORTED && rows.moveTo(target(), range.offset() + row);
+  }
+
+  /** The key of a row that is shown; null for another one. */
+  private @Nullable SortKey key() throws SQLException {
+    String text = target().getString(filter.place());
+    return columns.cells().shown(filter.column(), text, filter.parameters());
+  }
+
+  /** The result that is sorted may be one of another statement than its owner's. */
+  @Override
+  public void close() throws SQLException {
+    target().close();
+    Statement of = owner();
+    if (filter.sorts() && of != null && !of.isClosed() && of.isCloseOnCompletion()) {
+      of.close();
+    }
   }
 
   private void close(Throwable refused) {
@@ -125,12 +168,14 @@ public final class FilteredResultSet extends DecryptingResultSet {
   @Override
   protected @Nullable ColumnInterceptor interceptor(int index) throws SQLException {
     requireOpen();
+    requireRow();
     return super.interceptor(index);
   }
 
   @Override
   public long count(int index) throws SQLException {
     requireOpen();
+    requireRow();
     return super.count(index);
   }
 
@@ -148,6 +193,20 @@ public final class FilteredResultSet extends DecryptingResultSet {
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The sums of a row were refused, so it is not known whether it is shown");
     }
+  }
+
+  /** The target still has a row where LIMIT has ended the result, or before it is sorted. */
+  private void requireRow() throws SQLException {
+    if (ended || row == 0) {
+      throw SqlErrors.refused(ErrorCode.ENCRYPTED_METHOD_REFUSED, "The result is not at a row");
+    }
+  }
+
+  /** The target's may be another one, so that its rows can be sorted. */
+  @Override
+  public int getType() throws SQLException {
+    requireOpen();
+    return ResultSet.TYPE_FORWARD_ONLY;
   }
 
   @Override
@@ -218,7 +277,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "The method "
             + method
-            + " is not supported where HAVING tests an encrypted sum over the column "
-            + filter.column.text());
+            + " is not supported where HAVING or ORDER BY uses an encrypted sum over the column "
+            + filter.column().text());
   }
 }

@@ -43,6 +43,12 @@ final class PreparedStatements {
     return GuardedPreparedStatement.prepare(context, sql, preparation);
   }
 
+  /** The same for a statement that may return generated keys. */
+  PreparedStatement withKeys(@Nullable String sql, ShowStatement.Preparation preparation)
+      throws SQLException {
+    return prepare(sql, ShowStatement.Preparation.withKeys(preparation));
+  }
+
   /** Called when the connection is closed. */
   void end() {
     passphrases.forEach(PassphraseStatement::end);

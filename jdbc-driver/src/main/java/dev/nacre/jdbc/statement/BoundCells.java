@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a prepared statement's randomised parameters. A parameter keeps its value until it
@@ -28,6 +29,10 @@ final class BoundCells {
   void put(int parameter, byte[] cell) {
     cells.put(parameter, cell);
     sent.remove(parameter);
+  }
+
+  byte @Nullable [] get(int parameter) {
+    return cells.get(parameter);
   }
 
   /** Removes a parameter that is set to something else. */

@@ -1,6 +1,8 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -59,6 +61,29 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   @FunctionalInterface
   private interface Execution<T> {
     T execute(PreparedStatement statement) throws SQLException;
+  }
+
+  /** Changes the catalog, and executes SQL in the middle of it. */
+  static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
+      throws SQLException {
+    if (rewriting instanceof Rewriting.Create create) {
+      return open.operations().create(create.table(), work);
+    }
+    if (rewriting instanceof Rewriting.Drop drop) {
+      return open.operations().drop(drop.tables(), work);
+    }
+    if (rewriting instanceof Rewriting.Alter alter) {
+      return open.operations().alter(alter, work);
+    }
+    if (rewriting instanceof Rewriting.AddFirst first) {
+      return open.operations().addFirst(first, work);
+    }
+    if (rewriting instanceof Rewriting.CreateAgain again) {
+      open.operations().requireThere(again);
+    } else if (rewriting instanceof Rewriting.Convert convert) {
+      open.operations().convert(convert);
+    }
+    return work.run();
   }
 
   private <T> T define(Execution<T> execution) throws SQLException {

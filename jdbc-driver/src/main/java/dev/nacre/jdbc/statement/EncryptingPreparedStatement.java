@@ -6,11 +6,15 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
+import dev.nacre.jdbc.result.RowMaximum;
+import dev.nacre.jdbc.result.RowRange;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,17 +35,31 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   private final ParameterEncryptor parameters;
   private final Plan plan;
   private final TypeNames names;
+  private final UpdateCount counted = new UpdateCount();
+  private final SharedResult shared = new SharedResult();
+  private final RowMaximum maximum;
+  private final @Nullable RowwiseUpdates rowwise;
 
   private EncryptingPreparedStatement(
       PreparedStatement target,
       StatementContext context,
       ColumnEncryption columns,
       Plan plan,
-      PlanValidity freshness) {
+      PlanValidity freshness,
+      @Nullable RecordedParameters recorded) {
     super(target, context, freshness);
     this.context = context;
     this.parameters = new ParameterEncryptor(target, columns.cells(), plan);
     this.plan = plan;
+    this.maximum = new RowMaximum(target);
+    this.rowwise =
+        recorded == null
+            ? null
+            : RowwiseUpdates.of(
+                target,
+                columns,
+                plan,
+                new RowwiseParameters(columns, plan, parameters::cell, recorded));
     this.names = columns.dialect().types();
   }
 
@@ -54,9 +72,19 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
       throws SQLException {
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseSealedOnce(plan);
-    PreparedStatement target =
-        AssertingStatement.prepare(preparation, columns.cells().text(plan), freshness);
-    return new EncryptingPreparedStatement(target, context, columns, plan, freshness);
+    String text = columns.cells().text(plan);
+    if (plan.sorts()) {
+      PreparedStatement target =
+          SortableQuery.of(columns.raw(), preparation.prepare(text), text);
+      return new EncryptingPreparedStatement(target, context, columns, plan, freshness, null);
+    }
+    if (plan.rowwise() == null || preparation.returnsKeys()) {
+      PreparedStatement target = AssertingStatement.prepare(preparation, text, freshness);
+      return new EncryptingPreparedStatement(target, context, columns, plan, freshness, null);
+    }
+    RecordedParameters recorded = new RecordedParameters(preparation.prepare(text));
+    return new EncryptingPreparedStatement(
+        recorded.statement(), context, columns, plan, freshness, recorded);
   }
 
   /**
@@ -81,11 +109,16 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   void beforeSending() throws SQLException {
-    if (plan.filter() != null) {
-      FilteredResultSet.require(target());
+    SumFormula.Filter rows = plan.shownRows();
+    if (rows != null) {
+      if (!plan.sorts()) {
+        FilteredResultSet.require(target());
+      }
+      RowRange.require(rows.range(), parameters.comparedNext());
     }
     checkFreshOrAssert();
     parameters.beforeSending();
+    counted.clear();
   }
 
   @Override
@@ -101,6 +134,78 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     parameters.batched();
   }
 
+  /** Executes the target's statement, or others in its place. */
+  private <T> T sent(SqlWork<T> own, PlanExecutor.Counted<T> several) throws SQLException {
+    beforeSending();
+    SqlWork<T> once = () -> settled(maximum.apart(plan, own));
+    return rowwise == null
+        ? once.run()
+        : rowwise.execute(
+            once,
+            freshness(),
+            count -> {
+              counted.set(count);
+              settle();
+              return several.of(count);
+            });
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    return sent(target()::execute, rows -> false);
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    return sent(target()::executeUpdate, Math::toIntExact);
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    return sent(target()::executeLargeUpdate, rows -> rows);
+  }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    counted.clear();
+    return super.executeBatch();
+  }
+
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    counted.clear();
+    return super.executeLargeBatch();
+  }
+
+  @Override
+  public int getUpdateCount() throws SQLException {
+    return Math.toIntExact(counted.get(() -> (long) target().getUpdateCount()));
+  }
+
+  @Override
+  public long getLargeUpdateCount() throws SQLException {
+    return counted.get(target()::getLargeUpdateCount);
+  }
+
+  @Override
+  public boolean getMoreResults() throws SQLException {
+    return counted.more(target()::getMoreResults);
+  }
+
+  @Override
+  public boolean getMoreResults(int current) throws SQLException {
+    return counted.more(() -> target().getMoreResults(current));
+  }
+
+  @Override
+  public void cancel() throws SQLException {
+    RowwiseUpdates rows = rowwise;
+    if (rows != null) {
+      rows.cancel();
+    }
+    target().cancel();
+  }
+
   @Override
   public void clearParameters() throws SQLException {
     parameters.clear();
@@ -110,12 +215,24 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     beforeSending();
-    return fresh(confirmed(target().executeQuery()), plan, parameters.compared());
+    return shown(maximum.apart(plan, () -> confirmed(target().executeQuery())));
+  }
+
+  private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
+    return rows == null || plan.filter() == null
+        ? fresh(rows, plan, parameters.compared(), 0)
+        : shared.of(rows, one -> fresh(one, plan, parameters.compared(), maximum.shown()));
+  }
+
+  @Override
+  public int getResultSetType() throws SQLException {
+    int type = target().getResultSetType();
+    return plan.sorts() ? ResultSet.TYPE_FORWARD_ONLY : type;
   }
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return fresh(target().getResultSet(), plan, parameters.compared());
+    return shown(target().getResultSet());
   }
 
   @Override

@@ -59,6 +59,11 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
         AssertingStatement.prepare(preparation, text, freshness), context, freshness);
   }
 
+  /** The check of the plan; null where columns are not encrypted. */
+  final @Nullable PlanValidity freshness() {
+    return freshness;
+  }
+
   final void checkFresh() throws SQLException {
     if (freshness != null) {
       freshness.check();
@@ -93,20 +98,29 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
    * The same for a result whose rows may be filtered.
    *
    * @param compared the numbers that it was executed with, by their parameters
+   * @param maximum of rows that are shown; 0 for none
    */
   final @Nullable ResultSet fresh(
-      @Nullable ResultSet result, Plan plan, IntFunction<@Nullable BigDecimal> compared)
+      @Nullable ResultSet result,
+      Plan plan,
+      IntFunction<@Nullable BigDecimal> compared,
+      int maximum)
       throws SQLException {
-    return context.result(this, result, plan, freshness, compared);
+    return context.result(this, result, plan, freshness, compared, maximum);
   }
 
   /** Called after an execution, which may have ended a transaction, or have come too late. */
-  private <T> T settled(T result) throws SQLException {
+  final <T> T settled(T result) throws SQLException {
+    settle();
+    return confirmed(result);
+  }
+
+  /** The same for one that was confirmed before it was committed. */
+  final void settle() throws SQLException {
     ColumnEncryption columns = context.columns();
     if (columns != null) {
       columns.settle();
     }
-    return confirmed(result);
   }
 
   @Override

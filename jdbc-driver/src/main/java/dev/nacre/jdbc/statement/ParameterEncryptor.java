@@ -59,6 +59,11 @@ final class ParameterEncryptor implements ParameterInterceptor {
     return compared.sent();
   }
 
+  /** The same of the next execution. */
+  IntFunction<@Nullable BigDecimal> comparedNext() {
+    return compared.given();
+  }
+
   /** Encrypts the value of a parameter for an encrypted column, or refuses the setter. */
   @Override
   public void set(
@@ -187,6 +192,11 @@ final class ParameterEncryptor implements ParameterInterceptor {
     if (!column.encryption().protection().comparesEqual()) {
       given.put(parameter, cell);
     }
+  }
+
+  /** The cell of a randomised parameter; null if it is NULL, or was not given as a value. */
+  byte @Nullable [] cell(int parameter) {
+    return given.get(parameter);
   }
 
   /** Called before the parameters are sent: a cell must not be written twice. */

@@ -1,27 +1,18 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.FilteredResultSet;
+import dev.nacre.jdbc.result.RowMaximum;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Executes the SQL of one statement, and remembers the last plan. */
@@ -31,15 +22,36 @@ final class PlanExecutor {
   private @Nullable Plan plan;
   private @Nullable PlanValidity fresh;
 
+  private final UpdateCount counted = new UpdateCount();
+  private final RowMaximum maximum;
+  private final SortableQuery sorting;
+  private volatile @Nullable RowwiseUpdates rowwise;
+
   /** One way to execute SQL. */
   @FunctionalInterface
   interface Execution<T> {
     T execute(@Nullable String text) throws SQLException;
   }
 
+  /** What a way to execute SQL returns for a result that the driver sorts. */
+  @FunctionalInterface
+  interface Asked<T> {
+    T of(ResultSet rows);
+  }
+
+  /**
+   * What a way to execute SQL returns for an update of so many rows; null where it returns keys.
+   */
+  @FunctionalInterface
+  interface Counted<T> {
+    T of(long rows) throws SQLException;
+  }
+
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
     this.columns = columns;
+    this.maximum = new RowMaximum(target);
+    this.sorting = new SortableQuery(target);
   }
 
   /** The plan of the last statement, if it used encrypted columns. */
@@ -52,11 +64,55 @@ final class PlanExecutor {
     return fresh;
   }
 
+  /** The count of the last update, if the target does not know it. */
+  UpdateCount counted() {
+    return counted;
+  }
+
+  /** The last result, if the target does not know it, because the driver sorts it. */
+  @Nullable ResultSet sorted() {
+    return sorting.rows();
+  }
+
+  /** How many rows of the last result are shown; 0 for all. */
+  int maximum() {
+    return maximum.shown();
+  }
+
+  /** Ends the last result, if the target does not know it. */
+  void endSorted() throws SQLException {
+    sorting.end();
+  }
+
+  /** The target executes a batch, which ends what came before. */
+  void clear() throws SQLException {
+    endSorted();
+    counted.clear();
+  }
+
+  /** Cancels what another thread executes beside the target. */
+  void cancel() throws SQLException {
+    sorting.cancel();
+    RowwiseUpdates several = rowwise;
+    if (several != null) {
+      several.cancel();
+    }
+  }
+
+  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+    return send(text, execution, null, null);
+  }
+
   /**
    * Executes SQL. If it is refused before it is executed, the last result stays as it was, and is
    * read by its own plan.
    */
-  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
+  <T> T send(
+      @Nullable String text,
+      Execution<T> execution,
+      @Nullable Counted<T> several,
+      @Nullable Asked<T> asked)
+      throws SQLException {
     ColumnEncryption open = columns;
     if (text == null || open == null) {
       return remembering(null, null, text, execution);
@@ -67,46 +123,69 @@ final class PlanExecutor {
       if (planned.plan().filter() != null) {
         FilteredResultSet.require(target);
       }
+      RowwiseUpdates rows =
+          several == null
+              ? null
+              : RowwiseUpdates.of(
+                  target,
+                  open,
+                  planned.plan(),
+                  RowwiseValues.literals(open, planned.plan().rowwise()));
+      rowwise = rows;
       String sent = open.cells().text(planned.plan());
-      return confirmed(read, remembering(planned.plan(), read, sent, execution));
+      if (asked != null && planned.plan().sorts()) {
+        return asked.of(sorted(open, planned.plan(), read, sent));
+      }
+      SqlWork<T> own =
+          () ->
+              maximum.apart(
+                  planned.plan(),
+                  () -> confirmed(read, remembering(planned.plan(), read, sent, execution)));
+      return rows == null || several == null
+          ? own.run()
+          : rows.execute(own, read, count -> several.of(noted(open, count)));
     }
     if (isDefinition(rewriting)) {
       String sent = definition(rewriting, text, open.dialect().nothing());
-      return define(open, rewriting, () -> remembering(null, null, sent, execution));
+      return DefiningStatement.define(
+          open, rewriting, () -> remembering(null, null, sent, execution));
     }
     T result = remembering(null, read, text, execution);
     open.settle();
     return result;
   }
 
+  /** Notes the count of an update that the target does not know. */
+  private long noted(ColumnEncryption open, long count) throws SQLException {
+    counted.set(count);
+    open.settle();
+    return count;
+  }
+
+  private ResultSet sorted(ColumnEncryption open, Plan of, PlanValidity read, String text)
+      throws SQLException {
+    ResultSet rows = sorting.ask(open.raw(), text, read);
+    remember(of, read);
+    if (!target.isCloseOnCompletion()) {
+      boolean unused = target.getMoreResults(); // ends its last result
+    }
+    maximum.shows(target.getMaxRows());
+    sorting.keep(rows);
+    return rows;
+  }
+
   private <T> T remembering(
       @Nullable Plan of, @Nullable PlanValidity read, @Nullable String text, Execution<T> execution)
       throws SQLException {
-    plan = of;
-    fresh = read;
+    remember(of, read);
     return execution.execute(text);
   }
 
-  private static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
-      throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
-      return open.operations().create(create.table(), work);
-    }
-    if (rewriting instanceof Rewriting.Drop drop) {
-      return open.operations().drop(drop.tables(), work);
-    }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return open.operations().alter(alter, work);
-    }
-    if (rewriting instanceof Rewriting.AddFirst first) {
-      return open.operations().addFirst(first, work);
-    }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
-      open.operations().convert(convert);
-    }
-    return work.run();
+  private void remember(@Nullable Plan of, @Nullable PlanValidity read) throws SQLException {
+    endSorted();
+    plan = of;
+    fresh = read;
+    counted.clear();
   }
 
   /** Whether it changes the catalog, or is executed by us. */
@@ -202,73 +281,5 @@ final class PlanExecutor {
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "Encrypted columns are not supported in calls, in this batch, or with this method");
     }
-  }
-
-  /** The encrypted columns of a result that has the column names of a table. */
-  static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
-      throws SQLException {
-    ResultSetMetaData metaData = result.getMetaData();
-    List<@Nullable EncryptedColumn> found = new ArrayList<>();
-    Set<EncryptedColumn> seen = new HashSet<>();
-    for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      EncryptedColumn column =
-          EncryptedColumn.named(table, Catalog.folded(metaData.getColumnLabel(i)));
-      if (column != null && !seen.add(column)) {
-        result.close();
-        throw ambiguousKeys();
-      }
-      found.add(column);
-    }
-    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
-  }
-
-  /**
-   * The same for a result that has all of these columns, or some of them by name.
-   *
-   * @throws SQLException when a column of the result is ambiguous
-   */
-  static IntFunction<@Nullable EncryptedColumn> among(
-      ResultSet result, List<Relation.Column> columns) throws SQLException {
-    ResultSetMetaData metaData = result.getMetaData();
-    List<String> labels = new ArrayList<>();
-    for (int i = 1; i <= metaData.getColumnCount(); i++) {
-      labels.add(Catalog.folded(metaData.getColumnLabel(i)));
-    }
-    if (isAll(labels, columns)) {
-      return column ->
-          column >= 1 && column <= columns.size() ? columns.get(column - 1).encrypted() : null;
-    }
-    List<@Nullable EncryptedColumn> found = new ArrayList<>();
-    for (String label : labels) {
-      List<Relation.Column> named =
-          columns.stream().filter(column -> column.name().equals(label)).toList();
-      if (named.size() != 1) {
-        result.close();
-        throw ambiguousKeys();
-      }
-      found.add(named.get(0).encrypted());
-    }
-    return column -> column >= 1 && column <= found.size() ? found.get(column - 1) : null;
-  }
-
-  /** A column of rows of values may have no name; the database makes one. */
-  private static boolean isAll(List<String> labels, List<Relation.Column> columns) {
-    if (labels.size() != columns.size()) {
-      return false;
-    }
-    for (int i = 0; i < labels.size(); i++) {
-      String name = columns.get(i).name();
-      if (!name.isEmpty() && !name.equals(labels.get(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static SQLException ambiguousKeys() {
-    return SqlErrors.refused(
-        ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-        "The statement was executed, but its generated keys have other columns than it was"
-            + " understood to return; request them by RETURNING with named columns");
   }
 }

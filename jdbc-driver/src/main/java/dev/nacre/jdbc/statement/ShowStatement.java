@@ -18,6 +18,26 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   @FunctionalInterface
   public interface Preparation {
     PreparedStatement prepare(@Nullable String query) throws SQLException;
+
+    /** Whether the statement returns keys of the rows that it writes. */
+    default boolean returnsKeys() {
+      return false;
+    }
+
+    /** The same for a statement that does. */
+    static Preparation withKeys(Preparation of) {
+      return new Preparation() {
+        @Override
+        public PreparedStatement prepare(@Nullable String query) throws SQLException {
+          return of.prepare(query);
+        }
+
+        @Override
+        public boolean returnsKeys() {
+          return true;
+        }
+      };
+    }
   }
 
   /** Builds a query without parameters for the current answer. */

@@ -10,6 +10,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionAction;
@@ -20,6 +21,7 @@ import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
+import dev.nacre.jdbc.result.RowFilter;
 import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.math.BigDecimal;
 import java.sql.Array;
@@ -255,20 +257,22 @@ public record StatementContext(
       @Nullable Plan plan,
       @Nullable PlanValidity fresh)
       throws SQLException {
-    return result(owner, result, plan, fresh, parameter -> null);
+    return result(owner, result, plan, fresh, parameter -> null, 0);
   }
 
   /**
    * The same for a result whose rows may be filtered.
    *
    * @param compared the numbers that it was executed with, by their parameters
+   * @param maximum of rows that are shown; 0 for none
    */
   @Nullable ResultSet result(
       Statement owner,
       @Nullable ResultSet result,
       @Nullable Plan plan,
       @Nullable PlanValidity fresh,
-      IntFunction<@Nullable BigDecimal> compared)
+      IntFunction<@Nullable BigDecimal> compared,
+      int maximum)
       throws SQLException {
     ColumnEncryption open = columns;
     if (result != null && plan != null) {
@@ -277,15 +281,16 @@ public record StatementContext(
     if (result != null && plan != null && plan.shown().isPresent()) {
       requireColumns(result, plan.shown().getAsInt());
     }
-    if (result != null && open != null && plan != null && plan.filter() != null) {
-      FilteredResultSet.require(result);
+    SumFormula.Filter rows = plan == null ? null : plan.shownRows();
+    if (result != null && open != null && plan != null && plan.filter() != null && rows != null) {
+      FilteredResultSet.require(result, plan.sorts());
       return new FilteredResultSet(
           result,
           owner,
           open,
           plan::result,
           StatementContext::refuseWriting,
-          new FilteredResultSet.Filter(plan.filter(), plan.results(), compared));
+          new RowFilter(plan.filter(), plan.results(), rows, compared, maximum));
     }
     return result == null || open == null || plan == null || !plan.hasResults()
         ? guarded(owner, result, writing(fresh))
@@ -351,13 +356,13 @@ public record StatementContext(
     ColumnEncryption open = columns;
     if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
       return new DecryptingResultSet(
-          keys, owner, open, PlanExecutor.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
+          keys, owner, open, KeyColumns.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
     }
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(
-            keys, owner, open, PlanExecutor.byLabel(keys, written), RowUpdateCheck.NOTHING);
+            keys, owner, open, KeyColumns.byLabel(keys, written), RowUpdateCheck.NOTHING);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */

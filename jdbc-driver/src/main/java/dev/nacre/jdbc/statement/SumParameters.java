@@ -68,6 +68,11 @@ final class SumParameters {
     sent = new HashMap<>(numbers);
   }
 
+  /** The numbers of the next execution. */
+  IntFunction<@Nullable BigDecimal> given() {
+    return numbers::get;
+  }
+
   /** The numbers of the last execution. */
   IntFunction<@Nullable BigDecimal> sent() {
     return sent::get;

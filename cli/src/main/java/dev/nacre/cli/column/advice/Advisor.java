@@ -156,7 +156,7 @@ public final class Advisor {
               ? "it is summed, and used in another way as well"
               : "it is summed, and its type or database has no encrypted sums");
     } else if (level == Level.SUM && updated) {
-      remarks.add("an UPDATE may then give a value to one row and not to several");
+      remarks.add("an UPDATE that gives a value to several rows then needs a primary key");
     }
     Level stronger = stronger(draft, column, level, summed);
     return new Advice(

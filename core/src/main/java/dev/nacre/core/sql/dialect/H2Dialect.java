@@ -18,6 +18,11 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
+  public boolean havingSeesAliases() {
+    return true;
+  }
+
+  @Override
   public List<OtherReading> otherReadings() {
     return OTHER_READINGS;
   }

@@ -39,6 +39,22 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
+  public boolean havingSeesAliases() {
+    return true;
+  }
+
+  @Override
+  public boolean limitsByComma() {
+    return true;
+  }
+
+  /** FOR UPDATE does not reach into queries: they read the snapshot of the transaction. */
+  @Override
+  public boolean locksQueriesAlike() {
+    return false;
+  }
+
+  @Override
   public List<OtherReading> otherReadings() {
     return OTHER_READINGS;
   }

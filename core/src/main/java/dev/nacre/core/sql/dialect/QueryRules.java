@@ -9,6 +9,24 @@ sealed interface QueryRules permits Dialect {
     return Set.of("COALESCE");
   }
 
+  /** Whether HAVING may name items of the select list by their aliases. */
+  default boolean havingSeesAliases() {
+    return false;
+  }
+
+  /** Whether {@code LIMIT 5, 10} is an offset and a number of rows. */
+  default boolean limitsByComma() {
+    return false;
+  }
+
+  /**
+   * Whether a query within SELECT … FOR UPDATE reads the rows that it would read within UPDATE, in
+   * a transaction that has read before.
+   */
+  default boolean locksQueriesAlike() {
+    return true;
+  }
+
   /** Whether SELECT … INTO creates a table. */
   default boolean selectsIntoTables() {
     return false;

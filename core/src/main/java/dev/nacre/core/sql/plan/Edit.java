@@ -2,6 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,18 @@ public sealed interface Edit {
   /** Applies edits without encrypted literals to a text, and removes its comments. */
   static String apply(LexedSql sql, List<? extends Edit> edits) {
     return Splice.of(sql.source(), Comments.removed(sql, edits), seal -> "");
+  }
+
+  /** A literal that the driver computes with must be in a part of the text that is replaced. */
+  static void requireReplaced(List<Edit> edits, List<Span> literals) {
+    for (Span literal : literals) {
+      boolean replaced =
+          edits.stream()
+              .anyMatch(edit -> edit.start() <= literal.start() && literal.end() <= edit.end());
+      if (!replaced) {
+        throw new IllegalStateException("a literal that is not to be sent is left in the text");
+      }
+    }
   }
 
   int start();

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -59,11 +59,12 @@ public final class Plan {
 
   private final Set<String> skippedTables;
   private final boolean reliesOnReportedPositions;
+  private final @Nullable RowwiseUpdate rowwise;
 
   Plan(PlanBuilder builder) {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
-    requireWithheld(builder.withheld);
+    Edit.requireReplaced(edits, builder.withheld);
     this.parameters = numbered(builder.parameters);
     this.casts = Map.copyOf(builder.casts);
     this.compared = new BitSet();
@@ -87,19 +88,9 @@ public final class Plan {
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
+    RowwiseForm form = builder.rowwise;
+    this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
-  }
-
-  /** A literal that the driver computes with must be in a part of the text that is replaced. */
-  private void requireWithheld(List<Span> literals) {
-    for (Span literal : literals) {
-      boolean replaced =
-          edits.stream()
-              .anyMatch(edit -> edit.start() <= literal.start() && literal.end() <= edit.end());
-      if (!replaced) {
-        throw new IllegalStateException("a literal that is not to be sent is left in the text");
-      }
-    }
   }
 
   /** A list by number, with null at 0. */
@@ -246,6 +237,21 @@ public final class Plan {
     return filter;
   }
 
+  /** How {@link #filter} shows rows; null if all are shown. */
+  public SumFormula.@Nullable Filter shownRows() {
+    return filter != null
+            && filter.sum() != null
+            && filter.sum().formula() instanceof SumFormula.Filter formula
+        ? formula
+        : null;
+  }
+
+  /** Whether the rows of the result are sorted before the first is shown. */
+  public boolean sorts() {
+    SumFormula.Filter rows = shownRows();
+    return rows != null && !rows.order().isEmpty();
+  }
+
   public boolean hasResults() {
     return hasResults;
   }
@@ -272,6 +278,11 @@ public final class Plan {
       }
     }
     return null;
+  }
+
+  /** How one value is put into several rows; null for a statement that is sent as it is. */
+  public @Nullable RowwiseUpdate rowwise() {
+    return rowwise;
   }
 
   /** The text to send. */

@@ -54,6 +54,7 @@ public class PlanBuilder {
   final List<Span> withheld = new ArrayList<>();
   @Nullable EncryptedColumn filter;
   @Nullable CatalogTable written;
+  @Nullable RowwiseForm rowwise;
   OptionalInt shown = OptionalInt.empty();
 
   public PlanBuilder(LexedSql sql) {
@@ -233,11 +234,17 @@ public class PlanBuilder {
     filter = null;
     shown = OptionalInt.empty();
     written = null;
+    rowwise = null;
     returned.clear();
   }
 
   public void writes(CatalogTable table) {
     written = table;
+  }
+
+  /** Notes the parts of an UPDATE that may be several statements; null if it is one. */
+  public void takesApart(@Nullable RowwiseForm form) {
+    rowwise = form;
   }
 
   /** Notes a literal that is not sent, because the driver computes with it. */

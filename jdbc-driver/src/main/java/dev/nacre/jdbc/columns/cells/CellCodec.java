@@ -8,12 +8,14 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
+import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ColumnValues;
@@ -107,20 +109,24 @@ public final class CellCodec {
   /** The SQL of a plan, with its literals encrypted. */
   public String text(Plan plan) throws SQLException {
     try {
-      return plan.text(
-          seal ->
-              dialect.literal(
-                  seal(
-                      seal.column(),
-                      new InputValue(
-                          seal.literal().source(),
-                          seal.literal().value(),
-                          seal.cast(),
-                          seal.unification()),
-                      seal.compared())));
+      return plan.text(this::literal);
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
+  }
+
+  /** The SQL of the cell of a literal. */
+  public String literal(Edit.Seal seal) {
+    return dialect.literal(cell(seal));
+  }
+
+  /** The cell of a literal; a new one each time, if the column is randomised. */
+  public byte[] cell(Edit.Seal seal) {
+    return seal(
+        seal.column(),
+        new InputValue(
+            seal.literal().source(), seal.literal().value(), seal.cast(), seal.unification()),
+        seal.compared());
   }
 
   /**
@@ -190,16 +196,17 @@ public final class CellCodec {
   }
 
   /**
-   * Whether a row of a result is shown.
+   * Tests whether a row of a result is shown, and where.
    *
    * @param filter the column by which the rows are filtered
    * @param parameters that the statement was executed with, by number from 1
+   * @return null for a row that is not shown
    */
-  public boolean shows(
+  public @Nullable SortKey shown(
       EncryptedColumn filter, @Nullable String text, IntFunction<@Nullable BigDecimal> parameters)
       throws SQLException {
     try {
-      return sums.shows(current(), filter, text, parameters);
+      return sums.shown(current(), filter, text, parameters);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

@@ -24,7 +24,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableKeys(Connection raw, Dialect dialect) {
   /** The keys, as far as the database shows them to this user. */
-  List<TableKey> of(CatalogTable table) throws SQLException {
+  public List<TableKey> of(CatalogTable table) throws SQLException {
+    return dialect.keys().read(answers(table));
+  }
+
+  /** The same with those that may be NULL, for conditions that compare them with values. */
+  public List<TableKey> compared(CatalogTable table) throws SQLException {
+    return dialect.keys().compared(answers(table));
+  }
+
+  private List<List<List<@Nullable String>>> answers(CatalogTable table) throws SQLException {
     List<List<List<@Nullable String>>> answers = new ArrayList<>();
     for (String question : dialect.keys().metadataQueries()) {
       try (PreparedStatement query = raw.prepareStatement(question)) {
@@ -33,7 +42,7 @@ public record TableKeys(Connection raw, Dialect dialect) {
         answers.add(rows(query));
       }
     }
-    return dialect.keys().read(answers);
+    return answers;
   }
 
   /** Refuses columns of which none is unique by a key. */

@@ -17,40 +17,54 @@ import org.jspecify.annotations.Nullable;
 final class JoinedSums implements SumFacts {
   private final List<@Nullable BigDecimal> sums;
   private final List<String> conditions;
+  private final List<String> ranks;
   private final IntFunction<@Nullable BigDecimal> parameters;
 
   /**
+   * @param formula that the parts are of
    * @param sums one for each of the formula
    * @param parts as {@link #parts} returns them
    * @param parameters by number, from 1
    */
   JoinedSums(
+      SumFormula formula,
       List<@Nullable BigDecimal> sums,
       List<String> parts,
       IntFunction<@Nullable BigDecimal> parameters) {
     this.sums = sums;
-    this.conditions = parts.subList(sums.size(), parts.size());
+    int behind = sums.size() + formula.conditions();
+    this.conditions = parts.subList(sums.size(), behind);
+    this.ranks = parts.subList(behind, parts.size());
     this.parameters = parameters;
   }
 
   /**
-   * The texts of the sums, and then the answers.
+   * The texts of the sums, then the answers, and then the ranks.
    *
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when there are not as many as there
    *     have to be, or one is none
    */
   static List<String> parts(SumFormula formula, @Nullable String text) {
-    int expected = formula.sums().size() + formula.conditions();
+    int behind = formula.sums().size() + formula.conditions();
+    int expected = behind + formula.ranks();
     List<String> parts =
         text == null ? List.of() : List.of(text.split(SumSql.BESIDE, expected + 1));
     boolean whole = parts.size() == expected;
     for (int i = formula.sums().size(); whole && i < expected; i++) {
-      whole = List.of("t", "f", "u").contains(parts.get(i));
+      whole =
+          i < behind
+              ? List.of("t", "f", "u").contains(parts.get(i))
+              : parts.get(i).matches("[0-9]{1,18}");
     }
     if (!whole) {
       throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A row lacks some of its sums");
     }
     return parts;
+  }
+
+  /** Where the server puts the row by a part of the order, by its place. */
+  long rank(int place) {
+    return Long.parseLong(ranks.get(place));
   }
 
   @Override

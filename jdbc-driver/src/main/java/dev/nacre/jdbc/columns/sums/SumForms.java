@@ -119,30 +119,42 @@ public final class SumForms implements AutoCloseable {
   }
 
   /**
-   * Whether a row is shown.
+   * Tests whether a row is shown, and where.
    *
    * @param filter the column by which rows are filtered
    * @param text what the server answered
    * @param parameters that the statement was executed with, by number from 1
+   * @return null for a row that is not shown
    */
-  public boolean shows(
+  public @Nullable SortKey shown(
       Catalog catalog,
       EncryptedColumn filter,
       @Nullable String text,
       IntFunction<@Nullable BigDecimal> parameters)
       throws IOException, SQLException {
-    SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
-    SumFacts facts = facts(catalog, filter, text, parameters);
+    SumFormula.Filter formula =
+        (SumFormula.Filter) Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
+    JoinedSums facts = facts(catalog, filter, text, parameters);
     try {
-      Boolean shown = ((SumFormula.Filter) formula).test().holds(facts);
-      return shown != null && shown;
+      Boolean shown = formula.test().holds(facts);
+      return shown == null || !shown ? null : key(formula, facts);
     } catch (NacreException refused) {
       throw new NacreException(refused.code(), what(filter, refused.code()));
     }
   }
 
+  private static SortKey key(SumFormula.Filter formula, JoinedSums facts) {
+    List<Long> ranks = new ArrayList<>();
+    List<@Nullable BigDecimal> values = new ArrayList<>();
+    for (SumFormula.Key part : formula.order()) {
+      ranks.add(facts.rank(ranks.size()));
+      values.add(part.value() == null ? null : part.value().value(facts));
+    }
+    return new SortKey(ranks, values);
+  }
+
   /** Decrypts all sums of a formula, also those that would not decide. */
-  private SumFacts facts(
+  private JoinedSums facts(
       Catalog catalog,
       EncryptedColumn column,
       @Nullable String text,
@@ -158,10 +170,17 @@ public final class SumForms implements AutoCloseable {
     List<@Nullable BigDecimal> sums = new ArrayList<>();
     for (int i = 0; i < formula.sums().size(); i++) {
       String packed = parts.get(i);
-      sums.add(
-          packed.equals(SumSql.NONE) ? null : total(catalog, formula.sums().get(i), packed).sum);
+      sums.add(packed.equals(SumSql.NONE) ? null : number(catalog, formula.sums().get(i), packed));
     }
-    return new JoinedSums(sums, parts, parameters);
+    return new JoinedSums(formula, sums, parts, parameters);
+  }
+
+  /** A sum of a formula, or an average, if it is exact. */
+  private BigDecimal number(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    Total total = total(catalog, column, packed);
+    SumResult asked = Objects.requireNonNull(column.sum());
+    return asked.isAverage() ? (BigDecimal) average(asked.of(), total.sum, total.count) : total.sum;
   }
 
   /** The number of values in an answer of the server. */

@@ -7,6 +7,7 @@ import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Sums on MariaDB: generated columns can be INVISIBLE, and a word is read from hexadecimal digits,
@@ -40,6 +41,28 @@ final class MariaDbSums implements SumSql {
   @Override
   public String joined(List<String> parts, String between) {
     return "CONCAT(" + String.join(", '" + between + "', ", parts) + ")";
+  }
+
+  @Override
+  public String bytes() {
+    return "BINARY";
+  }
+
+  @Override
+  public String name(String stored) {
+    return "`" + stored.replace("`", "``") + "`";
+  }
+
+  @Override
+  public Optional<String> begun() {
+    return Optional.of("SELECT @@in_transaction");
+  }
+
+  @Override
+  public Optional<String> takenApart() {
+    return Optional.of(
+        "SELECT 1 FROM information_schema.TABLES"
+            + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND ENGINE = 'InnoDB'");
   }
 
   @Override

@@ -8,6 +8,11 @@ import java.math.RoundingMode;
 /** How PostgreSQL and its driver read and show values. */
 final class PostgresJdbc implements JdbcBehavior {
   @Override
+  public boolean typesTexts() {
+    return true;
+  }
+
+  @Override
   public String trueText() {
     return "t";
   }

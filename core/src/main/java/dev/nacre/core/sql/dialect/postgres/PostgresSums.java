@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Sums on PostgreSQL. It has no invisible columns, and no cast of bytes to a number before version
@@ -71,6 +72,26 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
+  public String bytes() {
+    return "BYTEA";
+  }
+
+  @Override
+  public boolean endsTransactions() {
+    return true;
+  }
+
+  /** Policies for rows may let a user change a row that a SELECT does not show him. */
+  @Override
+  public Optional<String> takenApart() {
+    return Optional.of(
+        "SELECT 1 FROM pg_catalog.pg_class c"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE n.nspname = ? AND c.relname = ?"
+            + " AND NOT pg_catalog.row_security_active(c.oid)");
+  }
+
+  @Override
   public String list(String id) {
     return "pg_catalog.string_agg(CAST(" + id + " AS text), ',')";
   }
@@ -99,6 +120,11 @@ final class PostgresSums implements SumSql {
   @Override
   public Shown average(ColumnType type) {
     return NUMERIC;
+  }
+
+  @Override
+  public boolean comparesAverages(ColumnType type) {
+    return true;
   }
 
   @Override

@@ -68,6 +68,14 @@ public interface JdbcBehavior {
     return false;
   }
 
+  /**
+   * Whether a text that is set as a String has a type of its own, so that it is not compared with
+   * an enumeration; an object of type OTHER has none.
+   */
+  default boolean typesTexts() {
+    return false;
+  }
+
   /** Whether text for a whole number may have a fraction, which is then rounded. */
   default boolean readsFractions() {
     return false;

@@ -25,7 +25,15 @@ public interface KeyQueries {
    * @param answers the rows of each query
    */
   default List<TableKey> read(List<List<List<@Nullable String>>> answers) {
-    return listed(answers.get(0));
+    return listed(answers.get(0), false);
+  }
+
+  /**
+   * The same with those that may be NULL. A condition that compares all of a key with values finds
+   * one row at most, since NULL equals none.
+   */
+  default List<TableKey> compared(List<List<List<@Nullable String>>> answers) {
+    return listed(answers.get(0), true);
   }
 
   /**
@@ -33,14 +41,16 @@ public interface KeyQueries {
    *
    * @param rows grouped by key: its name, its kind, a column, whether that may be NULL
    */
-  private static List<TableKey> listed(List<List<@Nullable String>> rows) {
+  private static List<TableKey> listed(List<List<@Nullable String>> rows, boolean mayBeNull) {
     Map<String, TableKey> keys = new LinkedHashMap<>();
     Set<String> unfit = new LinkedHashSet<>();
     for (List<@Nullable String> row : rows) {
       String name = String.valueOf(row.get(0));
       String column = row.get(2);
       boolean primary = "PRIMARY KEY".equals(row.get(1));
-      if (column == null || !"NO".equals(row.get(3)) || !(primary || "UNIQUE".equals(row.get(1)))) {
+      boolean fits =
+          (mayBeNull || "NO".equals(row.get(3))) && (primary || "UNIQUE".equals(row.get(1)));
+      if (column == null || !fits) {
         unfit.add(name);
         continue;
       }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * value: the id of its row and the limbs. Generated columns take these words out of the cell; the
  * server adds them up.
  */
-public interface SumSql {
+public interface SumSql extends RowwiseSql {
   /** The table of the salts, with words for the database's own folding. */
   String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
 
@@ -254,6 +254,14 @@ public interface SumSql {
 
   /** The type of AVG of a column. */
   Shown average(ColumnType type);
+
+  /**
+   * Whether the database compares and sorts an average of a column as the exact number that it
+   * shows.
+   */
+  default boolean comparesAverages(ColumnType type) {
+    return false;
+  }
 
   /**
    * The average as the database would compute it: a BigDecimal, or a Double where the type is

@@ -70,11 +70,15 @@ final class SelectPlanner {
     ExpressionPlanner withOutputs = new ExpressionPlanner(context, shown.names(), hidden);
     toldApart(select.distinctOn(), "DISTINCT ON", shown, result, withOutputs);
     toldApart(select.groups(), "GROUP BY", shown, result, withOutputs);
-    Relation tested = new SumHaving(context, withOutputs, shown).plan(select, query);
+    SumHaving.Planned tested = new SumHaving(context, withOutputs, shown).plan(select, query);
     select.windows().forEach(expressions::window);
-    sorted(query, tested, withOutputs);
-    QueryPlanner.limited(context, query.limits());
-    return tested;
+    if (!tested.isSorted()) {
+      sorted(query, tested.relation(), withOutputs);
+    }
+    if (!tested.isLimited()) {
+      QueryPlanner.limited(context, query.limits());
+    }
+    return tested.relation();
   }
 
   /**

@@ -21,12 +21,11 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Plans HAVING. Conditions over encrypted sums are tested by the driver: the server sends their
- * sums in a column behind the others, and neither a literal nor a parameter of them reaches it. Of
- * the conditions that AND joins, plain ones stay where they are.
+ * Plans HAVING, and ORDER BY and LIMIT with it. Conditions over encrypted sums are tested by the
+ * driver: the server sends their sums in a column behind the others, and neither a literal nor a
+ * parameter of them reaches it. Of the conditions that AND joins, plain ones stay where they are.
  */
 public final class SumHaving {
   private final QueryContext context;
@@ -44,60 +43,72 @@ public final class SumHaving {
     this.planner = new SumPlanner(context, expressions, shown.isSeen(), null);
   }
 
-  /** Plans the condition; returns the columns of the result, with the one for the driver. */
-  public Relation plan(QueryBody.Select select, Query query) {
+  /**
+   * What was planned.
+   *
+   * @param relation the columns of the result, with the one for the driver
+   * @param isSorted whether the driver sorts the rows
+   * @param isLimited whether the driver counts them
+   */
+  public record Planned(Relation relation, boolean isSorted, boolean isLimited) {}
+
+  /** Plans HAVING, and what depends on it. */
+  public Planned plan(QueryBody.Select select, Query query) {
     Relation result = shown.relation();
+    SumOutputs outputs = new SumOutputs(context, planner, select.items());
     Expression having = select.having();
-    EncryptedColumn about = having == null ? null : summed(having);
-    if (having == null || about == null) {
+    EncryptedColumn tested = having == null ? null : outputs.summed(having);
+    EncryptedColumn sorted = outputs.sorted(query.order());
+    if (tested == null) {
       expressions.plain(having, "HAVING");
-      return result;
+    }
+    EncryptedColumn about = tested == null ? sorted : tested;
+    if (about == null) {
+      return new Planned(result, false, false);
     }
     requireAlone(select, query, result, about);
-    SumTests tests = new SumTests(context, planner, about, select.groups(), shown.names());
+    SumTests tests = new SumTests(context, planner, about, select.groups(), shown.names(), outputs);
     List<SumTest> all = new ArrayList<>();
-    conjuncts(having, tests, all);
+    if (tested != null && having != null) {
+      conjuncts(having, outputs, tests, all);
+    }
+    SumOrder order =
+        new SumOrder(context, planner, about, outputs, tests, !select.groups().isEmpty());
+    List<SumFormula.Key> keys = sorted == null ? List.of() : order.plan(query.order());
+    SumFormula.Range range = new SumLimits(context, planner, about).plan(select, query);
+    List<String> further = new ArrayList<>(tests.conditions());
+    further.addAll(order.ranks());
     EncryptedColumn column =
         planner.computed(
             about,
             planner.sql().sum(about.encryption().type()),
             new SumFormula.Filter(
-                tests.terms().sums(), tests.conditions().size(), new SumTest.Junction(true, all)));
+                tests.terms().sums(),
+                tests.conditions().size(),
+                new SumTest.Junction(true, all),
+                keys,
+                range));
     int end = select.items().get(select.items().size() - 1).span().end();
-    String text = tests.terms().text(tests.conditions());
+    String text = tests.terms().text(further);
     context.replace(new Span(end, end), ", " + text + " AS " + SumSql.TESTED);
     context.plan().filters(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
     columns.add(new Relation.Column(Catalog.folded(SumSql.TESTED), column));
-    return Relation.of(columns);
+    return new Planned(Relation.of(columns), sorted != null, true);
   }
 
-  private void conjuncts(Expression condition, SumTests tests, List<SumTest> all) {
-    if (summed(condition) == null) {
+  private void conjuncts(
+      Expression condition, SumOutputs outputs, SumTests tests, List<SumTest> all) {
+    if (outputs.summed(condition) == null) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
-      junction.operands().forEach(operand -> conjuncts(operand, tests, all));
+      junction.operands().forEach(operand -> conjuncts(operand, outputs, tests, all));
     } else {
       all.add(tests.test(condition));
       context.replace(
           Parentheses.around(context.plan().sql(), condition.span()), tests.inItsPlace());
     }
-  }
-
-  /** The first column that a part of a condition adds up; null if it adds none. */
-  private @Nullable EncryptedColumn summed(Node node) {
-    EncryptedColumn found = node instanceof Computation.Call call ? planner.summed(call) : null;
-    if (found != null || node instanceof Query) {
-      return found;
-    }
-    for (Node child : node.children()) {
-      EncryptedColumn within = summed(child);
-      if (within != null) {
-        return within;
-      }
-    }
-    return null;
   }
 
   /** Refuses what the database does with the groups after HAVING, and would do before it now. */
@@ -109,9 +120,6 @@ public final class SumHaving {
           about,
           "within a subquery, a set operation, WITH or INSERT; the driver filters only what the"
               + " application sees");
-    }
-    if (query.limits() != null || select.top() != null) {
-      throw refused(about, "with LIMIT, OFFSET, FETCH or TOP, which would cut rows off before it");
     }
     if (select.distinct()) {
       throw refused(about, "with DISTINCT");
@@ -141,6 +149,6 @@ public final class SumHaving {
   }
 
   private static NacreException refused(EncryptedColumn about, String how) {
-    return SumPlanner.refused(about, "HAVING with its sum, " + how);
+    return SumPlanner.refused(about, "HAVING or ORDER BY with its sum, " + how);
   }
 }

@@ -15,6 +15,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ final class SumTerms {
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
+  private final @Nullable SumOutputs outputs;
   private final SumArithmetic arithmetic;
   private final List<SumPlanner.Asked> asked = new ArrayList<>();
 
@@ -47,8 +50,16 @@ final class SumTerms {
    * @param about the column that refusals name
    */
   SumTerms(SumPlanner planner, EncryptedColumn about) {
+    this(planner, about, null);
+  }
+
+  /**
+   * @param outputs that names may mean; null where they mean columns
+   */
+  SumTerms(SumPlanner planner, EncryptedColumn about, @Nullable SumOutputs outputs) {
     this.planner = planner;
     this.about = about;
+    this.outputs = outputs;
     this.arithmetic = planner.sql().arithmetic();
   }
 
@@ -78,8 +89,30 @@ final class SumTerms {
     return texts.size() == 1 ? texts.get(0) : planner.sql().joined(texts, SumSql.BESIDE);
   }
 
+  /** The SQL of the numbers of values of the sums that a term is computed from. */
+  List<String> counts(SumTerm term) {
+    Set<Integer> places = new TreeSet<>();
+    places(term, places);
+    return places.stream().map(place -> asked.get(place).count()).toList();
+  }
+
+  private static void places(SumTerm term, Set<Integer> places) {
+    if (term instanceof SumTerm.Sum sum) {
+      places.add(sum.place());
+    } else if (term instanceof SumTerm.Negative negative) {
+      places(negative.of(), places);
+    } else if (term instanceof SumTerm.Binary binary) {
+      places(binary.left(), places);
+      places(binary.right(), places);
+    }
+  }
+
   /** Plans an expression of sums and numbers. */
   public Typed of(Expression expression) {
+    Expression output = outputs == null ? null : outputs.tested(expression);
+    if (output != null) {
+      return of(output);
+    }
     if (expression instanceof Computation.Operation operation) {
       return operation(operation, null);
     }
@@ -100,9 +133,38 @@ final class SumTerms {
     return new Typed(place(sum), Digits.of(sum.column().encryption().type()), false);
   }
 
+  /**
+   * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
+   * compares it as it shows it.
+   */
+  public Typed compared(Expression expression) {
+    Expression output = outputs == null ? null : outputs.tested(expression);
+    if (output != null) {
+      return compared(output);
+    }
+    boolean average =
+        expression instanceof Computation.Call call
+            && planner.summed(call) != null
+            && QueryContext.name(call.name()).equals("AVG");
+    SumPlanner.Asked asked = average ? planner.asked((Computation.Call) expression) : null;
+    if (asked == null) {
+      return of(expression);
+    }
+    EncryptedColumn shown = asked.column();
+    if (!planner.sql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
+      throw refused(
+          "a condition or an order with its average, which the database compares in another way than"
+              + " it shows it");
+    }
+    return new Typed(place(asked), Digits.of(shown.encryption().type()), false);
+  }
+
   private SumTerm place(SumPlanner.Asked sum) {
+    boolean average = Objects.requireNonNull(sum.column().sum()).isAverage();
     for (int place = 0; place < asked.size(); place++) {
-      if (asked.get(place).packed().equals(sum.packed())) {
+      SumPlanner.Asked known = asked.get(place);
+      if (known.packed().equals(sum.packed())
+          && Objects.requireNonNull(known.column().sum()).isAverage() == average) {
         return new SumTerm.Sum(place);
       }
     }

@@ -34,7 +34,8 @@ final class SumTests {
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final List<Expression> groups;
-  private final Set<String> outputs;
+  private final Set<String> names;
+  private final SumOutputs outputs;
   private final SumTerms terms;
   private final List<String> conditions = new ArrayList<>();
 
@@ -44,20 +45,23 @@ final class SumTests {
   /**
    * @param about the column that refusals name
    * @param groups of GROUP BY
-   * @param outputs names of the columns of the result
+   * @param names of the columns of the result
+   * @param outputs of which conditions may name sums
    */
   SumTests(
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
       List<Expression> groups,
-      Set<String> outputs) {
+      Set<String> names,
+      SumOutputs outputs) {
     this.context = context;
     this.planner = planner;
     this.about = about;
     this.groups = groups;
+    this.names = names;
     this.outputs = outputs;
-    this.terms = new SumTerms(planner, about);
+    this.terms = new SumTerms(planner, about, outputs);
   }
 
   /** The sums of all conditions. */
@@ -106,7 +110,8 @@ final class SumTests {
   private void refuseOutputs(Node node) {
     if (node instanceof Operand.Name name
         && name.path().parts().size() == 1
-        && outputs.contains(QueryContext.name(name.path()))) {
+        && names.contains(QueryContext.name(name.path()))
+        && outputs.tested(name) == null) {
       throw refused("a condition of HAVING beside a name of the result");
     }
     node.children().forEach(this::refuseOutputs);
@@ -144,21 +149,22 @@ final class SumTests {
       return in.negated() ? new SumTest.Not(among) : among;
     }
     if (condition instanceof Predicate.IsNull test) {
-      return new SumTest.IsNull(terms.of(test.value()).term(), test.negated());
+      return new SumTest.IsNull(terms.compared(test.value()).term(), test.negated());
     }
     throw refused("a condition of HAVING that is not understood");
   }
 
   private boolean hasSum(Node node) {
-    if (node instanceof Computation.Call call && planner.summed(call) != null) {
+    if (outputs.tested(node) != null
+        || (node instanceof Computation.Call call && planner.summed(call) != null)) {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
   }
 
   private SumTest pair(Expression left, Operator operator, Expression right) {
-    SumTerms.Typed first = left instanceof Operand.Parameter ? null : terms.of(left);
-    SumTerms.Typed second = right instanceof Operand.Parameter ? null : terms.of(right);
+    SumTerms.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
+    SumTerms.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
     return new SumTest.Comparison(side(left, first, second), operator, side(right, second, first));
   }
 
@@ -186,17 +192,8 @@ final class SumTests {
 
   /** Plans a condition that the server answers in the column for the driver. */
   private SumTest plain(Expression condition) {
-    int edits = context.plan().countEdits();
-    int parameters = context.plan().countParameters();
-    planner.expressions().plain(condition, "HAVING");
-    String text = Parentheses.around(context.plan().sql(), condition.span()).of(context.text());
-    boolean same =
-        context.plan().countEdits() == edits
-            && context.plan().countParameters() == parameters
-            && condition instanceof Predicate
-            && isRepeatable(condition, false)
-            && SumCondition.isRepeatable(text);
-    if (!same) {
+    String text = condition instanceof Predicate ? repeated(condition, "HAVING") : null;
+    if (text == null) {
       throw refused(
           "OR or NOT beside a condition that has parameters, functions, queries, comments, values of"
               + " encrypted columns, or columns that are not in GROUP BY");
@@ -204,6 +201,38 @@ final class SumTests {
     conditions.add(
         "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");
     return new SumTest.Plain(conditions.size() - 1);
+  }
+
+  /** The SQL of a plain expression of ORDER BY that the server evaluates in another place. */
+  String sorted(Expression value) {
+    String text = refersToRows(value) ? repeated(value, "ORDER BY") : null;
+    if (text == null) {
+      throw refused(
+          "ORDER BY with its sum beside an expression that has parameters, functions, queries,"
+              + " comments, values of encrypted columns, or columns that are not in GROUP BY");
+    }
+    return text;
+  }
+
+  /** A number alone would be a column of the result there. */
+  private static boolean refersToRows(Node node) {
+    return node instanceof Operand.Name
+        || node instanceof Computation.Call
+        || node.children().stream().anyMatch(SumTests::refersToRows);
+  }
+
+  /** The text of an expression that means the same in another place; null for any other. */
+  private @Nullable String repeated(Expression expression, String where) {
+    int edits = context.plan().countEdits();
+    int parameters = context.plan().countParameters();
+    planner.expressions().plain(expression, where);
+    String text = Parentheses.around(context.plan().sql(), expression.span()).of(context.text());
+    boolean same =
+        context.plan().countEdits() == edits
+            && context.plan().countParameters() == parameters
+            && isRepeatable(expression, false)
+            && SumCondition.isRepeatable(text);
+    return same ? text : null;
   }
 
   /**

@@ -1,0 +1,259 @@
+package dev.nacre.core.sql.planner.change;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.plan.RowwiseForm;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Assignment;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
+import dev.nacre.core.sql.tree.Predicate.Junction.Connective;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sql.tree.Statement;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the parts of an UPDATE that can be taken apart into a list of rows and their changes. */
+final class RowwisePlanner {
+  /**
+   * Functions of the databases whose calls change nothing, so a condition with them may be tested
+   * twice.
+   */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "ABS",
+          "CEIL",
+          "CEILING",
+          "CHAR_LENGTH",
+          "COALESCE",
+          "CONCAT",
+          "COUNT",
+          "DATE",
+          "EXTRACT",
+          "FLOOR",
+          "LEFT",
+          "LENGTH",
+          "LOWER",
+          "MAX",
+          "MIN",
+          "MOD",
+          "NOW",
+          "NULLIF",
+          "RIGHT",
+          "ROUND",
+          "SUBSTRING",
+          "SUM",
+          "TRIM",
+          "UPPER");
+
+  /** Words for the time, which is no variable of the session. */
+  private static final Set<String> TIMES =
+      Set.of("CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP");
+
+  /** Names that are no columns, and have another value for each row or each time. */
+  private static final Set<String> CHANGING = Set.of("NEXTVAL", "CURRVAL", "ROWNUM");
+
+  private RowwisePlanner() {}
+
+  /** The parts; null if the statement has another form, and is sent as it is. */
+  static @Nullable RowwiseForm of(QueryContext context, Statement.Update update) {
+    TableReference.Named target = target(context, update);
+    if (target == null) {
+      return null;
+    }
+    Scope.Use use = context.scope().uses().get(0);
+    CatalogTable table = use.relation().table();
+    List<Assignment> sets = update.sets();
+    List<RowwiseForm.Value> values = values(context, sets);
+    if (table == null || use.written().isEmpty() || values.isEmpty()) {
+      return null;
+    }
+    List<Operand.Parameter> tested = new ArrayList<>();
+    Set<String> fixed = new HashSet<>();
+    Span where = null;
+    if (update.where() != null) {
+      collect(update.where(), tested);
+      fix(update.where(), fixed);
+      int start = behindWhere(context.plan().sql(), update.where().span().start());
+      if (start < 0 || !isAskedTwice(context, update.where())) {
+        return null;
+      }
+      where = new Span(start, update.span().end()); // nothing follows
+    }
+    List<Operand.Parameter> assigned = new ArrayList<>();
+    Set<String> set = new HashSet<>();
+    for (Assignment one : sets) {
+      collect(one, assigned);
+      one.columns().forEach(path -> set.add(QueryContext.name(path)));
+    }
+    boolean inOrder =
+        Stream.concat(assigned.stream(), tested.stream())
+            .allMatch(marker -> marker.span().of(context.text()).equals("?"));
+    return !inOrder // numbers of parameters are in the text
+        ? null
+        : new RowwiseForm(
+            table,
+            target.span(),
+            use.written(),
+            new Span(sets.get(0).span().start(), sets.get(sets.size() - 1).span().end()),
+            where,
+            values,
+            assigned,
+            tested,
+            set,
+            fixed,
+            sets.stream().allMatch(one -> isRepeatable(table, one.value())));
+  }
+
+  /** The one table; null if the statement does more than change rows of it. */
+  private static TableReference.@Nullable Named target(
+      QueryContext context, Statement.Update update) {
+    boolean simple =
+        context.isOutermost()
+            && update.with() == null
+            && update.tables().size() == 1
+            && update.from().isEmpty()
+            && update.order().isEmpty()
+            && update.limits() == null
+            && update.returning().isEmpty()
+            && update.sets().stream().noneMatch(RowwisePlanner::holdsQuery)
+            && context.scope().uses().size() == 1;
+    return simple
+            && update.tables().get(0) instanceof TableReference.Named target
+            && target.hints().isEmpty()
+        ? target
+        : null;
+  }
+
+  /** The rows may be listed before a query of an assignment is evaluated, and by older rows. */
+  private static boolean holdsQuery(Node node) {
+    return node instanceof Query || node.children().stream().anyMatch(RowwisePlanner::holdsQuery);
+  }
+
+  /**
+   * Whether a condition may be tested by one statement that lists rows and by another: no part of
+   * it does something, and both read the same. CURRENT OF a cursor is a variable here.
+   */
+  private static boolean isAskedTwice(QueryContext context, Node node) {
+    if ((node instanceof Operand.Variable && !isTime(context, node))
+        || node instanceof TableReference.Function
+        || node instanceof TableReference.Written
+        || (node instanceof Query && !context.dialect().locksQueriesAlike())
+        || (node instanceof Operand.Name name
+            && CHANGING.contains(QueryContext.name(name.path())))) {
+      return false;
+    }
+    if (node instanceof Computation.Call call) {
+      boolean known =
+          call.name().parts().size() == 1
+              && !call.name().last().quoted()
+              && WITHOUT_EFFECT.contains(QueryContext.name(call.name()));
+      if (!known) {
+        return false;
+      }
+    }
+    return node.children().stream().allMatch(child -> isAskedTwice(context, child));
+  }
+
+  private static boolean isTime(QueryContext context, Node variable) {
+    return TIMES.contains(variable.span().of(context.text()).toUpperCase(Locale.ROOT));
+  }
+
+  /** Where the condition begins, with its parentheses; -1 if that is not found. */
+  private static int behindWhere(LexedSql sql, int first) {
+    int at = sql.size() - 1;
+    while (at >= 0 && sql.start(at) >= first) {
+      at--;
+    }
+    while (at >= 0
+        && Set.of(TokenKind.WHITESPACE, TokenKind.COMMENT, TokenKind.OPEN_PAREN)
+            .contains(sql.kind(at))) {
+      at--;
+    }
+    return at >= 0 && sql.isWord(at, "WHERE") ? sql.end(at) : -1;
+  }
+
+  private static List<RowwiseForm.Value> values(QueryContext context, List<Assignment> sets) {
+    List<RowwiseForm.Value> values = new ArrayList<>();
+    for (Assignment set : sets) {
+      for (Path path : set.columns()) {
+        EncryptedColumn column =
+            context.scope().find(QueryContext.qualifier(path), QueryContext.name(path));
+        if (column == null || column.encryption().sums() == null) {
+          continue;
+        }
+        SealableValue value = set.columns().size() == 1 ? SealableValue.of(set.value()) : null;
+        if (value == null) {
+          return List.of(); // CASE, or a row
+        }
+        if (!value.isNull() && !value.isDefault()) {
+          values.add(
+              new RowwiseForm.Value(
+                  value.span(),
+                  column,
+                  value.operand() instanceof Operand.Parameter one ? one.index() + 1 : 0));
+        }
+      }
+    }
+    return values;
+  }
+
+  private static void collect(Node node, List<Operand.Parameter> parameters) {
+    if (node instanceof Operand.Parameter parameter) {
+      parameters.add(parameter);
+    }
+    node.children().forEach(child -> collect(child, parameters));
+  }
+
+  private static void fix(Expression condition, Set<String> names) {
+    if (condition instanceof Predicate.Junction junction
+        && junction.connective() == Connective.AND) {
+      junction.operands().forEach(operand -> fix(operand, names));
+    } else if (condition instanceof Predicate.Comparison comparison
+        && comparison.operator() == Operator.EQUAL) {
+      fix(comparison.left(), comparison.right(), names);
+      fix(comparison.right(), comparison.left(), names);
+    }
+  }
+
+  private static void fix(Expression column, Expression value, Set<String> names) {
+    if (column instanceof Operand.Name name && SealableValue.of(value) != null) {
+      names.add(QueryContext.name(name.path()));
+    }
+  }
+
+  /**
+   * Whether it is of values and columns: no function, and no value of the database, which DEFAULT
+   * may be as well.
+   */
+  private static boolean isRepeatable(CatalogTable table, Expression value) {
+    SealableValue given = SealableValue.of(value);
+    if (given != null) {
+      return !given.isDefault();
+    }
+    if (value instanceof Operand.Name name) {
+      String sought = QueryContext.name(name.path());
+      return table.columns().stream()
+          .anyMatch(column -> Catalog.folded(column.name()).equals(sought));
+    }
+    return value instanceof Computation.Operation operation
+        && operation.operands().stream().allMatch(part -> isRepeatable(table, part));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.core.sql.resolve.SumTerm;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Plans ORDER BY with encrypted sums, which is not sent: the driver sorts the rows. For each plain
+ * expression in it the server sends the rank of the row, in its own order and collation, and for
+ * each sum whether it is NULL, as the rank that NULL has there.
+ */
+final class SumOrder {
+  private static final Pattern DIRECTION =
+      Pattern.compile("\\)*(ASC|DESC)?( ?NULLS (FIRST|LAST))?");
+
+  private final QueryContext context;
+  private final SumPlanner planner;
+  private final EncryptedColumn about;
+  private final SumOutputs outputs;
+  private final SumTests tests;
+  private final boolean isGrouped;
+  private final List<String> ranks = new ArrayList<>();
+  private final List<SumFormula.Key> keys = new ArrayList<>();
+
+  /**
+   * @param about the column that refusals name
+   * @param isGrouped whether there is GROUP BY; without it there is one row
+   */
+  SumOrder(
+      QueryContext context,
+      SumPlanner planner,
+      EncryptedColumn about,
+      SumOutputs outputs,
+      SumTests tests,
+      boolean isGrouped) {
+    this.context = context;
+    this.planner = planner;
+    this.about = about;
+    this.outputs = outputs;
+    this.tests = tests;
+    this.isGrouped = isGrouped;
+  }
+
+  /** The SQL of the ranks, in the order of the keys. */
+  List<String> ranks() {
+    return ranks;
+  }
+
+  /** Takes ORDER BY out of the text; returns its parts. */
+  public List<SumFormula.Key> plan(List<Query.Ordering> order) {
+    for (Query.Ordering one : order) {
+      key(one);
+    }
+    int end = order.get(order.size() - 1).span().end();
+    context.replace(new Span(start(order.get(0).span().start()), end), " ");
+    return keys;
+  }
+
+  private void key(Query.Ordering ordering) {
+    if (outputs.isUnclear(ordering.value())) {
+      throw refused("ORDER BY a name that is quoted in another way than the alias of an item");
+    }
+    Expression value = outputs.ordered(ordering.value());
+    String direction = direction(ordering);
+    if (outputs.summed(value) == null) {
+      ranks.add(rank(tests.sorted(value) + " " + direction));
+      keys.add(new SumFormula.Key(null, false));
+      return;
+    }
+    SumTerm sum = tests.terms().compared(value).term();
+    String counted =
+        tests.terms().counts(sum).stream()
+            .map(count -> count + " > 0")
+            .collect(Collectors.joining(" AND "));
+    ranks.add(rank("CASE WHEN " + counted + " THEN 1 END " + direction));
+    keys.add(new SumFormula.Key(sum, direction.startsWith("DESC")));
+  }
+
+  /** MariaDB finds no rank in a result without groups. */
+  private String rank(String order) {
+    return isGrouped
+        ? "CAST(DENSE_RANK() OVER (ORDER BY " + order.trim() + ") AS " + planner.sql().text() + ")"
+        : "'1'";
+  }
+
+  /** The words behind an expression of ORDER BY. */
+  private String direction(Query.Ordering ordering) {
+    LexedSql sql = context.plan().sql();
+    List<String> words = new ArrayList<>();
+    for (int token = 0; token < sql.size(); token++) {
+      TokenKind kind = sql.kind(token);
+      boolean behind =
+          sql.start(token) >= ordering.value().span().end()
+              && sql.end(token) <= ordering.span().end();
+      if (behind && kind != TokenKind.WHITESPACE && kind != TokenKind.COMMENT) {
+        words.add(sql.text(token).toUpperCase(Locale.ROOT));
+      }
+    }
+    String text = String.join(" ", words).replace(") ", ")");
+    Matcher matcher = DIRECTION.matcher(text);
+    if (!matcher.matches()) {
+      throw refused("ORDER BY in a way that is not understood");
+    }
+    return text.replace(")", "");
+  }
+
+  /** Where the words ORDER BY begin before the first expression. */
+  private int start(int first) {
+    LexedSql sql = context.plan().sql();
+    Set<TokenKind> between = Set.of(TokenKind.WHITESPACE, TokenKind.COMMENT, TokenKind.OPEN_PAREN);
+    int at = sql.size() - 1;
+    while (at >= 0 && sql.start(at) >= first) {
+      at--;
+    }
+    for (; at >= 0; at--) {
+      if (sql.isWord(at, "ORDER")) {
+        return sql.start(at);
+      }
+      if (!sql.isWord(at, "BY") && !between.contains(sql.kind(at))) {
+        break;
+      }
+    }
+    throw refused("ORDER BY in a way that is not understood");
+  }
+
+  private NacreException refused(String where) {
+    return SumPlanner.refused(about, where);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Identifier;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The items of a select list as ORDER BY and HAVING name them: by alias, or by number. */
+record SumOutputs(QueryContext context, SumPlanner planner, List<QueryBody.Item> items) {
+  /** What a part of ORDER BY means: an item, or the expression itself. */
+  Expression ordered(Expression value) {
+    if (value instanceof Operand.Literal literal && literal.kind() == Operand.Literal.Kind.NUMBER) {
+      String text = value.span().of(context.text());
+      boolean stars = items.stream().anyMatch(item -> item.value() instanceof Operand.Star);
+      int place = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+      return !stars && place >= 1 && place <= items.size() ? items.get(place - 1).value() : value;
+    }
+    Expression item = value instanceof Operand.Name name ? named(name) : null;
+    return item == null ? value : item;
+  }
+
+  /**
+   * The sum that a name in HAVING means; null if it means none, or the database does not look for
+   * aliases there, or a column may have the name.
+   */
+  public @Nullable Expression tested(Node node) {
+    if (!(node instanceof Operand.Name name) || !context.dialect().havingSeesAliases()) {
+      return null;
+    }
+    Expression item = named(name);
+    boolean column = context.scope().isColumn(QueryContext.name(name.path()));
+    return item == null || column || isUnclear(name) || planner.summed(item) == null ? null : item;
+  }
+
+  /**
+   * Whether a name is spelled like an alias, but not as the alias is: in one database it means the
+   * item, and in another a column.
+   */
+  boolean isUnclear(Expression value) {
+    if (!(value instanceof Operand.Name name) || name.path().parts().size() != 1) {
+      return false;
+    }
+    return items.stream().anyMatch(item -> isUnclear(item.alias(), name.path().last()));
+  }
+
+  private static boolean isUnclear(@Nullable Identifier alias, Identifier written) {
+    if (alias == null || !QueryContext.folded(alias).equals(QueryContext.folded(written))) {
+      return false;
+    }
+    boolean same = !alias.quoted() || alias.text().equals(written.text());
+    return alias.quoted() != written.quoted() || !same;
+  }
+
+  private @Nullable Expression named(Operand.Name name) {
+    if (name.path().parts().size() != 1) {
+      return null;
+    }
+    Expression found = null;
+    for (QueryBody.Item item : items) {
+      Identifier alias = item.alias();
+      if (alias != null && QueryContext.folded(alias).equals(QueryContext.name(name.path()))) {
+        if (found != null) {
+          return null; // two have the name
+        }
+        found = item.value();
+      }
+    }
+    return found;
+  }
+
+  /** The first column that a part of ORDER BY or HAVING adds up; null if it adds none. */
+  @Nullable EncryptedColumn summed(Node node) {
+    Expression output = tested(node);
+    if (output != null) {
+      return planner.summed(output);
+    }
+    EncryptedColumn found = node instanceof Computation.Call call ? planner.summed(call) : null;
+    if (found != null || node instanceof Query) {
+      return found;
+    }
+    for (Node child : node.children()) {
+      EncryptedColumn within = summed(child);
+      if (within != null) {
+        return within;
+      }
+    }
+    return null;
+  }
+
+  /** The first column that ORDER BY adds up; null if it adds none. */
+  @Nullable EncryptedColumn sorted(List<Query.Ordering> order) {
+    for (Query.Ordering one : order) {
+      EncryptedColumn column = summed(ordered(one.value()));
+      if (column != null) {
+        return column;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.nacre.jdbc.result;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFormula;
+import java.math.BigDecimal;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How rows of a result are filtered by decrypted sums.
+ *
+ * @param column what the server sends for it
+ * @param place of this column, from 1
+ * @param formula of the column
+ * @param parameters that the statement was executed with, by number from 1
+ * @param maximum of rows that are shown; 0 for none
+ */
+public record RowFilter(
+    EncryptedColumn column,
+    int place,
+    SumFormula.Filter formula,
+    IntFunction<@Nullable BigDecimal> parameters,
+    int maximum) {
+  boolean sorts() {
+    return !formula.order().isEmpty();
+  }
+}
