@@ -1,5 +1,6 @@
 package dev.nacre.shop;
 
+import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -44,7 +45,8 @@ final class ShopProcess implements AutoCloseable {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // Less work for the compiler: the tests share two cores with a browser.
-    line.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx512m", "-jar", jar.toString()));
+    line.addAll(ChildJvm.shortLived());
+    line.addAll(List.of("-Xmx512m", "-jar", jar.toString()));
     line.addAll(
         List.of("--server.port=" + port, "--shop.folder=" + folder, "--shop.load.scale=tiny"));
     line.addAll(List.of(more));

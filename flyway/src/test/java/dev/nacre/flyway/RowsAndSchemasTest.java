@@ -2,6 +2,7 @@ package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.server.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,6 +32,7 @@ final class RowsAndSchemasTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#withColumns")
+  @ExtendWith(NoGracePeriod.class)
   void aColumnOfATableWithRowsIsEncrypted(Target target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
     project.script("V2__name.sql", "ALTER TABLE customer MODIFY (name ENCRYPT);");

@@ -3,6 +3,7 @@ package dev.nacre.hibernate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.server.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -16,6 +17,7 @@ import java.util.TreeSet;
 import org.hibernate.boot.Metadata;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,6 +55,7 @@ final class DifferenceTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
+  @ExtendWith(NoGracePeriod.class)
   void columnsThatAreStillPlain(Target target) throws Exception {
     Shop shop = Shop.of(target, root);
     shop.start("create", Before.class).close();

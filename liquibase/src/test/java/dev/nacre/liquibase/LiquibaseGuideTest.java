@@ -2,10 +2,12 @@ package dev.nacre.liquibase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.server.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +20,7 @@ final class LiquibaseGuideTest {
   @EnumSource(
       value = Target.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB"})
+  @ExtendWith(NoGracePeriod.class)
   void theSnippetsRunInTheirOrder(Target target) throws Exception {
     Project project = Project.of(target, root);
     for (Map.Entry<String, String> snippet : GuidePage.snippets("liquibase.md").entrySet()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.server.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -20,6 +21,7 @@ import liquibase.diff.output.DiffOutputControl;
 import liquibase.diff.output.changelog.DiffToChangeLog;
 import liquibase.structure.core.Column;
 import liquibase.structure.core.Table;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -147,6 +149,7 @@ final class LiquibaseTest {
   @EnumSource(
       value = Target.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
+  @ExtendWith(NoGracePeriod.class)
   void columnsOfTablesWithRowsAreConvertedAndRolledBack(Target target) throws Exception {
     String set = "<changeSet author=\"a\" runInTransaction=\"false\" id=";
     Project project =

@@ -4,9 +4,13 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Derby databases in this process. */
 final class DerbyDatabase {
+  private static final AtomicReference<@Nullable AssertionError> FAILURE = new AtomicReference<>();
+
   static {
     // Read when Derby begins; its log would lie where the process works.
     System.setProperty(
@@ -23,8 +27,27 @@ final class DerbyDatabase {
     return "jdbc:derby:memory:" + UUID.randomUUID() + ";create=true";
   }
 
-  static void drop(String url) throws SQLException {
-    end(url.replace(";create=true", ";drop=true"));
+  /**
+   * Not waited for: in each end of a database in memory Derby sleeps for half a second, which is
+   * longer than most tests. What goes wrong is told by the next one.
+   */
+  static void drop(String url) {
+    AssertionError failure = FAILURE.getAndSet(null);
+    if (failure != null) {
+      throw failure;
+    }
+    Thread ending =
+        new Thread(
+            () -> {
+              try {
+                end(url.replace(";create=true", ";drop=true"));
+              } catch (SQLException failed) {
+                FAILURE.set(new AssertionError("a database of an earlier test stays", failed));
+              }
+            },
+            "end of " + url);
+    ending.setDaemon(true);
+    ending.start();
   }
 
   /** What ends a database says so with an exception. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.server.NoGracePeriod;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -79,6 +81,7 @@ final class DescribedTypesTest {
   /** It is converted as what it was declared as, and its values are those of a NUMERIC. */
   @ParameterizedTest
   @ValueSource(strings = {"H2", "DERBY"})
+  @ExtendWith(NoGracePeriod.class)
   void aDecimalIsNoNumericAndComparesWithOne(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

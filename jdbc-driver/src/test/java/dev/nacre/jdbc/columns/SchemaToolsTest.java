@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.server.NoGracePeriod;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,6 +15,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -260,6 +262,7 @@ final class SchemaToolsTest {
   @ParameterizedTest
   @EachDialect
   @Covers("columns-29")
+  @ExtendWith(NoGracePeriod.class)
   void definitionsArePrepared(Dialect dialect) throws SQLException {
     try (Bench bench = new Bench(dialect);
         Connection connection = bench.connect();

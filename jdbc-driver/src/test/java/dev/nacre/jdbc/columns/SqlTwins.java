@@ -290,6 +290,11 @@ final class SqlTwins implements AutoCloseable {
     return exposed;
   }
 
+  /** Whether a statement encrypts or decrypts rows that are there. */
+  static boolean converts(String sql) {
+    return sql.endsWith(" REKEY") || sql.contains(" MODIFY (");
+  }
+
   /** How much was said to the database below Nacre since the last look at it. */
   int heard() {
     return bench.tap.heard().size();
@@ -297,7 +302,7 @@ final class SqlTwins implements AutoCloseable {
 
   /** The texts about one of the tables that came below Nacre since then, for a statement. */
   List<String> sentSince(int then, String sql) {
-    boolean converts = sql.endsWith(" REKEY") || sql.contains(" MODIFY (");
+    boolean converts = converts(sql);
     List<String> heard = bench.tap.heard();
     return heard.subList(then, heard.size()).stream()
         .filter(line -> line.matches("(?s)(execute|prepare|addBatch|nativeSQL).* .*"))

@@ -14,6 +14,7 @@ import dev.nacre.bench.report.ReportFolder;
 import dev.nacre.bench.run.Conductor;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Aes;
+import dev.nacre.bench.side.BenchWallet;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapProgram;
 import dev.nacre.cli.CommandResult;
@@ -200,7 +201,7 @@ final class Lab {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.
-      flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+      flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", BenchWallet.CHEAP_FLAG));
     }
     return new Conductor(
         new ForkedJvm(List.copyOf(flags)),

@@ -1,8 +1,6 @@
 package dev.nacre.bench.side;
 
 import dev.nacre.bench.fork.Trial;
-import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,6 +25,8 @@ import java.util.stream.Stream;
 public record Home(Side side, Path folder, String database, long cacheKb, String options) {
   /** Protects random text made here; it is not a secret. */
   private static final String PASSPHRASE = "benchmark";
+
+  private static final String NO_WALLET = "no wallet for the benchmark could be made";
 
   private static final String HEX_KEY =
       "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -70,7 +70,10 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private Connection connect(String cacheOfH2) throws SQLException {
     return switch (side.engine()) {
-      case H2 -> connect(h2(cacheOfH2));
+      case H2 -> {
+        provideWallet();
+        yield connect(h2(cacheOfH2));
+      }
       case DERBY -> derby();
       case SQLITE -> sqlite();
       case HSQLDB -> hsqldb();
@@ -144,14 +147,13 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private Login h2(String cache) {
     var properties = user("sa", side == Side.H2_CIPHER ? PASSPHRASE + " sa" : "sa");
-    boolean ours = side.sealsPages() || side.sealsColumns();
-    if (ours) {
+    if (isSealed()) {
       properties.setProperty("nacre.encrypt", side.sealsColumns() ? "columns" : "pages");
       properties.setProperty("nacre.wallet", wallet().toString());
       properties.setProperty("nacre.wallet.password", PASSPHRASE);
     }
     String url =
-        (ours ? "jdbc:nacre:h2:" : "jdbc:h2:")
+        (isSealed() ? "jdbc:nacre:h2:" : "jdbc:h2:")
             + path()
             + (side == Side.H2_CIPHER ? ";CIPHER=AES" : "")
             + cache
@@ -218,11 +220,25 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
     return folder.resolve("bench.wallet");
   }
 
+  private boolean isSealed() {
+    return side.sealsPages() || side.sealsColumns();
+  }
+
+  private void provideWallet() throws SQLException {
+    if (isSealed()) {
+      try {
+        BenchWallet.provide(wallet(), PASSPHRASE);
+      } catch (IOException failed) {
+        throw new SQLException(NO_WALLET, failed);
+      }
+    }
+  }
+
   private static void createWallet(Path file) throws SQLException {
-    try (var passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-      Wallet.create(file, passphrase).close();
+    try {
+      BenchWallet.create(file, PASSPHRASE);
     } catch (IOException failed) {
-      throw new SQLException("no wallet for the benchmark could be made", failed);
+      throw new SQLException(NO_WALLET, failed);
     }
   }
 

@@ -138,6 +138,8 @@ public record Sums(
       boolean counts) {
     List<String> flags = new ArrayList<>();
     flags.add(size == Size.FULL ? "-Xmx3g" : "-Xmx512m");
+    // Also in a smoke run: the second compiler alone has products of large numbers.
+    flags.add("-XX:TieredStopAtLevel=4");
     if (!portable) {
       flags.add(OPEN);
     }

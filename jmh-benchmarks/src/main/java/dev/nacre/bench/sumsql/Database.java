@@ -1,10 +1,9 @@
 package dev.nacre.bench.sumsql;
 
 import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.side.BenchWallet;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
-import dev.nacre.core.secret.Passphrase;
-import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -42,9 +41,11 @@ record Database(Side side, String url, String user, Path wallet) {
 
   /** The same with a new wallet and catalog, where the side encrypts. */
   Connection connectFirst() throws SQLException, IOException {
-    if (side.sealsColumns() && side.engine() != Engine.H2) {
-      try (var passphrase = Passphrase.copyOf(PASSPHRASE.toCharArray())) {
-        Wallet.create(wallet, passphrase).close();
+    if (side.sealsColumns()) {
+      if (side.engine() == Engine.H2) {
+        BenchWallet.provide(wallet, PASSPHRASE);
+      } else {
+        BenchWallet.create(wallet, PASSPHRASE);
       }
     }
     return connect(true);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.demo.ShopDatabase;
+import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
-import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class KilledShopTest {
 
   @Test
   void aPlainShopsBooksBalanceAfterAKillInTheMiddleOfTheLoad(@TempDir Path dir) throws Exception {
-    killTwice("jdbc:h2:" + dir.resolve("shop"));
+    killTwice(dir, "jdbc:h2:" + dir.resolve("shop"));
   }
 
   @Test
@@ -44,14 +44,15 @@ final class KilledShopTest {
       Wallet.create(wallet, passphrase, KdfParameters.MINIMUM).close();
     }
     killTwice(
+        dir,
         "jdbc:nacre:h2:%s;nacre.wallet=%s;nacre.wallet.password.file=%s"
             .formatted(dir.resolve("shop"), wallet, secret));
   }
 
-  private static void killTwice(String url) throws Exception {
+  private static void killTwice(Path dir, String url) throws Exception {
     long orders = (long) Scale.SHOP.customers() * Scale.SHOP.ordersPerCustomer();
     for (int kill = 1; kill <= 2; kill++) {
-      killInTheMiddle(url + SAVED_ON_REQUEST);
+      killInTheMiddle(dir, url + SAVED_ON_REQUEST);
       try (ShopDatabase shop = ShopDatabase.open(url, Scale.SHOP);
           Connection connection = shop.connections().getConnection()) {
         assertThat(Books.findings(connection)).isEmpty();
@@ -62,26 +63,10 @@ final class KilledShopTest {
     }
   }
 
-  private static void killInTheMiddle(String url) throws Exception {
-    Process shop =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx256m",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    KilledShop.class.getName(),
-                    url))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try (BufferedReader out = shop.inputReader()) {
-      String line = out.readLine();
-      while (line != null && !line.equals("selling")) {
-        line = out.readLine();
-      }
-      assertThat(line).as("the shop sold something before it was killed").isEqualTo("selling");
-    } finally {
-      shop.destroyForcibly().waitFor();
+  private static void killInTheMiddle(Path dir, String url) throws Exception {
+    try (ChildJvm shop = ChildJvm.start(KilledShop.class, dir, List.of("-Xmx256m"), List.of(url))) {
+      String unused = shop.await("selling");
+      shop.kill();
     }
   }
 

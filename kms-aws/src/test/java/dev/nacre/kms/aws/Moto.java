@@ -135,7 +135,8 @@ final class Moto implements AutoCloseable {
         return true;
       }
       run("python3", "-m", "venv", home.toString());
-      String[] pip = {home.resolve("bin/pip").toString(), "install", "-q"};
+      // Python compiles what moto uses, which is a small part of it, when it is used.
+      String[] pip = {home.resolve("bin/pip").toString(), "install", "-q", "--no-compile"};
       run(Stream.concat(Arrays.stream(pip), PACKAGES.stream()).toArray(String[]::new));
       Files.createFile(done);
       return true;

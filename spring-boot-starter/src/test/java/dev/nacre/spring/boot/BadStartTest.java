@@ -2,6 +2,7 @@ package dev.nacre.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.File;
@@ -58,7 +59,8 @@ final class BadStartTest {
       throws Exception {
     List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx384m", "-cp", classPath));
+    command.addAll(ChildJvm.shortLived());
+    command.addAll(List.of("-Xmx384m", "-cp", classPath));
     command.add(SmallApplication.class.getName());
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -1,5 +1,6 @@
 package dev.nacre.testkit.process;
 
+import dev.nacre.testkit.tree.SourceTree;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,6 +34,17 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /**
+   * The flags of a JVM that lives for seconds: only ciphers and key derivations are worth the
+   * second compiler. Without it one derivation takes longer than the rest of a start.
+   */
+  public static List<String> shortLived() {
+    return List.of(
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:-C1UpdateMethodData",
+        "-XX:CompilerDirectivesFile=" + SourceTree.root().resolve(".mvn/ciphers.json"));
+  }
+
+  /**
    * @param folder its working directory
    * @param flags of the JVM
    */
@@ -40,7 +52,8 @@ public final class ChildJvm implements AutoCloseable {
       Class<?> main, Path folder, List<String> flags, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx384m", "-cp", classPath()));
+    command.addAll(shortLived());
+    command.addAll(List.of("-Xmx384m", "-cp", classPath()));
     command.addAll(flags);
     command.add(main.getName());
     command.addAll(arguments);

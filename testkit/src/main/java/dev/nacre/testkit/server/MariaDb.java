@@ -52,14 +52,13 @@ public final class MariaDb implements AutoCloseable {
     DBConfigurationBuilder builder =
         DBConfigurationBuilder.newBuilder()
             .setPort(FreePort.find())
-            .setBaseDir(home.resolve("base").toFile())
-            .setDataDir(home.resolve(DATA).toFile())
-            .setTmpDir(home.resolve("tmp").toString())
             .addArg("--bind-address=127.0.0.1")
             .addArg("--innodb-flush-log-at-trx-commit=0")
             .addArg("--innodb-flush-method=nosync")
             .addArg("--innodb-doublewrite=0")
             .addArg("--debug-no-sync")
+            // Or each definition waits for the disk: the log would pass the cache of the system.
+            .addArg("--innodb-log-file-buffering=1")
             // No certificate: to look for its two primes takes five to nine seconds of processor
             // time at each start.
             .addArg("--ssl=0");
@@ -67,9 +66,20 @@ public final class MariaDb implements AutoCloseable {
     if (System.getProperty("user.name").equals("root")) {
       builder.addArg("--user=root");
     }
-    DB server = DB.newEmbeddedDB(builder.build());
+    DB server = InstalledMariaDb.at(home, builder);
     server.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, home), "end of " + home));
     return server;
+  }
+
+  /** With the process at the latest, and with its files. */
+  private static void end(DB server, Path home) {
+    try {
+      server.stop();
+      InstalledMariaDb.delete(home);
+    } catch (IOException kept) {
+      // A folder for temporary files that stays is no reason to fail.
+    }
   }
 
   /**
