@@ -69,8 +69,9 @@ final class AdviseByWatchingTest {
   void theStatisticsOfH2() throws Exception {
     RunningApplication.makeTables(url, "sa");
     run(url, "sa", "SET QUERY_STATISTICS TRUE");
-    try (RunningApplication unused = RunningApplication.start(url, "sa")) {
+    try (RunningApplication application = RunningApplication.start(url, "sa")) {
       assertThat(advise(url, "sa", "--watch", "2s")).as(terminal.complained()).isZero();
+      assertThat(application.isRunning()).isTrue();
     }
     proposesForTheApplication();
     assertThat(terminal.complained())
@@ -99,8 +100,9 @@ final class AdviseByWatchingTest {
       assertThat(terminal.complained()).contains("CREATE EXTENSION pg_stat_statements");
 
       run(shop, "postgres", "CREATE EXTENSION pg_stat_statements", "CREATE ROLE reader LOGIN");
-      try (RunningApplication unused = RunningApplication.start(shop, "postgres")) {
+      try (RunningApplication application = RunningApplication.start(shop, "postgres")) {
         assertThat(advise(shop, "postgres", "--watch", "2s")).as(terminal.complained()).isZero();
+        assertThat(application.isRunning()).isTrue();
         proposesForTheApplication();
         assertThat(terminal.complained()).doesNotContain("hidden");
 

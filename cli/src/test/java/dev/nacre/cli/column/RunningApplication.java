@@ -58,10 +58,18 @@ final class RunningApplication implements AutoCloseable {
     }
   }
 
+  boolean isRunning() {
+    return thread.isAlive();
+  }
+
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     ended = true;
-    thread.join();
+    try {
+      thread.join();
+    } catch (InterruptedException ends) {
+      Thread.currentThread().interrupt();
+    }
     assertThat(failed.get()).isNull();
   }
 }

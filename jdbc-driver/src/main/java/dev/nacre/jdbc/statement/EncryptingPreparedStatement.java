@@ -74,8 +74,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     refuseSealedOnce(plan);
     String text = columns.cells().text(plan);
     if (plan.sorts()) {
-      PreparedStatement target =
-          SortableQuery.of(columns.raw(), preparation.prepare(text), text);
+      PreparedStatement target = SortableQuery.of(columns.raw(), preparation.prepare(text), text);
       return new EncryptingPreparedStatement(target, context, columns, plan, freshness, null);
     }
     if (plan.rowwise() == null || preparation.returnsKeys()) {

@@ -113,7 +113,9 @@ public final class MemoryTable implements AutoCloseable {
     }
   }
 
-  /** The statement is prepared for this one row, as by an application without a cache of statements. */
+  /**
+   * The statement is prepared for this one row, as by an application without a cache of statements.
+   */
   String nameOfNew(String sql) throws SQLException {
     try (PreparedStatement fresh = connection.prepareStatement(sql)) {
       fresh.setLong(1, nextKey());

@@ -21,10 +21,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * SELECT of one row by its key on H2 in memory, where there is nothing for what we add to hide
  * behind.
  *
- * <p>{@code Select} has one encrypted column; {@code ocb} encrypts it in that suite, and
- * {@code byHand} opens its cell in the application.
- * {@code SelectPrepared} prepares the statement each time. {@code Other}, {@code OtherPrepared} and
- * {@code OtherText} are about a table without encrypted columns, beside one that has some.
+ * <p>{@code Select} has one encrypted column; {@code ocb} encrypts it in that suite, and {@code
+ * byHand} opens its cell in the application. {@code SelectPrepared} prepares the statement each
+ * time. {@code Other}, {@code OtherPrepared} and {@code OtherText} are about a table without
+ * encrypted columns, beside one that has some.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 
 /**
  * Encrypted columns on a server: a fetch of many rows and a batch insert, in turns, in one process:
- * plain, sealed in the default suite and in OCB, by hand, and plain once more. A sample takes seconds and the server is another
- * process, so what else happens on the machine would meet forks of JMH one after the other, and
- * meets turns alike.
+ * plain, sealed in the default suite and in OCB, by hand, and plain once more. A sample takes
+ * seconds and the server is another process, so what else happens on the machine would meet forks
+ * of JMH one after the other, and meets turns alike.
  *
  * <p>{@code java -Xmx2g -cp CLASSPATH dev.nacre.bench.columns.ServersInTurns [ROUNDS] [FETCHED]
  * [INSERTED]}; docs/benchmarks.md says how to get the class path.

@@ -83,8 +83,9 @@ public final class WatchedStatements {
   public static Optional<WatchedStatements> of(Connection connection, Dialect dialect) {
     for (Source source : Source.values()) {
       WatchedStatements statements = new WatchedStatements(connection, source, dialect);
-      // One that keeps statements has at least the first of these two when the second is answered.
-      if (statements.answers() && statements.answers() && statements.answered) {
+      // A source that keeps statements has at least the first question when it answers the second.
+      boolean first = statements.answers();
+      if (first && statements.answers() && statements.answered) {
         return Optional.of(statements);
       }
     }
