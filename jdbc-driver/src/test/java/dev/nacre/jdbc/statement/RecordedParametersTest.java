@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.StringReader;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -15,7 +16,6 @@ import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.TimeZone;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
 /** Parameters are remembered as they were when they were set. */
@@ -43,9 +43,7 @@ final class RecordedParametersTest {
   }
 
   private static Connection database() throws SQLException {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setUrl("jdbc:h2:mem:");
-    return source.getConnection();
+    return DriverManager.getConnection("jdbc:h2:mem:");
   }
 
   @Test

@@ -3,12 +3,12 @@ package dev.nacre.jdbc.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,9 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Keys are of use if each finds its own row again. */
 final class RowKeysTest {
   private static Connection database() throws SQLException {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setUrl("jdbc:h2:mem:");
-    return source.getConnection();
+    return DriverManager.getConnection("jdbc:h2:mem:");
   }
 
   private static Optional<RowKeys> read(Connection connection, String query) throws SQLException {

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
 /** Statements in place of one are cancelled with it, and share its timeout. */
 final class StatementSeriesTest {
   private static Connection database() throws SQLException {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setUrl("jdbc:h2:mem:");
-    return source.getConnection();
+    return DriverManager.getConnection("jdbc:h2:mem:");
   }
 
   private static int one(StatementSeries series) throws SQLException {
