@@ -44,6 +44,40 @@ final class PostgresBypassTest extends CustomerTable {
     assertThat(text("SELECT email FROM customer")).isEqualTo(MAIL);
   }
 
+  /**
+   * The search for bypasses compares by the operators of the server, not by those of a schema that
+   * the session searches first.
+   */
+  @Test
+  @Covers("columns-42")
+  void operatorsOfTheSearchPathHideNoBypass() throws SQLException {
+    for (String sql :
+        List.of(
+            "CREATE SCHEMA hiding",
+            "CREATE FUNCTION hiding.never(text, text) RETURNS boolean LANGUAGE sql IMMUTABLE AS"
+                + " 'SELECT false'",
+            "CREATE FUNCTION hiding.never(oid, oid) RETURNS boolean LANGUAGE sql IMMUTABLE AS"
+                + " 'SELECT false'",
+            "CREATE FUNCTION hiding.never(name, name) RETURNS boolean LANGUAGE sql IMMUTABLE AS"
+                + " 'SELECT false'",
+            "CREATE OPERATOR hiding.= (FUNCTION = hiding.never, LEFTARG = text, RIGHTARG = text)",
+            "CREATE OPERATOR hiding.= (FUNCTION = hiding.never, LEFTARG = oid, RIGHTARG = oid)",
+            "CREATE OPERATOR hiding.~ (FUNCTION = hiding.never, LEFTARG = text, RIGHTARG = text)",
+            "CREATE OPERATOR hiding.<> (FUNCTION = hiding.never, LEFTARG = name, RIGHTARG = name)",
+            "CREATE OPERATOR hiding.<> (FUNCTION = hiding.never, LEFTARG = oid, RIGHTARG = oid)",
+            "CREATE VIEW seen AS SELECT * FROM customer",
+            "CREATE FUNCTION kept(a text) RETURNS void LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO customer (id, ssn) VALUES (9, a::bytea); END'")) {
+      int unused = bench.plain(sql);
+    }
+    assertThat(statement.executeUpdate("SET search_path TO hiding, public, pg_catalog")).isZero();
+    // The catalog is read again, and the bypasses with it.
+    assertThat(statement.executeUpdate("CREATE TABLE public.other (a TEXT ENCRYPT)")).isZero();
+    refuses("INSERT INTO seen (ssn) VALUES ('" + SECRET + "')", "NACRE-2050");
+    refuses("SELECT kept('" + SECRET + "')", "NACRE-2050");
+    assertThat(bench.plain("DELETE FROM customer")).isZero();
+  }
+
   /** Made by somebody who does not use Nacre. */
   @Test
   @Covers({"columns-5", "columns-42"})
