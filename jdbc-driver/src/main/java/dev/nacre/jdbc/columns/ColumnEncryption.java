@@ -35,10 +35,12 @@ public final class ColumnEncryption implements AutoCloseable {
   private final StatementPlans plans;
   private final CatalogOperations operations;
   private final RememberedKeys keys;
+  private final BinaryFetch binary;
 
   private ColumnEncryption(ColumnSession session) {
     this.session = session;
     this.keys = new RememberedKeys(session);
+    this.binary = new BinaryFetch(session.raw);
     this.plans = new StatementPlans(session);
     this.operations = new CatalogOperations(session);
   }
@@ -173,6 +175,11 @@ public final class ColumnEncryption implements AutoCloseable {
   /** The connection to the database itself, which statements of ours are sent through. */
   public Connection raw() {
     return session.raw;
+  }
+
+  /** How the rows of a query are fetched. */
+  public BinaryFetch binary() {
+    return binary;
   }
 
   /** The keys of tables. */

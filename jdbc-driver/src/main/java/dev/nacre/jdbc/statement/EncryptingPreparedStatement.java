@@ -34,7 +34,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   private final StatementContext context;
   private final ParameterEncryptor parameters;
   private final Plan plan;
-  private final TypeNames names;
+  private final ColumnEncryption columns;
   private final UpdateCount counted = new UpdateCount();
   private final SharedResult shared = new SharedResult();
   private final RowMaximum maximum;
@@ -60,7 +60,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
                 columns,
                 plan,
                 new RowwiseParameters(columns, plan, parameters::cell, recorded));
-    this.names = columns.dialect().types();
+    this.columns = columns;
   }
 
   /** Prepares the SQL of a plan. */
@@ -117,6 +117,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     }
     checkFreshOrAssert();
     parameters.beforeSending();
+    columns.binary().request(target(), plan);
     counted.clear();
   }
 
@@ -242,11 +243,15 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return DecryptingResultSet.metaData(target().getMetaData(), names, plan::result);
+    return DecryptingResultSet.metaData(target().getMetaData(), names(), plan::result);
+  }
+
+  private TypeNames names() {
+    return columns.dialect().types();
   }
 
   @Override
   public ParameterMetaData getParameterMetaData() throws SQLException {
-    return new DescribedParameters(target().getParameterMetaData(), names, plan);
+    return new DescribedParameters(target().getParameterMetaData(), names(), plan);
   }
 }

@@ -91,17 +91,22 @@ public final class ServersInTurns {
             },
             side -> {});
         for (String query : List.of(Customers.NARROW, Customers.WIDE)) {
+          String fetch =
+              server.name() + (query.equals(Customers.NARROW) ? " fetch narrow" : " fetch wide");
+          turns(fetch, sides, side -> requireAll(side, side.fetch(query)), side -> {});
           turns(
-              server.name() + (query.equals(Customers.NARROW) ? " fetch narrow" : " fetch wide"),
+              fetch + ", prepared",
               sides,
-              side -> {
-                if (side.fetch(query) < fetched) {
-                  throw new IllegalStateException(side.side() + " has too few rows");
-                }
-              },
+              side -> requireAll(side, side.fetchPrepared(query)),
               side -> {});
         }
       }
+    }
+  }
+
+  private void requireAll(Customers side, long read) {
+    if (read < fetched) {
+      throw new IllegalStateException(side.side() + " has too few rows");
     }
   }
 
@@ -132,7 +137,7 @@ public final class ServersInTurns {
             lines.add(
                 String.format(
                     Locale.ROOT,
-                    "%-24s plain %.3f s; sealed %s, with OCB %s, by hand %s, plain once more %s times"
+                    "%-34s plain %.3f s; sealed %s, with OCB %s, by hand %s, plain once more %s times"
                         + " plain; sealed %s, with OCB %s times by hand",
                     what,
                     Bootstrap.median(seconds[PLAIN]).value(),
