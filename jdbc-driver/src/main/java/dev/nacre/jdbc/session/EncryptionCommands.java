@@ -20,7 +20,7 @@ import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
 import dev.nacre.jdbc.guard.EncryptionAction.SetPassword;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
-import dev.nacre.jdbc.statement.StatementContext.EncryptionActions;
+import dev.nacre.jdbc.statement.EncryptionActions;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;

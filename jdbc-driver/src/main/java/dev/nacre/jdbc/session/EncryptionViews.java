@@ -13,7 +13,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
-import dev.nacre.jdbc.statement.StatementContext.EncryptionReports;
+import dev.nacre.jdbc.statement.EncryptionReports;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyOrigin;
 import dev.nacre.wallet.KeyState;

@@ -41,7 +41,7 @@ public final class GuardedConnection extends ForwardingConnection
     this.session = session;
     this.owner = owner;
     this.context =
-        new StatementContext(
+        StatementContext.of(
             this, session.guard(), session.unwrap(), session.reports(), session.actions(), columns);
     this.prepared = new PreparedStatements(context);
   }
@@ -149,18 +149,18 @@ public final class GuardedConnection extends ForwardingConnection
   @Override
   public @Nullable Array createArrayOf(@Nullable String type, Object @Nullable [] elements)
       throws SQLException {
-    return context.array(null, target().createArrayOf(type, elements));
+    return context.results().array(null, target().createArrayOf(type, elements));
   }
 
   @Override
   @Safeguard(value = "columns-16b", stub = Stub.INHERITED)
   public @Nullable String nativeSQL(@Nullable String sql) throws SQLException {
-    return target().nativeSQL(context.passing(sql));
+    return target().nativeSQL(context.gate().passing(sql));
   }
 
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
-    return new GuardedMetaData(context.metaData(target().getMetaData()), this, session);
+    return new GuardedMetaData(context.results().metaData(target().getMetaData()), this, session);
   }
 
   @Override

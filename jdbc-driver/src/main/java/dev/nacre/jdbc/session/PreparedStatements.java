@@ -7,6 +7,7 @@ import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.PassphraseStatement;
 import dev.nacre.jdbc.statement.ShowStatement;
 import dev.nacre.jdbc.statement.StatementContext;
+import dev.nacre.jdbc.statement.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Set;
@@ -24,9 +25,9 @@ final class PreparedStatements {
     this.context = context;
   }
 
-  PreparedStatement prepare(@Nullable String sql, ShowStatement.Preparation preparation)
+  PreparedStatement prepare(@Nullable String sql, StatementPreparation preparation)
       throws SQLException {
-    Verdict verdict = sql == null ? Verdict.PASS : context.judge(sql);
+    Verdict verdict = sql == null ? Verdict.PASS : context.gate().judge(sql);
     if (verdict instanceof Verdict.Show show) {
       return ShowStatement.prepare(context, show.view(), preparation);
     }
@@ -44,9 +45,9 @@ final class PreparedStatements {
   }
 
   /** The same for a statement that may return generated keys. */
-  PreparedStatement withKeys(@Nullable String sql, ShowStatement.Preparation preparation)
+  PreparedStatement withKeys(@Nullable String sql, StatementPreparation preparation)
       throws SQLException {
-    return prepare(sql, ShowStatement.Preparation.withKeys(preparation));
+    return prepare(sql, StatementPreparation.withKeys(preparation));
   }
 
   /** Called when the connection is closed. */

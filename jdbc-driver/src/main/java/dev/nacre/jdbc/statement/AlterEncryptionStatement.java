@@ -24,9 +24,9 @@ public final class AlterEncryptionStatement extends GuardedPreparedStatement
   }
 
   public static AlterEncryptionStatement prepare(
-      StatementContext context, EncryptionAction action, ShowStatement.Preparation preparation)
+      StatementContext context, EncryptionAction action, StatementPreparation preparation)
       throws SQLException {
-    return new AlterEncryptionStatement(preparation.prepare(context.nothing()), context, action);
+    return new AlterEncryptionStatement(preparation.prepare(context.answers().nothing()), context, action);
   }
 
   @Override
@@ -67,7 +67,7 @@ public final class AlterEncryptionStatement extends GuardedPreparedStatement
 
   private void perform() throws SQLException {
     if (!target().isClosed()) { // the target reports a closed one
-      warning = context.perform(action);
+      warning = context.answers().perform(action);
     }
   }
 }

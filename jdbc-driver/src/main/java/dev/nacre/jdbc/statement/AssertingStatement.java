@@ -58,7 +58,7 @@ public final class AssertingStatement extends PairedStatement {
    * Prepares statements that return one result and no generated keys: the target would take the
    * result of the assertion for these.
    */
-  private record Simple(Connection raw) implements ShowStatement.Preparation {
+  private record Simple(Connection raw) implements StatementPreparation {
     @Override
     public PreparedStatement prepare(@Nullable String query) throws SQLException {
       return raw.prepareStatement(query);
@@ -66,13 +66,13 @@ public final class AssertingStatement extends PairedStatement {
   }
 
   /** Prepares on the target with the options of {@link Connection#prepareStatement(String)}. */
-  public static ShowStatement.Preparation preparation(Connection raw) {
+  public static StatementPreparation preparation(Connection raw) {
     return new Simple(raw);
   }
 
   /** Prepares a statement, behind an assertion too if it may have one. */
   static PreparedStatement prepare(
-      ShowStatement.Preparation preparation, String sql, PlanValidity validity)
+      StatementPreparation preparation, String sql, PlanValidity validity)
       throws SQLException {
     PreparedStatement alone = preparation.prepare(sql);
     if (!(preparation instanceof Simple simple && validity.mayAssert())) {

@@ -1,8 +1,6 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation")
 final class DefiningStatement extends GuardedPreparedStatement implements PreparedStatement {
   private final String sql;
-  private final PlanExecutor sending;
-  private final ShowStatement.Preparation preparation;
+  private final PlanExecutor executor;
+  private final StatementPreparation preparation;
   private PreparedStatement current;
   private String prepared;
   private int batched;
@@ -30,10 +28,10 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
       String text,
       String sql,
       StatementContext context,
-      ShowStatement.Preparation preparation) {
+      StatementPreparation preparation) {
     super(first, context);
     this.sql = sql;
-    this.sending = new PlanExecutor(first, context.columns());
+    this.executor = new PlanExecutor(first, context.columns());
     this.preparation = preparation;
     this.current = first;
     this.prepared = text;
@@ -46,9 +44,9 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
       StatementContext context,
       String sql,
       Rewriting rewriting,
-      ShowStatement.Preparation preparation)
+      StatementPreparation preparation)
       throws SQLException {
-    String text = PlanExecutor.definition(rewriting, sql, context.nothing());
+    String text = CatalogDdl.text(rewriting, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 
@@ -63,32 +61,9 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
     T execute(PreparedStatement statement) throws SQLException;
   }
 
-  /** Changes the catalog, and executes SQL in the middle of it. */
-  static <T> T define(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
-      throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
-      return open.operations().create(create.table(), work);
-    }
-    if (rewriting instanceof Rewriting.Drop drop) {
-      return open.operations().drop(drop.tables(), work);
-    }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return open.operations().alter(alter, work);
-    }
-    if (rewriting instanceof Rewriting.AddFirst first) {
-      return open.operations().addFirst(first, work);
-    }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
-      open.operations().convert(convert);
-    }
-    return work.run();
-  }
-
   private <T> T define(Execution<T> execution) throws SQLException {
     current.getConnection(); // throws if the statement is closed
-    return sending.send(sql, text -> execution.execute(preparing(Objects.requireNonNull(text))));
+    return executor.send(sql, text -> execution.execute(preparing(Objects.requireNonNull(text))));
   }
 
   /** Prepares it again if its SQL has changed, because a table now exists or has other columns. */
@@ -121,7 +96,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   /** The target reports that it is not a query. */
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
-    return fresh(define(PreparedStatement::executeQuery), null);
+    return result(define(PreparedStatement::executeQuery), null);
   }
 
   @Override

@@ -45,9 +45,9 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
       StatementContext context,
       ColumnEncryption columns,
       Plan plan,
-      PlanValidity freshness,
+      PlanValidity validity,
       @Nullable RecordedParameters recorded) {
-    super(target, context, freshness);
+    super(target, context, validity);
     this.context = context;
     this.parameters = new ParameterEncryptor(target, columns.cells(), plan);
     this.plan = plan;
@@ -67,23 +67,23 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   static PreparedStatement prepare(
       StatementContext context,
       Plan plan,
-      PlanValidity freshness,
-      ShowStatement.Preparation preparation)
+      PlanValidity validity,
+      StatementPreparation preparation)
       throws SQLException {
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseSealedOnce(plan);
     String text = columns.cells().text(plan);
     if (plan.sorts()) {
       PreparedStatement target = SortableQuery.of(columns.raw(), preparation.prepare(text), text);
-      return new EncryptingPreparedStatement(target, context, columns, plan, freshness, null);
+      return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);
     }
     if (plan.rowwise() == null || preparation.returnsKeys()) {
-      PreparedStatement target = AssertingStatement.prepare(preparation, text, freshness);
-      return new EncryptingPreparedStatement(target, context, columns, plan, freshness, null);
+      PreparedStatement target = AssertingStatement.prepare(preparation, text, validity);
+      return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);
     }
     RecordedParameters recorded = new RecordedParameters(preparation.prepare(text));
     return new EncryptingPreparedStatement(
-        recorded.statement(), context, columns, plan, freshness, recorded);
+        recorded.statement(), context, columns, plan, validity, recorded);
   }
 
   /**
@@ -115,7 +115,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
       }
       RowRange.require(rows.range(), parameters.comparedNext());
     }
-    checkFreshOrAssert();
+    checkOrAssert();
     parameters.beforeSending();
     columns.binary().request(target(), plan);
     counted.clear();
@@ -127,7 +127,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     try {
       parameters.beforeSending();
     } catch (SQLException failed) {
-      checkFresh(); // the cell may be of a key that is no longer current
+      checkPlan(); // the cell may be of a key that is no longer current
       throw failed;
     }
     target().addBatch();
@@ -135,14 +135,14 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   }
 
   /** Executes the target's statement, or others in its place. */
-  private <T> T sent(SqlWork<T> own, PlanExecutor.Counted<T> several) throws SQLException {
+  private <T> T sent(SqlWork<T> own, RowCountResult<T> several) throws SQLException {
     beforeSending();
     SqlWork<T> once = () -> settled(maximum.apart(plan, own));
     return rowwise == null
         ? once.run()
         : rowwise.execute(
             once,
-            freshness(),
+            validity(),
             count -> {
               counted.set(count);
               settle();
@@ -220,8 +220,12 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
     return rows == null || plan.filter() == null
-        ? fresh(rows, plan, parameters.compared(), 0)
-        : shared.of(rows, one -> fresh(one, plan, parameters.compared(), maximum.shown()));
+        ? result(rows, plan, shownRows(0))
+        : shared.of(rows, one -> result(one, plan, shownRows(maximum.shown())));
+  }
+
+  private ResultGuard.ShownRows shownRows(int most) {
+    return new ResultGuard.ShownRows(parameters.compared(), most);
   }
 
   @Override
@@ -238,7 +242,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   @Safeguard(value = "columns-22", stub = Stub.INHERITED)
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
-    return context.keys(this, target().getGeneratedKeys(), plan);
+    return context.results().keys(this, target().getGeneratedKeys(), plan);
   }
 
   @Override

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class GuardedCallableStatement extends ForwardingCallableStatement
     implements CallableStatement {
   private final StatementContext context;
-  private final @Nullable PlanValidity freshness;
+  private final @Nullable PlanValidity validity;
 
   private GuardedCallableStatement(
-      CallableStatement target, StatementContext context, @Nullable PlanValidity freshness) {
+      CallableStatement target, StatementContext context, @Nullable PlanValidity validity) {
     super(target);
     this.context = context;
-    this.freshness = freshness;
+    this.validity = validity;
   }
 
   /** Prepares a call on the target. */
@@ -35,76 +35,76 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
   /** Prepares a call that uses no encrypted column. Some databases accept any SQL here. */
   public static GuardedCallableStatement prepare(
       StatementContext context, @Nullable String sql, Preparation preparation) throws SQLException {
-    PlanValidity freshness = PlanValidity.untouched(context.columns(), context.guarded(sql));
-    String sent = freshness == null ? sql : freshness.text();
-    return new GuardedCallableStatement(preparation.prepare(sent), context, freshness);
+    PlanValidity validity = PlanValidity.untouched(context.columns(), context.gate().guarded(sql));
+    String sent = validity == null ? sql : validity.text();
+    return new GuardedCallableStatement(preparation.prepare(sent), context, validity);
   }
 
-  private void checkFresh() throws SQLException {
-    if (freshness != null) {
-      freshness.check();
+  private void checkPlan() throws SQLException {
+    if (validity != null) {
+      validity.check();
     }
   }
 
   @Override
   public boolean execute() throws SQLException {
-    checkFresh();
+    checkPlan();
     return target().execute();
   }
 
   @Override
   public int executeUpdate() throws SQLException {
-    checkFresh();
+    checkPlan();
     return target().executeUpdate();
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
-    checkFresh();
+    checkPlan();
     return target().executeLargeUpdate();
   }
 
   @Override
   public int[] executeBatch() throws SQLException {
-    checkFresh();
+    checkPlan();
     return target().executeBatch();
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    checkFresh();
+    checkPlan();
     return target().executeLargeBatch();
   }
 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
-    checkFresh();
-    return context.result(this, target().executeQuery(), null, freshness);
+    checkPlan();
+    return context.results().result(this, target().executeQuery(), null, validity);
   }
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
-    return context.result(this, super.executeQuery(sql));
+    return context.results().result(this, super.executeQuery(sql));
   }
 
   @Override
   protected @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return PlanExecutor.untouched(context.columns(), context.query(sql));
+    return UntouchedSql.of(context.columns(), context.gate().query(sql));
   }
 
   @Override
   protected @Nullable String updateToTarget(@Nullable String sql) throws SQLException {
-    return context.passing(sql);
+    return context.gate().passing(sql);
   }
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return context.result(this, target().getResultSet(), null, freshness);
+    return context.results().result(this, target().getResultSet(), null, validity);
   }
 
   @Override
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
-    return context.result(this, target().getGeneratedKeys());
+    return context.results().result(this, target().getGeneratedKeys());
   }
 
   /**
@@ -114,9 +114,9 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
   @Safeguard(value = "columns-24b", stub = Stub.ARGUMENT)
   protected @Nullable Object fromTarget(@Nullable Object value) {
     if (value instanceof ResultSet rows) {
-      return context.result(this, rows);
+      return context.results().result(this, rows);
     }
-    return value instanceof Array array ? context.array(this, array) : value;
+    return value instanceof Array array ? context.results().array(this, array) : value;
   }
 
   @Override

@@ -5,12 +5,10 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.result.GuardedArray;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,91 +20,82 @@ import org.jspecify.annotations.Nullable;
 public class GuardedPreparedStatement extends ForwardingPreparedStatement
     implements PreparedStatement {
   private final StatementContext context;
-  private final @Nullable PlanValidity freshness;
+  private final @Nullable PlanValidity validity;
 
   public GuardedPreparedStatement(PreparedStatement target, StatementContext context) {
     this(target, context, null);
   }
 
   /**
-   * @param freshness null where columns are not encrypted
+   * @param validity null where columns are not encrypted
    */
   GuardedPreparedStatement(
-      PreparedStatement target, StatementContext context, @Nullable PlanValidity freshness) {
+      PreparedStatement target, StatementContext context, @Nullable PlanValidity validity) {
     super(target);
     this.context = context;
-    this.freshness = freshness;
+    this.validity = validity;
   }
 
   /** Prepares a statement: by its plan if it uses encrypted columns, unchanged if not. */
   public static PreparedStatement prepare(
-      StatementContext context, @Nullable String sql, ShowStatement.Preparation preparation)
+      StatementContext context, @Nullable String sql, StatementPreparation preparation)
       throws SQLException {
-    String text = context.guarded(sql);
+    String text = context.gate().guarded(sql);
     ColumnEncryption columns = context.columns();
     if (text == null || columns == null) {
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
-    PlanValidity freshness = PlanValidity.prepared(columns, text);
-    Rewriting rewriting = freshness.prepared();
+    PlanValidity validity = PlanValidity.prepared(columns, text);
+    Rewriting rewriting = validity.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
-      return EncryptingPreparedStatement.prepare(context, planned.plan(), freshness, preparation);
+      return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
-    if (PlanExecutor.isDefinition(rewriting)) {
+    if (CatalogDdl.is(rewriting)) {
       return DefiningStatement.prepare(context, text, rewriting, preparation);
     }
     return new GuardedPreparedStatement(
-        AssertingStatement.prepare(preparation, text, freshness), context, freshness);
+        AssertingStatement.prepare(preparation, text, validity), context, validity);
   }
 
   /** The check of the plan; null where columns are not encrypted. */
-  final @Nullable PlanValidity freshness() {
-    return freshness;
+  final @Nullable PlanValidity validity() {
+    return validity;
   }
 
-  final void checkFresh() throws SQLException {
-    if (freshness != null) {
-      freshness.check();
+  final void checkPlan() throws SQLException {
+    if (validity != null) {
+      validity.check();
     }
   }
 
   /** The same before a single execution, which may leave the catalog's version to be asserted. */
-  final void checkFreshOrAssert() throws SQLException {
+  final void checkOrAssert() throws SQLException {
     if (target() instanceof AssertingStatement asserting) {
       asserting.arm();
     } else {
-      checkFresh();
+      checkPlan();
     }
   }
 
   /** Called before the parameters are sent. */
   void beforeSending() throws SQLException {
-    checkFreshOrAssert();
+    checkOrAssert();
   }
 
   final <T> T confirmed(T result) throws SQLException {
-    return PlanExecutor.confirmed(freshness, result);
+    return PlanValidity.confirmed(validity, result);
   }
 
   /** Wraps a result whose rows may be updated later. */
-  final @Nullable ResultSet fresh(@Nullable ResultSet result, @Nullable Plan plan)
+  final @Nullable ResultSet result(@Nullable ResultSet result, @Nullable Plan plan)
       throws SQLException {
-    return context.result(this, result, plan, freshness);
+    return context.results().result(this, result, plan, validity);
   }
 
-  /**
-   * The same for a result whose rows may be filtered.
-   *
-   * @param compared the numbers that it was executed with, by their parameters
-   * @param maximum of rows that are shown; 0 for none
-   */
-  final @Nullable ResultSet fresh(
-      @Nullable ResultSet result,
-      Plan plan,
-      IntFunction<@Nullable BigDecimal> compared,
-      int maximum)
-      throws SQLException {
-    return context.result(this, result, plan, freshness, compared, maximum);
+  /** The same for a result whose rows may be filtered. */
+  final @Nullable ResultSet result(
+      @Nullable ResultSet result, Plan plan, ResultGuard.ShownRows shown) throws SQLException {
+    return context.results().result(this, result, plan, validity, shown);
   }
 
   /** Called after an execution, which may have ended a transaction, or have come too late. */
@@ -143,48 +132,48 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
 
   @Override
   public int[] executeBatch() throws SQLException {
-    checkFresh();
+    checkPlan();
     return confirmed(target().executeBatch());
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    checkFresh();
+    checkPlan();
     return confirmed(target().executeLargeBatch());
   }
 
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     beforeSending();
-    return fresh(target().executeQuery(), null);
+    return result(target().executeQuery(), null);
   }
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
-    String text = context.query(sql);
-    PlanValidity read = PlanValidity.untouched(context.columns(), text);
-    String sent = read == null ? text : read.text();
-    return context.result(this, target().executeQuery(sent), null, read);
+    String text = context.gate().query(sql);
+    PlanValidity untouched = PlanValidity.untouched(context.columns(), text);
+    String sent = untouched == null ? text : untouched.text();
+    return context.results().result(this, target().executeQuery(sent), null, untouched);
   }
 
   @Override
   protected final @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return PlanExecutor.untouched(context.columns(), context.query(sql));
+    return UntouchedSql.of(context.columns(), context.gate().query(sql));
   }
 
   @Override
   protected final @Nullable String updateToTarget(@Nullable String sql) throws SQLException {
-    return context.passing(sql);
+    return context.gate().passing(sql);
   }
 
   @Override
   public @Nullable ResultSet getResultSet() throws SQLException {
-    return fresh(target().getResultSet(), null);
+    return result(target().getResultSet(), null);
   }
 
   @Override
   public @Nullable ResultSet getGeneratedKeys() throws SQLException {
-    return fresh(target().getGeneratedKeys(), null);
+    return result(target().getGeneratedKeys(), null);
   }
 
   @Override

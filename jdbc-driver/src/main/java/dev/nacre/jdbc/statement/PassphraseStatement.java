@@ -41,11 +41,11 @@ public final class PassphraseStatement extends GuardedPreparedStatement
    */
   public static PassphraseStatement prepare(
       StatementContext context,
-      ShowStatement.Preparation preparation,
+      StatementPreparation preparation,
       Set<PassphraseStatement> open)
       throws SQLException {
     PassphraseStatement statement =
-        new PassphraseStatement(preparation.prepare(context.nothing()), context, open);
+        new PassphraseStatement(preparation.prepare(context.answers().nothing()), context, open);
     boolean unused = open.add(statement);
     return statement;
   }
@@ -145,7 +145,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
       throw refused("was not given its parameter; each execution needs it anew");
     }
     try {
-      context.setPassphrase(next);
+      context.answers().setPassphrase(next);
     } finally {
       forget();
     }

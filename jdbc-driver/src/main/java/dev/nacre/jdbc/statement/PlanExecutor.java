@@ -1,13 +1,11 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
-import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.RowMaximum;
 import java.sql.ResultSet;
@@ -20,7 +18,7 @@ final class PlanExecutor {
   private final Statement target;
   private final @Nullable ColumnEncryption columns;
   private @Nullable Plan plan;
-  private @Nullable PlanValidity fresh;
+  private @Nullable PlanValidity validity;
 
   private final UpdateCount counted = new UpdateCount();
   private final RowMaximum maximum;
@@ -35,16 +33,8 @@ final class PlanExecutor {
 
   /** What a way to execute SQL returns for a result that the driver sorts. */
   @FunctionalInterface
-  interface Asked<T> {
+  interface SortedResult<T> {
     T of(ResultSet rows);
-  }
-
-  /**
-   * What a way to execute SQL returns for an update of so many rows; null where it returns keys.
-   */
-  @FunctionalInterface
-  interface Counted<T> {
-    T of(long rows) throws SQLException;
   }
 
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
@@ -60,8 +50,8 @@ final class PlanExecutor {
   }
 
   /** The check before rows of the result are updated; null where columns are not encrypted. */
-  @Nullable PlanValidity fresh() {
-    return fresh;
+  @Nullable PlanValidity validity() {
+    return validity;
   }
 
   /** The count of the last update, if the target does not know it. */
@@ -110,15 +100,15 @@ final class PlanExecutor {
   <T> T send(
       @Nullable String text,
       Execution<T> execution,
-      @Nullable Counted<T> several,
-      @Nullable Asked<T> asked)
+      @Nullable RowCountResult<T> several,
+      @Nullable SortedResult<T> sorted)
       throws SQLException {
     ColumnEncryption open = columns;
     if (text == null || open == null) {
       return remembering(null, null, text, execution);
     }
-    PlanValidity read = PlanValidity.of(open, text);
-    Rewriting rewriting = read.prepared();
+    PlanValidity validity = PlanValidity.of(open, text);
+    Rewriting rewriting = validity.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
       if (planned.plan().filter() != null) {
         FilteredResultSet.require(target);
@@ -133,24 +123,24 @@ final class PlanExecutor {
                   RowwiseValues.literals(open, planned.plan().rowwise()));
       rowwise = rows;
       String sent = open.cells().text(planned.plan());
-      if (asked != null && planned.plan().sorts()) {
-        return asked.of(sorted(open, planned.plan(), read, sent));
+      if (sorted != null && planned.plan().sorts()) {
+        return sorted.of(sort(open, planned.plan(), validity, sent));
       }
       SqlWork<T> own =
           () ->
               maximum.apart(
                   planned.plan(),
-                  () -> confirmed(read, remembering(planned.plan(), read, sent, execution)));
+                  () -> PlanValidity.confirmed(validity, remembering(planned.plan(), validity, sent, execution)));
       return rows == null || several == null
           ? own.run()
-          : rows.execute(own, read, count -> several.of(noted(open, count)));
+          : rows.execute(own, validity, count -> several.of(noted(open, count)));
     }
-    if (isDefinition(rewriting)) {
-      String sent = definition(rewriting, text, open.dialect().nothing());
-      return DefiningStatement.define(
+    if (CatalogDdl.is(rewriting)) {
+      String sent = CatalogDdl.text(rewriting, text, open.dialect().nothing());
+      return CatalogDdl.execute(
           open, rewriting, () -> remembering(null, null, sent, execution));
     }
-    T result = remembering(null, read, text, execution);
+    T result = remembering(null, validity, text, execution);
     open.settle();
     return result;
   }
@@ -162,10 +152,10 @@ final class PlanExecutor {
     return count;
   }
 
-  private ResultSet sorted(ColumnEncryption open, Plan of, PlanValidity read, String text)
+  private ResultSet sort(ColumnEncryption open, Plan of, PlanValidity validity, String text)
       throws SQLException {
-    ResultSet rows = sorting.ask(open.raw(), text, read);
-    remember(of, read);
+    ResultSet rows = sorting.ask(open.raw(), text, validity);
+    remember(of, validity);
     if (!target.isCloseOnCompletion()) {
       boolean unused = target.getMoreResults(); // ends its last result
     }
@@ -175,63 +165,17 @@ final class PlanExecutor {
   }
 
   private <T> T remembering(
-      @Nullable Plan of, @Nullable PlanValidity read, @Nullable String text, Execution<T> execution)
+      @Nullable Plan of, @Nullable PlanValidity validity, @Nullable String text, Execution<T> execution)
       throws SQLException {
-    remember(of, read);
+    remember(of, validity);
     return execution.execute(text);
   }
 
-  private void remember(@Nullable Plan of, @Nullable PlanValidity read) throws SQLException {
+  private void remember(@Nullable Plan of, @Nullable PlanValidity next) throws SQLException {
     endSorted();
     plan = of;
-    fresh = read;
+    validity = next;
     counted.clear();
-  }
-
-  /** Whether it changes the catalog, or is executed by us. */
-  static boolean isDefinition(Rewriting rewriting) {
-    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
-  }
-
-  /**
-   * The SQL to send for DDL.
-   *
-   * @param nothing the SQL that the target runs in place of something that we execute
-   */
-  static String definition(Rewriting rewriting, String text, String nothing) {
-    if (rewriting instanceof Rewriting.Create create) {
-      return create.table().sql();
-    }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return alter.sql();
-    }
-    if (rewriting instanceof Rewriting.AddFirst first) {
-      return first.sql();
-    }
-    return rewriting instanceof Rewriting.Drop ? text : nothing;
-  }
-
-  /** Confirms a result. One that came too late is closed, since the caller will not get it. */
-  static <T> T confirmed(@Nullable PlanValidity read, T result) throws SQLException {
-    try {
-      if (read != null) {
-        read.confirm();
-      }
-      return result;
-    } catch (SQLException late) {
-      if (result instanceof ResultSet rows) {
-        close(rows, late);
-      }
-      throw late;
-    }
-  }
-
-  private static void close(ResultSet rows, SQLException late) {
-    try {
-      rows.close();
-    } catch (SQLException also) {
-      late.addSuppressed(also);
-    }
   }
 
   /** The SQL for a batch whose statements are all planned before any is executed. */
@@ -245,41 +189,12 @@ final class PlanExecutor {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
-    return untouched(open, text);
+    return UntouchedSql.of(open, text);
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
-  boolean comesFirst(String text, Rewriting read) {
+  boolean comesFirst(String text, Rewriting rewriting) {
     ColumnEncryption open = columns;
-    return open != null && (isDefinition(read) || open.plans().definesUnderPolicy(text));
-  }
-
-  /** Checks that the SQL does not use encrypted columns; returns what is to be sent. */
-  static @Nullable String untouched(@Nullable ColumnEncryption columns, @Nullable String text)
-      throws SQLException {
-    return text == null || columns == null
-        ? text
-        : untouched(columns, text, columns.plans().rewrite(text));
-  }
-
-  /** The same for a text that was planned; a comment that may hold a value is not sent. */
-  static String untouched(ColumnEncryption columns, String text, Rewriting rewriting)
-      throws SQLException {
-    if (rewriting instanceof Rewriting.Planned planned && planned.plan().onlyOmitsComments()) {
-      return columns.cells().text(planned.plan());
-    }
-    requireUntouched(rewriting);
-    return text;
-  }
-
-  /**
-   * The same for a statement that was just planned, since on a shared database planning queries it.
-   */
-  static void requireUntouched(Rewriting rewriting) throws SQLException {
-    if (!(rewriting instanceof Rewriting.Untouched)) {
-      throw SqlErrors.refused(
-          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
-          "Encrypted columns are not supported in calls, in this batch, or with this method");
-    }
+    return open != null && (CatalogDdl.is(rewriting) || open.plans().definesUnderPolicy(text));
   }
 }

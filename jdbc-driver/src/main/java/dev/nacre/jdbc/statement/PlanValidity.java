@@ -6,6 +6,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.ClockReading;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.result.RowUpdateCheck;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -63,14 +64,14 @@ final class PlanValidity {
     if (columns == null || sql == null) {
       return null;
     }
-    PlanValidity fresh = of(columns, sql);
-    String unused = PlanExecutor.untouched(columns, sql, fresh.prepared);
-    return fresh;
+    PlanValidity validity = of(columns, sql);
+    String unused = UntouchedSql.of(columns, sql, validity.prepared);
+    return validity;
   }
 
   /** The text to send for a statement that uses no encrypted columns: without some comments. */
   String text() throws SQLException {
-    return PlanExecutor.untouched(columns, sql, prepared);
+    return UntouchedSql.of(columns, sql, prepared);
   }
 
   /** The plan, by the catalog at the time it was made. */
@@ -139,6 +140,29 @@ final class PlanValidity {
   void confirm() throws SQLException {
     if (compares) {
       columns.plans().confirm(sql, prepared, asked);
+    }
+  }
+
+  /** Confirms a result. One that came too late is closed, since the caller will not get it. */
+  static <T> T confirmed(@Nullable PlanValidity validity, T result) throws SQLException {
+    try {
+      if (validity != null) {
+        validity.confirm();
+      }
+      return result;
+    } catch (SQLException late) {
+      if (result instanceof ResultSet rows) {
+        close(rows, late);
+      }
+      throw late;
+    }
+  }
+
+  private static void close(ResultSet rows, SQLException late) {
+    try {
+      rows.close();
+    } catch (SQLException also) {
+      late.addSuppressed(also);
     }
   }
 

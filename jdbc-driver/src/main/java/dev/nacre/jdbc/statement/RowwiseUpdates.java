@@ -55,10 +55,10 @@ final class RowwiseUpdates {
    * Executes the update.
    *
    * @param own sends the statement as it is
-   * @param fresh checks the plan again when the rows are locked
+   * @param validity checks the plan again when the rows are locked
    * @param several makes the result of a number of rows, if the statement as it is was refused
    */
-  <T> T execute(SqlWork<T> own, @Nullable PlanValidity fresh, PlanExecutor.Counted<T> several)
+  <T> T execute(SqlWork<T> own, @Nullable PlanValidity validity, RowCountResult<T> several)
       throws SQLException {
     RowwiseTransaction transaction =
         new RowwiseTransaction(columns.raw(), columns.dialect().sums().orElseThrow());
@@ -73,7 +73,7 @@ final class RowwiseUpdates {
       if (!isOneCellInSeveralRows(failed)) {
         throw failed;
       }
-      return several.of(byKey(transaction, fresh, failed));
+      return several.of(byKey(transaction, validity, failed));
     }
     transaction.release();
     return result;
@@ -94,14 +94,14 @@ final class RowwiseUpdates {
   }
 
   private long byKey(
-      RowwiseTransaction transaction, @Nullable PlanValidity fresh, SQLException refused)
+      RowwiseTransaction transaction, @Nullable PlanValidity validity, SQLException refused)
       throws SQLException {
     columns.keys().forget(update.table()); // one that was remembered may be gone
     if (!values.isKept()) {
       throw explained(refused);
     }
     try {
-      OptionalLong count = transaction.run(() -> written(transaction, fresh));
+      OptionalLong count = transaction.run(() -> written(transaction, validity));
       if (count.isPresent()) {
         return count.getAsLong();
       }
@@ -121,15 +121,15 @@ final class RowwiseUpdates {
     return "25P02".equals(failed.getSQLState());
   }
 
-  private OptionalLong written(RowwiseTransaction transaction, @Nullable PlanValidity fresh)
+  private OptionalLong written(RowwiseTransaction transaction, @Nullable PlanValidity validity)
       throws SQLException {
-    if (fresh != null) {
-      fresh.check(); // locks of the catalog come before those of rows, as in definitions
+    if (validity != null) {
+      validity.check(); // locks of the catalog come before those of rows, as in definitions
     }
     TableKey key = key();
     return key == null || !transaction.fits(update.table())
         ? OptionalLong.empty()
-        : new RowwiseWriter(statements, columns, update, values, key).write(fresh);
+        : new RowwiseWriter(statements, columns, update, values, key).write(validity);
   }
 
   /** The primary key as it is now; null if there is none that stays as it is. */

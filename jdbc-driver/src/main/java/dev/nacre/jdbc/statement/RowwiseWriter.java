@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One execution of an UPDATE of several rows, within a transaction: it locks the rows and lists
- * their keys, and gives each a cell of its own, under a fresh id.
+ * their keys, and gives each a cell of its own, under a validity id.
  */
 final class RowwiseWriter {
   /** The most rows of one statement: their keys are in memory. */
@@ -57,17 +57,17 @@ final class RowwiseWriter {
   /**
    * Updates the rows.
    *
-   * @param fresh checks the plan again when the rows are locked
+   * @param validity checks the plan again when the rows are locked
    * @return how many; empty if all of it is to be undone, because the rows cannot be told apart
    */
-  OptionalLong write(@Nullable PlanValidity fresh) throws SQLException {
+  OptionalLong write(@Nullable PlanValidity validity) throws SQLException {
     Optional<RowKeys> found = locked();
     if (found.isEmpty()) {
       return OptionalLong.empty();
     }
     RowKeys rows = found.get();
-    if (fresh != null) {
-      fresh.check(); // the rows are locked, so no conversion begins now
+    if (validity != null) {
+      validity.check(); // the rows are locked, so no conversion begins now
     }
     int atOnce = atOnce();
     if (rows.size() > MOST_ROWS) {
@@ -87,8 +87,8 @@ final class RowwiseWriter {
         return OptionalLong.empty(); // a trigger skips rows, or keys are compared in another way
       }
     }
-    if (fresh != null) {
-      fresh.confirm();
+    if (validity != null) {
+      validity.confirm();
     }
     return OptionalLong.of(rows.size());
   }

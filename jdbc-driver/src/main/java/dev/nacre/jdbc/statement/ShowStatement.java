@@ -14,32 +14,6 @@ import org.jspecify.annotations.Nullable;
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
 public final class ShowStatement extends GuardedPreparedStatement implements PreparedStatement {
-  /** Prepares a query on the target with the options of this statement. */
-  @FunctionalInterface
-  public interface Preparation {
-    PreparedStatement prepare(@Nullable String query) throws SQLException;
-
-    /** Whether the statement returns keys of the rows that it writes. */
-    default boolean returnsKeys() {
-      return false;
-    }
-
-    /** The same for a statement that does. */
-    static Preparation withKeys(Preparation of) {
-      return new Preparation() {
-        @Override
-        public PreparedStatement prepare(@Nullable String query) throws SQLException {
-          return of.prepare(query);
-        }
-
-        @Override
-        public boolean returnsKeys() {
-          return true;
-        }
-      };
-    }
-  }
-
   /** Builds a query without parameters for the current answer. */
   @FunctionalInterface
   private interface Answer {
@@ -52,7 +26,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
 
   private final Answer answer;
   private final @Nullable ParameterInterceptor parameters;
-  private final Preparation preparation;
+  private final StatementPreparation preparation;
   private PreparedStatement current;
 
   private ShowStatement(
@@ -60,7 +34,7 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
       StatementContext context,
       Answer answer,
       @Nullable ParameterInterceptor parameters,
-      Preparation preparation) {
+      StatementPreparation preparation) {
     super(first, context);
     this.answer = answer;
     this.parameters = parameters;
@@ -69,23 +43,23 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   }
 
   public static ShowStatement prepare(
-      StatementContext context, EncryptionView view, Preparation preparation) throws SQLException {
-    return prepare(context, () -> context.view(view), null, preparation);
+      StatementContext context, EncryptionView view, StatementPreparation preparation) throws SQLException {
+    return prepare(context, () -> context.answers().view(view), null, preparation);
   }
 
   /**
    * @param statement to be explained; its parameter values are ignored
    */
   public static ShowStatement prepare(
-      StatementContext context, String statement, Preparation preparation) throws SQLException {
-    return prepare(context, () -> context.explanation(statement), IGNORED, preparation);
+      StatementContext context, String statement, StatementPreparation preparation) throws SQLException {
+    return prepare(context, () -> context.gate().explanation(statement), IGNORED, preparation);
   }
 
   private static ShowStatement prepare(
       StatementContext context,
       Answer answer,
       @Nullable ParameterInterceptor parameters,
-      Preparation preparation)
+      StatementPreparation preparation)
       throws SQLException {
     PreparedStatement first = preparation.prepare(answer.query());
     return new ShowStatement(first, context, answer, parameters, preparation);

@@ -45,11 +45,11 @@ final class SortableQuery {
   }
 
   /** Executes a query; its result is another one than the last until it is {@link #keep kept}. */
-  ResultSet ask(Connection raw, String text, PlanValidity read) throws SQLException {
+  ResultSet ask(Connection raw, String text, PlanValidity validity) throws SQLException {
     Statement beside = beside(raw);
     asking = beside;
     try {
-      return PlanExecutor.confirmed(read, beside.executeQuery(text));
+      return PlanValidity.confirmed(validity, beside.executeQuery(text));
     } catch (SQLException failed) {
       beside.close();
       throw failed;

@@ -12,30 +12,30 @@ import java.util.List;
 /** The texts of a batch, which are planned when they are added, or one after the other. */
 final class TextBatch {
   private final Statement target;
-  private final PlanExecutor sending;
+  private final PlanExecutor executor;
   private final List<PlanValidity> planned = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
 
   /** Whether the batch contains DDL, so that its statements are planned one by one. */
   private boolean inTurn;
 
-  TextBatch(Statement target, PlanExecutor sending) {
+  TextBatch(Statement target, PlanExecutor executor) {
     this.target = target;
-    this.sending = sending;
+    this.executor = executor;
   }
 
   void add(ColumnEncryption columns, String text) throws SQLException {
-    PlanValidity read = inTurn ? null : PlanValidity.of(columns, text);
-    if (read != null && sending.comesFirst(text, read.prepared())) {
+    PlanValidity validity = inTurn ? null : PlanValidity.of(columns, text);
+    if (validity != null && executor.comesFirst(text, validity.prepared())) {
       inTurn = true;
       planned.clear();
-      read = null;
+      validity = null;
     }
-    if (read == null) {
+    if (validity == null) {
       target.clearBatch(); // throws if the statement is closed
     } else {
-      target.addBatch(sending.batched(text));
-      planned.add(read);
+      target.addBatch(executor.batched(text));
+      planned.add(validity);
     }
     texts.add(text);
   }
@@ -58,7 +58,7 @@ final class TextBatch {
     long[] counts = new long[all.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
-        counts[i] = sending.send(all.get(i), text -> (long) target.executeUpdate(text));
+        counts[i] = executor.send(all.get(i), text -> (long) target.executeUpdate(text));
       } catch (SQLException failed) {
         throw SqlErrors.ofBatch(failed, Arrays.copyOf(counts, i));
       }
@@ -68,10 +68,10 @@ final class TextBatch {
 
   /** Executes the target's batch. */
   <T> T execute(SqlWork<T> work) throws SQLException {
-    List<PlanValidity> read = checked();
-    sending.clear();
+    List<PlanValidity> checked = checked();
+    executor.clear();
     T counts = work.run();
-    for (PlanValidity text : read) {
+    for (PlanValidity text : checked) {
       text.confirm();
     }
     return counts;
@@ -79,18 +79,18 @@ final class TextBatch {
 
   /** Checks the batch. After a failure it is cleared, as after an execution. */
   private List<PlanValidity> checked() throws SQLException {
-    List<PlanValidity> read = List.copyOf(planned);
+    List<PlanValidity> all = List.copyOf(planned);
     planned.clear();
     texts.clear();
-    boolean fresh = false;
+    boolean valid = false;
     try {
-      for (PlanValidity text : read) {
+      for (PlanValidity text : all) {
         text.check();
       }
-      fresh = true;
-      return read;
+      valid = true;
+      return all;
     } finally {
-      if (!fresh) {
+      if (!valid) {
         target.clearBatch();
       }
     }

@@ -197,7 +197,7 @@ final class AssertionFailuresTest extends AssertingFixture {
           try (Connection raw = bench.raw();
               ColumnEncryption columns = bench.columns(raw)) {
             StatementContext context =
-                new StatementContext(
+                StatementContext.of(
                     raw,
                     new SqlGuard(bench.dialect.rules(), Set.of(), true),
                     UnwrapPolicy.ALLOW,

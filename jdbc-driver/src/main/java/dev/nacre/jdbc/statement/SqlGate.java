@@ -1,0 +1,104 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.guard.Verdict;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All SQL of a connection passes here before the target gets it. The guard may refuse it, or say
+ * that Nacre itself answers it.
+ */
+public record SqlGate(
+    SqlGuard guard, EncryptionAnswers answers, @Nullable ColumnEncryption columns) {
+  /** The verdict on SQL; what is lexed for it is planned next. */
+  public Verdict judge(String sql) {
+    Verdict known = guard.known(sql);
+    if (known != null) {
+      return known;
+    }
+    ColumnEncryption open = columns;
+    if (open == null) {
+      return guard.judge(sql);
+    }
+    Verdict verdict = guard.judge(open.plans().tokens(sql));
+    if (verdict instanceof Verdict.Refuse) {
+      open.plans().forgetTokens(); // it may contain a secret that must not be kept
+    }
+    return verdict;
+  }
+
+  /**
+   * The SQL to send in place of a statement.
+   *
+   * @param warnings receives the warning of a statement that we have executed
+   */
+  @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
+    return sql == null ? null : sql(sql, judge(sql), warnings); // the target reports the error
+  }
+
+  private @Nullable String sql(String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
+    if (verdict instanceof Verdict.Pass) {
+      return sql;
+    }
+    if (verdict instanceof Verdict.Show show) {
+      return answers.view(show.view());
+    }
+    if (verdict instanceof Verdict.Explain explain) {
+      return explanation(explain.statement());
+    }
+    if (verdict instanceof Verdict.Perform perform) {
+      warnings.accept(answers.perform(perform.action()));
+      return answers.nothing();
+    }
+    throw SqlGuard.refusal((Verdict.Refuse) verdict);
+  }
+
+  /** A query that explains the plan of a statement without executing it. */
+  String explanation(String statement) throws SQLException {
+    return answers.explanation(statement, judge(statement));
+  }
+
+  /** The SQL to send in place of a statement that must be a query. */
+  @Nullable String query(@Nullable String sql) throws SQLException {
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      SqlGuard.require(verdict);
+    }
+    return sql(sql, verdict, warning -> {});
+  }
+  /** The SQL to send in place of a statement that is executed at once and is not a query. */
+  @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+      throws SQLException {
+    if (sql == null) {
+      return null; // the target reports the error
+    }
+    Verdict verdict = judge(sql);
+    if (verdict instanceof Verdict.Perform) {
+      return sql(sql, verdict, warnings);
+    }
+    SqlGuard.require(verdict);
+    return sql;
+  }
+
+  /** Checks SQL no part of which we can answer. */
+  public @Nullable String guarded(@Nullable String sql) throws SQLException {
+    if (sql != null) {
+      SqlGuard.require(judge(sql));
+    }
+    return sql;
+  }
+
+  /** The same for SQL that bypasses the plans for columns. */
+  public @Nullable String passing(@Nullable String sql) throws SQLException {
+    return UntouchedSql.of(columns, guarded(sql));
+  }
+}
