@@ -10,7 +10,7 @@ import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ForwardingConnection;
-import dev.nacre.jdbc.statement.AssertingStatement;
+import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
 import dev.nacre.jdbc.statement.StatementContext;

@@ -4,6 +4,8 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.forward.ForwardingCallableStatement;
 import dev.nacre.jdbc.result.GuardedArray;
+import dev.nacre.jdbc.statement.check.PlanValidity;
+import dev.nacre.jdbc.statement.check.UntouchedSql;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.Verdict;
+import dev.nacre.jdbc.statement.check.UntouchedSql;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.function.Consumer;

@@ -2,31 +2,32 @@
  * Statements that pass all SQL to the guard before the target gets it.
  *
  * <p>{@code StatementContext} is what the statements of a connection share. Each SQL text first
- * goes to its {@code judge}, which may refuse it. What happens next:
+ * goes through its {@code SqlGate}, where the guard may refuse it. What happens next:
  *
  * <ul>
  *   <li>{@code GuardedStatement} executes a text at once, by a {@code PlanExecutor}, which sends
- *       what the plan says instead of the text.
+ *       what the plan says instead of the text; a {@code TextBatch} plans the texts of a batch.
  *   <li>A text that is prepared becomes one of the prepared statements. {@code
- *       EncryptingPreparedStatement} has a plan, and a {@code ParameterEncryptor} for its values.
- *       {@code DefiningStatement} is DDL that changes the catalog. {@code ShowStatement}, {@code
- *       AlterEncryptionStatement} and {@code PassphraseStatement} are answered by Nacre itself.
- *       {@code GuardedPreparedStatement} is everything else, and the base of the others.
- *   <li>At each execution {@code PlanValidity} checks that the plan is still that of the newest
- *       catalog.
+ *       EncryptingPreparedStatement} has a plan, and encrypts values for it. {@code
+ *       DefiningStatement} is DDL that changes the catalog, as {@code CatalogDdl} does it. {@code
+ *       ShowStatement}, {@code AlterEncryptionStatement} and {@code PassphraseStatement} are
+ *       answered by Nacre itself ({@code EncryptionAnswers}). {@code GuardedPreparedStatement} is
+ *       everything else, and the base of the others.
  * </ul>
  *
- * <p>Results come back through {@code StatementContext.result}, which wraps them to be decrypted.
- * Metadata is described with the declared types ({@code DescribedParameters}, {@code
- * MetaDataResults}, {@code DescribedRows}).
+ * <p>The work is done in four rooms:
  *
- * <p>Only guarded methods are here; the rest is forwarded. Where only pages are encrypted, result
- * sets are the target's own, and their {@code getStatement} returns the target's raw statement.
- * They are wrapped where raw objects are denied, and where columns are encrypted. So are arrays,
- * which have result sets.
+ * <ul>
+ *   <li>{@code check}: at each execution, whether the plan is still that of the newest catalog;
+ *   <li>{@code parameter}: values are encrypted;
+ *   <li>{@code rowwise}: an UPDATE that a database refuses is done row by row;
+ *   <li>{@code result}: what the target returns is wrapped, to be decrypted or guarded.
+ * </ul>
+ *
+ * <p>Only guarded methods are here; the rest is forwarded.
  *
  * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code parameter}, {@code
- * result} and {@code error}.
+ * result} and {@code error}, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.statement;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.jdbc.statement.AssertingStatement;
+import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.testkit.cover.Covers;
 import java.io.StringReader;
 import java.lang.reflect.Method;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.EncryptionCommands;
-import dev.nacre.jdbc.statement.AssertingStatement;
+import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.StatementContext;
 import java.lang.reflect.InvocationTargetException;

@@ -1,0 +1,255 @@
+package dev.nacre.jdbc.statement.check;
+
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.jdbc.columns.catalog.VersionAssertion;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A prepared statement of the target that can be sent together with an assertion of the catalog's
+ * version, in one round trip. If the assertion fails, the server has not looked at the statement:
+ * everything is checked then as it is without an assertion, and the statement is sent alone.
+ *
+ * <p>An execution takes what the same thread has checked for it just before. Without that, for
+ * example when another thread has taken it, the execution checks by itself and is sent alone.
+ */
+public final class AssertingStatement extends PairedStatement {
+  private static final String NO_DATA = "02000";
+  private static final String TOO_MANY_RESULTS = "0100E";
+
+  private final Connection raw;
+  private final String sql;
+  private final PlanValidity validity;
+
+  /** An execution is several calls of the target; those that end one do not take it. */
+  private final ReentrantLock executing = new ReentrantLock();
+
+  private @Nullable Checked checked;
+  private @Nullable Behind behind;
+
+  /** The statement behind an assertion of one version, for one mode of the connection. */
+  private record Behind(
+      PreparedStatement statement, VersionAssertion assertion, boolean inTransaction) {
+    boolean isFor(VersionAssertion other, boolean transaction) {
+      return assertion.equals(other) && inTransaction == transaction;
+    }
+  }
+
+  /**
+   * @param next what the next execution may send; null where everything was checked, so that the
+   *     statement is sent alone
+   */
+  private record Checked(Thread by, @Nullable Behind next) {}
+
+  private AssertingStatement(
+      PreparedStatement alone, Connection raw, String sql, PlanValidity validity) {
+    super(alone);
+    this.raw = raw;
+    this.sql = sql;
+    this.validity = validity;
+  }
+
+  /**
+   * Prepares statements that return one result and no generated keys: the target would take the
+   * result of the assertion for these.
+   */
+  private record Simple(Connection raw) implements StatementPreparation {
+    @Override
+  public PreparedStatement prepare(@Nullable String query) throws SQLException {
+      return raw.prepareStatement(query);
+    }
+  }
+
+  /** Prepares on the target with the options of {@link Connection#prepareStatement(String)}. */
+  public static StatementPreparation preparation(Connection raw) {
+    return new Simple(raw);
+  }
+
+  /** Prepares a statement, behind an assertion too if it may have one. */
+  public static PreparedStatement prepare(
+      StatementPreparation preparation, String sql, PlanValidity validity)
+      throws SQLException {
+    PreparedStatement alone = preparation.prepare(sql);
+    if (!(preparation instanceof Simple simple && validity.mayAssert())) {
+      return alone;
+    }
+    AssertingStatement asserting = new AssertingStatement(alone, simple.raw, sql, validity);
+    try {
+      asserting.prepareBehind(validity.assertion());
+      return asserting;
+    } catch (SQLException | RuntimeException failed) {
+      asserting.close();
+      throw failed;
+    }
+  }
+
+  /** For the next execution, if it may assert this. */
+  private void prepareBehind(@Nullable VersionAssertion assertion) throws SQLException {
+    if (assertion == null) {
+      return;
+    }
+    Behind last = behind;
+    boolean transaction = !raw.getAutoCommit();
+    if (last == null || !last.isFor(assertion, transaction)) {
+      PreparedStatement next = raw.prepareStatement(assertion.before(sql, transaction));
+      behind = new Behind(next, assertion, transaction);
+      pair(next);
+    }
+  }
+
+  /** Checks before an execution, or leaves the comparison of the catalog's version to it. */
+  public void arm() throws SQLException {
+    executing.lock();
+    try {
+      checked = null;
+      Behind next = asserted();
+      if (next == null) {
+        validity.check();
+        prepareBehind(mayBePaired() ? validity.assertionAfter() : null);
+      }
+      checked = new Checked(Thread.currentThread(), next);
+    } finally {
+      executing.unlock();
+    }
+  }
+
+  private @Nullable Behind asserted() throws SQLException {
+    Behind last = behind;
+    if (last == null || !isPaired()) {
+      return null;
+    }
+    VersionAssertion assertion = validity.checkToAssert();
+    return assertion != null && last.isFor(assertion, !raw.getAutoCommit()) ? last : null;
+  }
+
+  /** What is done with one of the two. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(PreparedStatement statement) throws SQLException;
+  }
+
+  /**
+   * @param alone executes the statement alone
+   * @param result is what it returns, of one that was executed
+   */
+  private <T> T execute(Use<T> alone, Use<T> result) throws SQLException {
+    executing.lock();
+    try {
+      Checked last = checked;
+      checked = null;
+      Behind next = last == null ? null : last.next;
+      boolean isMine = last != null && last.by == Thread.currentThread();
+      // Its parameters may have been set since: a cell that was sent before is sealed anew.
+      if (!isMine || (next != null && !areGivenTwice())) {
+        checkHere();
+        return alone(alone);
+      }
+      return next == null ? alone(alone) : behind(next, alone, result);
+    } finally {
+      executing.unlock();
+    }
+  }
+
+  /** Another thread has used the statement, or nothing was checked for what is sent. */
+  @Safeguard("columns-30f")
+  private void checkHere() throws SQLException {
+    validity.check();
+  }
+
+  private <T> T alone(Use<T> use) throws SQLException {
+    become(target());
+    return use.of(target());
+  }
+
+  private <T> T batch(Use<T> use) throws SQLException {
+    executing.lock();
+    try {
+      return alone(use);
+    } finally {
+      executing.unlock();
+    }
+  }
+
+  private <T> T behind(Behind next, Use<T> alone, Use<T> result) throws SQLException {
+    PreparedStatement second = next.statement;
+    boolean transaction = next.inTransaction;
+    become(second);
+    limit(second);
+    try {
+      boolean unused = second.execute();
+    } catch (SQLException failed) {
+      if (!next.assertion.mayHaveFailed(failed, transaction)) {
+        throw failed;
+      }
+      if (transaction) {
+        VersionAssertion.takeBack(raw, failed);
+      }
+      checkAgain();
+      return alone(alone);
+    }
+    for (int i = 0; i < VersionAssertion.results(transaction); i++) {
+      boolean unused = second.getMoreResults();
+    }
+    return result.of(second);
+  }
+
+  /** The server says that the catalog is another one by now. */
+  @Safeguard("columns-30e")
+  private void checkAgain() throws SQLException {
+    validity.check();
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    return execute(PreparedStatement::execute, statement -> statement.getResultSet() != null);
+  }
+
+  @Override
+  public ResultSet executeQuery() throws SQLException {
+    return execute(PreparedStatement::executeQuery, AssertingStatement::rows);
+  }
+
+  /** As PostgreSQL's driver does it, after the execution. */
+  private static ResultSet rows(PreparedStatement statement) throws SQLException {
+    ResultSet rows = statement.getResultSet();
+    if (rows == null) {
+      throw SqlErrors.asOfTarget("No results were returned by the query.", NO_DATA);
+    }
+    return rows;
+  }
+
+  private static PreparedStatement withoutRows(PreparedStatement statement) throws SQLException {
+    if (statement.getResultSet() != null) {
+      throw SqlErrors.asOfTarget("A result was returned when none was expected.", TOO_MANY_RESULTS);
+    }
+    return statement;
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    return execute(
+        PreparedStatement::executeUpdate, statement -> withoutRows(statement).getUpdateCount());
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    return execute(
+        PreparedStatement::executeLargeUpdate,
+        statement -> withoutRows(statement).getLargeUpdateCount());
+  }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    return batch(PreparedStatement::executeBatch);
+  }
+
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    return batch(PreparedStatement::executeLargeBatch);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.nacre.jdbc.statement.check;
+
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.catalog.ClockReading;
+import dev.nacre.jdbc.columns.catalog.VersionAssertion;
+import dev.nacre.jdbc.result.RowUpdateCheck;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that a plan is still valid when a statement is executed, or when rows of its result are
+ * updated. By then a plain table may have been replaced by one with encrypted columns, or columns
+ * may have other keys.
+ */
+public final class PlanValidity {
+  private final ColumnEncryption columns;
+  private final String sql;
+  private final Rewriting prepared;
+  private final boolean compares;
+  private final boolean asks;
+  private boolean watched;
+  private long seen;
+  private ClockReading asked;
+
+  private PlanValidity(
+      ColumnEncryption columns, String sql, Rewriting prepared, long seen, ClockReading asked) {
+    this.columns = columns;
+    this.sql = sql;
+    this.prepared = prepared;
+    this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
+    this.asks =
+        prepared instanceof Rewriting.Planned planned
+            && !(planned.plan().placed().isEmpty() && planned.plan().keyed().isEmpty());
+    this.watched = columns.plans().isWatched(sql);
+    this.seen = seen;
+    this.asked = asked;
+  }
+
+  /** For a statement that is sent once, planned or unchanged. */
+  public static PlanValidity of(ColumnEncryption columns, String sql) throws SQLException {
+    long changes = ColumnEncryption.changes();
+    ClockReading now = ClockReading.now();
+    return new PlanValidity(columns, sql, columns.plans().rewriteToExecute(sql), changes, now);
+  }
+
+  /** For a prepared statement, to be checked before each execution. */
+  public static PlanValidity prepared(ColumnEncryption columns, String sql) throws SQLException {
+    long changes = ColumnEncryption.changes();
+    Rewriting prepared = columns.plans().rewriteToPrepare(sql);
+    return new PlanValidity(
+        columns, sql, prepared, changes, ClockReading.LONG_AGO); // each check reads
+  }
+
+  /**
+   * For a statement that must not use encrypted columns; null where there are none. {@link #text}
+   * has what is to be sent.
+   */
+  @Safeguard("columns-24")
+  public static @Nullable PlanValidity untouched(@Nullable ColumnEncryption columns, @Nullable String sql)
+      throws SQLException {
+    if (columns == null || sql == null) {
+      return null;
+    }
+    PlanValidity validity = of(columns, sql);
+    String unused = UntouchedSql.of(columns, sql, validity.prepared);
+    return validity;
+  }
+
+  /** The text to send for a statement that uses no encrypted columns: without some comments. */
+  public String text() throws SQLException {
+    return UntouchedSql.of(columns, sql, prepared);
+  }
+
+  /** The plan, by the catalog at the time it was made. */
+  public Rewriting prepared() {
+    return prepared;
+  }
+
+  /**
+   * Checks before an execution. Costs almost nothing if no catalog has changed, no other process
+   * can change one, no column is referred to by position, and none needs a key.
+   */
+  public void check() throws SQLException {
+    long changes = ColumnEncryption.changes();
+    ClockReading now = compares ? ClockReading.now() : asked;
+    if (changes != seen || watched || asks) {
+      columns.plans().recheckToExecute(sql, prepared);
+      watched = columns.plans().isWatched(sql);
+      seen = changes;
+    }
+    asked = now;
+  }
+
+  /** Whether an execution may ever assert the catalog's version. */
+  boolean mayAssert() {
+    return columns.plans().asserted().mayAssert(sql);
+  }
+
+  /** What the next execution may assert of the catalog; null where it asks, or need not. */
+  @Nullable VersionAssertion assertion() {
+    return columns.plans().asserted().assertion(sql);
+  }
+
+  /** The same for an execution that {@link #check} has checked, and those after it. */
+  @Nullable VersionAssertion assertionAfter() {
+    return columns.plans().asserted().assertionAfter(sql);
+  }
+
+  /**
+   * Checks all but the catalog's version, which the execution asserts by what is returned; null
+   * where nothing is checked and {@link #check} is needed.
+   */
+  @Nullable VersionAssertion checkToAssert() throws SQLException {
+    long changes = ColumnEncryption.changes();
+    ClockReading now = ClockReading.now();
+    VersionAssertion assertion = columns.plans().asserted().recheck(sql, prepared);
+    if (assertion != null) {
+      seen = changes;
+      asked = now;
+    }
+    return assertion;
+  }
+
+  /** The same before a row of its result is updated; a lease is not enough for that. */
+  @Safeguard("columns-23")
+  private void checkToWrite() throws SQLException {
+    long changes = ColumnEncryption.changes();
+    ClockReading now = ClockReading.now();
+    if (changes != seen || columns.plans().isWatched()) {
+      columns.plans().recheck(sql, prepared);
+      seen = changes;
+    }
+    asked = now;
+  }
+
+  /** Checks after the execution, if it took so long that a conversion may have begun. */
+  public void confirm() throws SQLException {
+    if (compares) {
+      columns.plans().confirm(sql, prepared, asked);
+    }
+  }
+
+  /** Confirms a result. One that came too late is closed, since the caller will not get it. */
+  public static <T> T confirmed(@Nullable PlanValidity validity, T result) throws SQLException {
+    try {
+      if (validity != null) {
+        validity.confirm();
+      }
+      return result;
+    } catch (SQLException late) {
+      if (result instanceof ResultSet rows) {
+        close(rows, late);
+      }
+      throw late;
+    }
+  }
+
+  private static void close(ResultSet rows, SQLException late) {
+    try {
+      rows.close();
+    } catch (SQLException also) {
+      late.addSuppressed(also);
+    }
+  }
+
+  /** The same for each updated row of its result, whether the statement compares or not. */
+  public RowUpdateCheck rows() {
+    return new RowUpdateCheck() {
+      @Override
+    public void check() throws SQLException {
+        checkToWrite();
+      }
+
+      @Override
+      public void confirm() throws SQLException {
+        columns.plans().confirm(sql, prepared, asked);
+      }
+    };
+  }
+}

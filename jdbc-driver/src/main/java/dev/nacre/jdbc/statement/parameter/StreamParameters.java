@@ -1,0 +1,127 @@
+package dev.nacre.jdbc.statement.parameter;
+
+import dev.nacre.core.column.LargeCells;
+import dev.nacre.core.sql.dialect.type.SourceType;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.ValueKind;
+import dev.nacre.jdbc.columns.cells.CellCodec;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.parameter.ParameterStreams;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that are given as streams, or as objects that have one. What is too large to be held is
+ * encrypted while the target reads it; everything else is read and encrypted whole.
+ */
+final class StreamParameters {
+  private final PreparedStatement target;
+  private final CellCodec cells;
+  private final Plan plan;
+  private final BoundCells given;
+  private final WholeValues whole;
+
+  /** Sets values that were read. */
+  interface WholeValues {
+    void nothing(int parameter) throws SQLException;
+
+    void value(EncryptedColumn column, int parameter, SourceType source, Object value)
+        throws SQLException;
+  }
+
+  StreamParameters(
+      PreparedStatement target, CellCodec cells, Plan plan, BoundCells given, WholeValues whole) {
+    this.target = target;
+    this.cells = cells;
+    this.plan = plan;
+    this.given = given;
+    this.whole = whole;
+  }
+
+  void clob(EncryptedColumn column, int parameter, @Nullable Clob clob)
+      throws SQLException {
+    Reader characters = clob == null ? null : clob.getCharacterStream();
+    text(column, parameter, SourceType.CLOB, characters, -1);
+  }
+
+  void blob(EncryptedColumn column, int parameter, @Nullable Blob blob)
+      throws SQLException {
+    InputStream bytes = blob == null ? null : blob.getBinaryStream();
+    bytes(column, parameter, SourceType.BLOB, bytes, -1);
+  }
+
+  void text(
+      EncryptedColumn column,
+      int parameter,
+      SourceType source,
+      @Nullable Reader characters,
+      long length)
+      throws SQLException {
+    if (characters == null) {
+      whole.nothing(parameter);
+    } else if (isLarge(column, parameter, ValueKind.LARGE_CHARACTER)) {
+      InputStream plain = ParameterStreams.utf8(characters, length);
+      target.setBinaryStream(parameter, cells.sealing(column, plain));
+      given.remove(parameter);
+    } else {
+      String text;
+      try {
+        text = ParameterStreams.text(column, characters, length);
+      } catch (RuntimeException failed) {
+        throw SqlErrors.of(failed);
+      }
+      whole.value(column, parameter, source, text);
+    }
+  }
+
+  /** Whether the value can be streamed; one with a cast must be read first. */
+  private boolean isLarge(EncryptedColumn column, int parameter, ValueKind kind) {
+    ColumnType cast = plan.cast(parameter);
+    return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
+  }
+
+  void ascii(
+      EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+      throws SQLException {
+    Reader characters =
+        bytes == null ? null : new InputStreamReader(bytes, StandardCharsets.US_ASCII);
+    text(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
+  }
+
+  void bytes(
+      EncryptedColumn column,
+      int parameter,
+      SourceType source,
+      @Nullable InputStream bytes,
+      long length)
+      throws SQLException {
+    if (bytes == null) {
+      whole.nothing(parameter);
+    } else if (isLarge(column, parameter, ValueKind.LARGE_BINARY)) {
+      InputStream cell = cells.sealing(column, ParameterStreams.exactly(bytes, length));
+      if (length < 0) {
+        target.setBinaryStream(parameter, cell);
+      } else {
+        target.setBinaryStream(parameter, cell, LargeCells.cellBytes(length));
+      }
+      given.remove(parameter);
+    } else {
+      byte[] all;
+      try {
+        all = ParameterStreams.bytes(column, bytes, length);
+      } catch (RuntimeException failed) {
+        throw SqlErrors.of(failed);
+      }
+      whole.value(column, parameter, source, all);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.nacre.jdbc.statement.result;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.safeguard.Stub;
+import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.resolve.SumFormula;
+import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.result.DecryptingResultSet;
+import dev.nacre.jdbc.result.FilteredResultSet;
+import dev.nacre.jdbc.result.GuardedArray;
+import dev.nacre.jdbc.result.RowFilter;
+import dev.nacre.jdbc.result.RowUpdateCheck;
+import dev.nacre.jdbc.statement.check.PlanValidity;
+import java.math.BigDecimal;
+import java.sql.Array;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Wraps what the target returns: results to be decrypted, and others so that they lead back to
+ * guarded objects only.
+ */
+public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption columns) {
+  /**
+   * Which rows of a filtered result are shown.
+   *
+   * @param compared the numbers that it was executed with, by their parameters
+   * @param maximum of rows; 0 for none
+   */
+  public record ShownRows(IntFunction<@Nullable BigDecimal> compared, int maximum) {
+    static final ShownRows ALL = new ShownRows(parameter -> null, 0);
+
+    /** The same of a statement without parameters. */
+    public static ShownRows atMost(int maximum) {
+      return new ShownRows(parameter -> null, maximum);
+    }
+  }
+
+  /**
+   * Wraps a result to decrypt its encrypted columns.
+   *
+   * @param validity the check before its rows are updated; null where columns are not encrypted
+   */
+  public @Nullable ResultSet result(
+      Statement owner,
+      @Nullable ResultSet result,
+      @Nullable Plan plan,
+      @Nullable PlanValidity validity)
+      throws SQLException {
+    return result(owner, result, plan, validity, ShownRows.ALL);
+  }
+
+  /**
+   * The same for a result whose rows may be filtered.
+   */
+  public @Nullable ResultSet result(
+      Statement owner,
+      @Nullable ResultSet result,
+      @Nullable Plan plan,
+      @Nullable PlanValidity validity,
+      ShownRows shown)
+      throws SQLException {
+    ColumnEncryption open = columns;
+    if (result != null && plan != null) {
+      requireLabels(result, plan.labels());
+    }
+    if (result != null && plan != null && plan.shown().isPresent()) {
+      requireColumns(result, plan.shown().getAsInt());
+    }
+    SumFormula.Filter rows = plan == null ? null : plan.shownRows();
+    if (result != null && open != null && plan != null && plan.filter() != null && rows != null) {
+      FilteredResultSet.require(result, plan.sorts());
+      return new FilteredResultSet(
+          result,
+          owner,
+          open,
+          plan::result,
+          ResultGuard::refuseWriting,
+          new RowFilter(plan.filter(), plan.results(), rows, shown.compared(), shown.maximum()));
+    }
+    return result == null || open == null || plan == null || !plan.hasResults()
+        ? guarded(owner, result, writing(validity))
+        : new DecryptingResultSet(
+            result,
+            owner,
+            open,
+            plan::result,
+            plan.reliesOnReportedPositions() ? ResultGuard::refuseWriting : writing(validity));
+  }
+
+  private static void refuseWriting() throws SQLException {
+    throw SqlErrors.refused(
+        ErrorCode.ENCRYPTED_METHOD_REFUSED,
+        "Rows cannot be changed through a result that shows all columns of other tables before"
+            + " encrypted ones, or that is filtered by sums; name the columns");
+  }
+
+  /** With a wrong number of columns, a plan would return cells, or decrypt the wrong columns. */
+  private void requireColumns(ResultSet result, int shown) throws SQLException {
+    if (result.getMetaData().getColumnCount() != shown) {
+      closeAndForgetTables(result);
+      throw SqlErrors.refused(
+          ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
+          "The number of columns in the result differs from what Nacre planned for the statement");
+    }
+  }
+
+  /** Checks the labels of {@code SELECT *}, since a table may have been changed without Nacre. */
+  private void requireLabels(ResultSet result, List<String> labels) throws SQLException {
+    if (labels.isEmpty()) {
+      return;
+    }
+    ResultSetMetaData metaData = result.getMetaData();
+    for (int i = 0; i < labels.size(); i++) {
+      String label = labels.get(i);
+      boolean same =
+          label.isEmpty()
+              || (i < metaData.getColumnCount()
+                  && Catalog.folded(metaData.getColumnLabel(i + 1)).equals(label));
+      if (!same) {
+        closeAndForgetTables(result);
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_STALE,
+            "The columns of the result, or their order, differ from what the catalog of encrypted"
+                + " columns has for the tables of SELECT *, or from what the database reported"
+                + " when the statement was prepared");
+      }
+    }
+  }
+
+  /** A plain table may have changed; the next statement reads it again. */
+  private void closeAndForgetTables(ResultSet result) throws SQLException {
+    result.close();
+    if (columns != null) {
+      columns.plans().askAnew();
+    }
+  }
+
+  /** Wraps generated keys, which may include encrypted columns. */
+  public @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
+      throws SQLException {
+    ColumnEncryption open = columns;
+    if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
+      return new DecryptingResultSet(
+          keys, owner, open, KeyColumns.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
+    }
+    CatalogTable written = plan == null ? null : plan.written();
+    return keys == null || open == null || written == null
+        ? result(owner, keys)
+        : new DecryptingResultSet(
+            keys, owner, open, KeyColumns.byLabel(keys, written), RowUpdateCheck.NOTHING);
+  }
+
+  /** Wraps the target's metadata, whose results come from raw statements. */
+  @Safeguard(value = "columns-27b", stub = Stub.ARGUMENT)
+  public DatabaseMetaData metaData(DatabaseMetaData target) {
+    return columns == null ? target : MetaDataResults.of(target, unwrap, columns);
+  }
+
+  public @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {
+    return guarded(owner, result, RowUpdateCheck.NOTHING);
+  }
+
+  private static RowUpdateCheck writing(@Nullable PlanValidity validity) {
+    return validity == null ? RowUpdateCheck.NOTHING : validity.rows();
+  }
+
+  private @Nullable ResultSet guarded(
+      Statement owner, @Nullable ResultSet result, RowUpdateCheck writing) {
+    return result == null || !guardsRows()
+        ? result
+        : new GuardedResultSet(result, owner, unwrap, writing);
+  }
+
+  /**
+   * Wraps an array, whose rows are guarded as results are.
+   *
+   * @param owner null if it is not from a statement
+   */
+  public @Nullable Array array(@Nullable Statement owner, @Nullable Array array) {
+    return guardsRows()
+        ? GuardedArray.of(array, rows -> new GuardedResultSet(rows, owner, unwrap))
+        : array;
+  }
+
+  @Safeguard("columns-27")
+  private boolean guardsRows() {
+    return unwrap == UnwrapPolicy.DENY || columns != null;
+  }
+}

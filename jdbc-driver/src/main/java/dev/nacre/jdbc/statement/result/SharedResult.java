@@ -1,0 +1,28 @@
+package dev.nacre.jdbc.statement.result;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last filtered result of a statement. A target may return one result several times; two
+ * wrappers of it would each count the rows that they show.
+ */
+public final class SharedResult {
+  private @Nullable ResultSet target;
+  private @Nullable ResultSet wrapper;
+
+  /** Wraps a result of the target. */
+  @FunctionalInterface
+  public interface Wrapping {
+    @Nullable ResultSet of(ResultSet rows) throws SQLException;
+  }
+
+  public @Nullable ResultSet of(ResultSet rows, Wrapping wrapping) throws SQLException {
+    if (rows != target) {
+      wrapper = wrapping.of(rows);
+      target = rows;
+    }
+    return wrapper;
+  }
+}
