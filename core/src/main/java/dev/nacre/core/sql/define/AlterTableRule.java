@@ -52,8 +52,9 @@ final class AlterTableRule {
     this.catalog = catalog;
     this.expressions = new DefinedExpressions(words, catalog, dialect);
     this.references =
-        new References(catalog, keys, dialect.keys().areReferredTo(), AlterTableRule::refused);
-    this.columnRule = new ColumnRule(names);
+        new References(
+            catalog, keys, dialect.keys().areReferredTo(), DefinitionRefusal.NOT_ALTERED);
+    this.columnRule = new ColumnRule(names, DefinitionRefusal.NOT_ALTERED);
     this.added = new AddedElements(names, catalog, references, null);
   }
 
@@ -220,7 +221,7 @@ final class AlterTableRule {
     }
     TableDraft.Column draft = new TableDraft.Column(column.name(), encrypted);
     if (again && table != null) {
-      TableDraft.requireAgreement(draft, table, catalog);
+      TableDraft.requireAgreement(draft, table, catalog, DefinitionRefusal.NOT_ALTERED);
       return new Alteration.AddIfMissing(column.name());
     } else if (add.ifAbsent() != null) {
       columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
@@ -232,9 +233,9 @@ final class AlterTableRule {
   private static void refuseLater(
       TableDraft.@Nullable Encrypted encrypted, String column, String asked) {
     if (encrypted != null && encrypted.sums() != null) {
-      throw new NacreException(
+      throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.NOT_BUILT_YET,
-          "The table was not altered: the column "
+          "the column "
               + column
               + " is added without WITH (SUM), and then MODIFY ("
               + column
@@ -308,8 +309,7 @@ final class AlterTableRule {
   }
 
   static NacreException refused(String what) {
-    return new NacreException(
-        ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not altered: " + what);
+    return DefinitionRefusal.NOT_ALTERED.because(what);
   }
 
   static NacreException notUnderstood() {

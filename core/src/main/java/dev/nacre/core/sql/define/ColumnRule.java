@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ColumnRule {
   private final StatementNames names;
   private final Dialect dialect;
+  private final DefinitionRefusal refusal;
   private final List<Edit.Replace> edits = new ArrayList<>();
   private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
 
@@ -35,10 +36,11 @@ final class ColumnRule {
   // The default collation of columns; empty when unknown.
   private String ofTable = "";
 
-  ColumnRule(StatementNames names) {
+  ColumnRule(StatementNames names, DefinitionRefusal refusal) {
     this.names = names;
     this.dialect = names.dialect();
-    this.hidden = new HiddenColumnDefinitions(names);
+    this.refusal = refusal;
+    this.hidden = new HiddenColumnDefinitions(names, refusal);
   }
 
   /** The hidden columns of those that it has read. */
@@ -88,14 +90,14 @@ final class ColumnRule {
     String name = names.stored(column.name());
     refuseUnclear(name);
     if (column.says("INVISIBLE")) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
     Element.Encrypt encrypt = declared(column);
     Policy.Line line = line(name);
     if (encrypt != null) {
-      return encrypted(
-          name, column, line, encrypt, EncryptClause.of(encrypt, names).under(line, name));
+      EncryptClause clause = EncryptClause.of(encrypt, names, refusal);
+      return encrypted(name, column, line, encrypt, clause.under(line, name, refusal));
     }
     return line == null
         ? new Definition(name, null, null)
@@ -135,13 +137,13 @@ final class ColumnRule {
     ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
     String collation = collation(line, characters);
     if (compares && !dialect.comparesExactly(columnType.name(), collation)) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "NO SALT compares the column "
               + name
               + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column"
               + " or the table, or collate=utf8mb4_nopad_bin in the policy");
     }
-    Constraints found = new Constraints();
+    Constraints found = new Constraints(refusal);
     column.attributes().stream()
         .skip(characters.size())
         .filter(one -> one != encrypt)
@@ -153,7 +155,7 @@ final class ColumnRule {
     }
     if (found.key || found.reference != null) {
       if (!compares) {
-        throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
+        throw refusal.because("a key over the column " + name + " needs ENCRYPT NO SALT");
       }
       refuseLongKey(encrypted, "the column " + name);
     }
@@ -234,7 +236,7 @@ final class ColumnRule {
     if (!declared.name().isLarge()) {
       int longest = Dialect.cellBytes(declared) + SumCapability.formBytes(sums, declared);
       if (longest > dialect.longestCell()) {
-        throw CreateTableRule.refused(
+        throw refusal.because(
             "cells of the column "
                 + name
                 + " may have "
@@ -258,7 +260,7 @@ final class ColumnRule {
   /** Refuses a key that is too long for an index of the database. */
   void refuseLongKey(TableDraft.Encrypted encrypted, String what) {
     if (Dialect.cellBytes(encrypted.type()) > dialect.longestKey()) {
-      throw CreateTableRule.refused(what + " is too long for a key");
+      throw refusal.because(what + " is too long for a key");
     }
   }
 
@@ -269,8 +271,13 @@ final class ColumnRule {
 
   /** The constraints in the definition of an encrypted column. */
   private static final class Constraints {
+    private final DefinitionRefusal refusal;
     private boolean key;
     private Element.@Nullable Reference reference;
+
+    Constraints(DefinitionRefusal refusal) {
+      this.refusal = refusal;
+    }
 
     void read(Element.Attribute one) {
       String word = one instanceof Phrase phrase ? phrase.word() : "";
@@ -285,8 +292,8 @@ final class ColumnRule {
 
     /** A default or a check would contain a plaintext value. */
     @Safeguard("columns-42")
-    private static void refuseOther() {
-      throw CreateTableRule.refused(
+    private void refuseOther() {
+      throw refusal.because(
           "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing else");
     }
   }
@@ -294,10 +301,10 @@ final class ColumnRule {
   /** Refuses a name that the database may interpret differently. */
   void refuseUnclear(String name) {
     if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
-      throw CreateTableRule.refused(dialect.modeDependenceReason());
+      throw refusal.because(dialect.modeDependenceReason());
     }
     if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
-      throw CreateTableRule.refused("a name is longer than the database's names are");
+      throw refusal.because("a name is longer than the database's names are");
     }
   }
 }

@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
@@ -55,7 +54,9 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
     if (!encrypts) {
       return null;
     }
-    EncryptClause clause = EncryptClause.of((Element.Encrypt) column.attributes().get(0), names);
+    EncryptClause clause =
+        EncryptClause.of(
+            (Element.Encrypt) column.attributes().get(0), names, DefinitionRefusal.NOT_ALTERED);
     if (column.attributes().size() > 1) {
       throw AlterTableRule.refused(
           "nothing may follow ENCRYPT but NO SALT, USING, WITH (SUM) and KEY GROUP");
@@ -84,19 +85,12 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
   /** The type is not known here. */
   private void requireSums(EncryptClause clause, String column) {
     if (names.dialect().sums().isEmpty()) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "The table was not altered: ENCRYPT WITH (SUM) is not supported yet on "
-              + names.dialect()
-              + ", for the column "
-              + column);
+      throw DefinitionRefusal.NOT_ALTERED.sumsNotBuilt(names, column);
     }
     if (clause.protection().comparesEqual()) {
-      throw new NacreException(
+      throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          "The table was not altered: the column "
-              + column
-              + " is either NO SALT or WITH (SUM), not both");
+          "the column " + column + " is either NO SALT or WITH (SUM), not both");
     }
   }
 
@@ -108,7 +102,7 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
     if (rekey.size() != 3 || !rekey.get(1).equalsIgnoreCase("USING")) {
       throw AlterTableRule.refused("nothing may follow REKEY but USING");
     }
-    return EncryptClause.protection(rekey.get(2));
+    return EncryptClause.protection(rekey.get(2), DefinitionRefusal.NOT_ALTERED);
   }
 
   private CatalogTable requireKnown(Path path) {

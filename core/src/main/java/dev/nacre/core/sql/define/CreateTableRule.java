@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -49,8 +48,9 @@ final class CreateTableRule {
     this.dialect = dialect;
     this.catalog = catalog;
     this.references =
-        new References(catalog, keys, dialect.keys().areReferredTo(), CreateTableRule::refused);
-    this.columnRule = new ColumnRule(names);
+        new References(
+            catalog, keys, dialect.keys().areReferredTo(), DefinitionRefusal.NOT_CREATED);
+    this.columnRule = new ColumnRule(names, DefinitionRefusal.NOT_CREATED);
   }
 
   /** The table, which may have no encrypted columns and only refer to some. */
@@ -268,7 +268,6 @@ final class CreateTableRule {
   }
 
   static NacreException refused(String what) {
-    return new NacreException(
-        ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not created: " + what);
+    return DefinitionRefusal.NOT_CREATED.because(what);
   }
 }

@@ -8,7 +8,6 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Element;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusal of what is being defined
  */
 record References(
-    Catalog catalog,
-    PrimaryKeys keys,
-    boolean toPrimaryKeys,
-    Function<String, NacreException> refusal) {
+    Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
   void plain(Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
@@ -112,10 +108,10 @@ record References(
   }
 
   private NacreException refused(String what) {
-    return refusal.apply("there is " + what);
+    return refusal.because("there is " + what);
   }
 
   private NacreException notUnderstood() {
-    return refusal.apply("what a foreign key refers to is not understood");
+    return refusal.because("what a foreign key refers to is not understood");
   }
 }

@@ -48,6 +48,6 @@ record SummedTable(StatementNames names, CatalogTable table) {
   }
 
   private static NacreException notYet(String what) {
-    return new NacreException(ErrorCode.NOT_BUILT_YET, "The table was not altered: " + what);
+    return DefinitionRefusal.NOT_ALTERED.because(ErrorCode.NOT_BUILT_YET, what);
   }
 }

@@ -64,16 +64,18 @@ public record TableDraft(
    *     catalog; columns added or dropped since do not matter
    */
   void requireAgreement(CatalogTable known, Catalog catalog) {
-    columns.forEach(column -> requireAgreement(column, known, catalog));
+    columns.forEach(
+        column -> requireAgreement(column, known, catalog, DefinitionRefusal.NOT_CREATED));
   }
 
-  static void requireAgreement(Column column, CatalogTable known, Catalog catalog) {
+  static void requireAgreement(
+      Column column, CatalogTable known, Catalog catalog, DefinitionRefusal refusal) {
     Optional<CatalogColumn> there =
         known.columns().stream()
             .filter(one -> Catalog.folded(one.name()).equals(Catalog.folded(column.name())))
             .findFirst();
     if (there.isPresent() && !agree(column.encrypted, there.get().encryption(), catalog)) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "the table is there, and its column "
               + there.get().name()
               + " is encrypted in another way, or only one of the two is");
