@@ -14,7 +14,8 @@ import java.util.Set;
  * execute them in different orders, so an action may not refer to what another one adds or drops.
  */
 record ActionList(StatementNames names, Definition.AlterTable alter) {
-  void refuse() {
+  /** Refuses a list whose actions depend on one another, or that the database does not know. */
+  void requireSupported() {
     if (alter.isInParentheses() && !names.dialect().addsInParentheses()) {
       throw AlterTableRule.notUnderstood();
     }

@@ -7,14 +7,11 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,18 +25,28 @@ final class ColumnRule {
   private final StatementNames names;
   private final Dialect dialect;
   private final DefinitionRefusal refusal;
-  private final List<Edit.Replace> edits = new ArrayList<>();
-  private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
-
+  private final Function<String, Optional<Policy.Line>> policy;
+  private final String collationOfTable;
+  private final StatementEdits edits;
   private final HiddenColumnDefinitions hidden;
 
-  // The default collation of columns; empty when unknown.
-  private String ofTable = "";
-
-  ColumnRule(StatementNames names, DefinitionRefusal refusal) {
+  /**
+   * @param policy the line for a column whose name is given as stored
+   * @param collationOfTable the default for its columns, folded; empty when unknown
+   * @param edits of the statement
+   */
+  ColumnRule(
+      StatementNames names,
+      DefinitionRefusal refusal,
+      Function<String, Optional<Policy.Line>> policy,
+      String collationOfTable,
+      StatementEdits edits) {
     this.names = names;
     this.dialect = names.dialect();
     this.refusal = refusal;
+    this.policy = policy;
+    this.collationOfTable = collationOfTable;
+    this.edits = edits;
     this.hidden = new HiddenColumnDefinitions(names, refusal);
   }
 
@@ -61,34 +68,9 @@ final class ColumnRule {
     }
   }
 
-  /** Sets the policy for columns. */
-  void by(Function<String, Optional<Policy.Line>> policy) {
-    lines = policy;
-  }
-
-  /** Sets the default collation of the table, folded. */
-  void collating(String collation) {
-    ofTable = collation;
-  }
-
-  /**
-   * Inserts a text behind what it has read. The end of the statement is not that of its text, which
-   * goes on with semicolons and comments.
-   */
-  void insert(int place, String text) {
-    if (!text.isEmpty()) {
-      edits.add(new Edit.Replace(place, place, text));
-    }
-  }
-
-  /** Removes this range from the text that is sent. */
-  void leaveOut(Span span) {
-    edits.add(new Edit.Replace(span.start(), span.end(), ""));
-  }
-
   Definition read(Element.Column column) {
     String name = names.stored(column.name());
-    refuseUnclear(name);
+    names.requireClear(name, refusal);
     if (column.says("INVISIBLE")) {
       throw refusal.because(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
@@ -115,7 +97,7 @@ final class ColumnRule {
 
   /** The line of the policy that wants a column encrypted, if there is one. */
   private Policy.@Nullable Line line(String name) {
-    return lines.apply(name).filter(one -> one.decision().wish() != Wish.PLAIN).orElse(null);
+    return policy.apply(name).filter(one -> one.decision().wish() != Wish.PLAIN).orElse(null);
   }
 
   /** The end of a message: that a line of the policy asks for what the definition does not say. */
@@ -162,23 +144,19 @@ final class ColumnRule {
     String cells = cells(name, columnType, encrypted.sums());
     String guard = dialect.guard(names.text(column.name().span()));
     if (dialect.checksLast() && !endsWith(column, encrypt)) {
-      replace(written, cells);
+      edits.replace(written, cells);
       if (encrypt != null) {
-        leaveOut(encrypt.span());
+        edits.leaveOut(encrypt.span());
       }
       int place = end(column, encrypt, found.reference);
-      edits.add(new Edit.Replace(place, place, " " + guard));
+      edits.insert(place, " " + guard);
     } else if (encrypt == null) {
-      replace(written, cells + " " + guard);
+      edits.replace(written, cells + " " + guard);
     } else {
-      replace(written, cells);
-      replace(encrypt.span(), guard);
+      edits.replace(written, cells);
+      edits.replace(encrypt.span(), guard);
     }
     return new Definition(name, encrypted, found.reference);
-  }
-
-  private void replace(Span span, String text) {
-    edits.add(new Edit.Replace(span.start(), span.end(), text));
   }
 
   private static boolean endsWith(Element.Column column, Element.@Nullable Encrypt encrypt) {
@@ -229,7 +207,7 @@ final class ColumnRule {
       return Collation.of(characters);
     }
     String wanted = line == null ? "" : line.decision().collation();
-    return wanted.isEmpty() ? ofTable : wanted;
+    return wanted.isEmpty() ? collationOfTable : wanted;
   }
 
   private String cells(String name, ColumnType declared, @Nullable SumCapability sums) {
@@ -264,11 +242,6 @@ final class ColumnRule {
     }
   }
 
-  /** The text with binary columns in place of the encrypted ones, and without comments. */
-  String text() {
-    return Edit.apply(names.words().sql(), edits);
-  }
-
   /** The constraints in the definition of an encrypted column. */
   private static final class Constraints {
     private final DefinitionRefusal refusal;
@@ -295,16 +268,6 @@ final class ColumnRule {
     private void refuseOther() {
       throw refusal.because(
           "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing else");
-    }
-  }
-
-  /** Refuses a name that the database may interpret differently. */
-  void refuseUnclear(String name) {
-    if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
-      throw refusal.because(dialect.modeDependenceReason());
-    }
-    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
-      throw refusal.because("a name is longer than the database's names are");
     }
   }
 }

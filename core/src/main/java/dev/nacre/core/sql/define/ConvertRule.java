@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The rule for {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code
  * REKEY [USING …]}.
  */
-record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule) {
+record ConvertRule(StatementNames names, Catalog catalog) {
   /** The conversion; null for any other ALTER TABLE. */
   Rewriting.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
@@ -75,9 +75,9 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
                 + " way");
       }
     }
-    columnRule.refuseUnclear(name);
-    columnRule.refuseUnclear(table);
-    columnRule.refuseUnclear(schema);
+    names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
+    names.requireClear(table, DefinitionRefusal.NOT_ALTERED);
+    names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
     return new Rewriting.Convert(
         Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group(), clause.sums());
   }

@@ -39,7 +39,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   public Rewriting rewrite(SqlReading sql, StatementTokens words) {
     Statement statement = tree(sql, words);
     Rewriting rewriting = rewrite(words, statement);
-    if (encrypts(words) && hides(statement, new StatementNames(words, dialect))) {
+    if (encrypts(words) && hides(statement, context(words).names())) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
     return rewriting;
@@ -50,7 +50,9 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return create(words, create);
     }
     if (statement instanceof Definition.AlterTable alter) {
-      return alterations(words).apply(alter);
+      DefinitionContext context = context(words);
+      Rewriting convert = new ConvertRule(context.names(), catalog).apply(alter);
+      return convert == null ? AlterTableRule.apply(context, alter) : convert;
     }
     if (statement instanceof Definition.CreateIndex index) {
       refuseHidden(words, index);
@@ -60,7 +62,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return drop(drop);
     }
     if (statement instanceof Definition.RenameColumn rename) {
-      return alterations(words).rename(rename);
+      return AlterTableRule.apply(context(words), rename);
     }
     if (statement instanceof Definition.Naming naming) {
       refuseHidden(words, naming);
@@ -80,8 +82,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private void refuseHidden(StatementTokens words, Definition definition) {
-    if (new StatementNames(words, dialect)
-        .in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+    if (context(words).names().in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
       throw Refusals.statement("names a column that is hidden for sums, or its index");
     }
   }
@@ -134,8 +135,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return statements.get(0);
   }
 
-  private AlterTableRule alterations(StatementTokens words) {
-    return new AlterTableRule(words, dialect, catalog, policy, keys);
+  private DefinitionContext context(StatementTokens words) {
+    return new DefinitionContext(words, dialect, catalog, policy, keys);
   }
 
   /**
@@ -168,8 +169,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
 
   /** An index is allowed over deterministic columns, for equality, and over plain ones. */
   private Plan index(StatementTokens words, Definition.CreateIndex index) {
-    var names = new StatementNames(words, dialect);
-    var expressions = new DefinedExpressions(words, catalog, dialect);
+    StatementNames names = context(words).names();
+    DefinedExpressions expressions = context(words).expressions();
     String table = StatementNames.folded(index.table().last());
     expressions.about(
         table,
@@ -190,7 +191,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private Rewriting create(StatementTokens words, Definition.CreateTable create) {
-    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply(create);
+    TableDraft draft = new CreateTableRule(context(words), create).apply();
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record References(
     Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
-  void plain(Element.Reference target, int n, int size) {
+  void requirePlainTarget(Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
@@ -48,7 +48,7 @@ record References(
   }
 
   /** Refuses an existing column unless it is comparable with its target. */
-  void existing(EncryptedColumn own, Element.Reference target, int n, int size) {
+  void requireComparableTarget(EncryptedColumn own, Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
     if (other == null) {

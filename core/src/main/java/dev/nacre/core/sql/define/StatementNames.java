@@ -10,6 +10,7 @@ import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -80,6 +81,16 @@ record StatementNames(StatementTokens words, Dialect dialect) {
   /** The name as the database stores it. */
   String stored(Identifier name) {
     return name.quoted() ? name.text() : dialect.stored(name.text());
+  }
+
+  /** Refuses a name that the database may interpret differently. */
+  void requireClear(String name, DefinitionRefusal refusal) {
+    if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
+      throw refusal.because(dialect.modeDependenceReason());
+    }
+    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
+      throw refusal.because("a name is longer than the database's names are");
+    }
   }
 
   static String folded(Identifier name) {
