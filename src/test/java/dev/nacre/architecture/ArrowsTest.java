@@ -96,6 +96,7 @@ final class ArrowsTest {
         "rule");
     useTheOnesBefore("dev.nacre.core.sql.planner", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
+    doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
     useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
     doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "spi");

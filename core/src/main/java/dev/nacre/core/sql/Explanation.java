@@ -8,6 +8,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.Edit;
@@ -252,13 +253,13 @@ public final class Explanation {
   private void created(TableDraft draft, Reading sent) {
     here(Action.RECORD, null, "the catalog gets the table, and keys for its columns", null);
     server(Action.SEND, null, shown(sent.of(draft.sql())), ALL_OF_IT);
-    for (TableDraft.Column column : draft.columns()) {
+    for (ColumnDraft column : draft.columns()) {
       held(draft.name(), column);
     }
   }
 
-  private void held(String table, TableDraft.Column column) {
-    TableDraft.Encrypted encrypted = column.encrypted();
+  private void held(String table, ColumnDraft column) {
+    ColumnDraft.Encrypted encrypted = column.encrypted();
     if (encrypted != null) {
       server(
           Action.HOLD,

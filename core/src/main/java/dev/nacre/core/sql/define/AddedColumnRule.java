@@ -3,6 +3,11 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.define.column.ColumnRule;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementEdits;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Element;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +35,7 @@ record AddedColumnRule(
   Added apply(Change.Add add, Element.Column definition) {
     AddedElements.refuseMoving(definition);
     ColumnRule.Definition column = columnRule.read(definition);
-    TableDraft.Encrypted encrypted = column.encrypted();
+    ColumnDraft.Encrypted encrypted = column.encrypted();
     refuseSums(encrypted, column.name(), columnRule.asked(definition));
     boolean again = add.ifAbsent() != null && elements.isKnown(definition.name());
     if (!again && elements.isKnown(definition.name())) {
@@ -46,9 +51,9 @@ record AddedColumnRule(
     if (table == null && encrypted == null) {
       return new Added(null, checksRows);
     }
-    TableDraft.Column draft = new TableDraft.Column(column.name(), encrypted);
+    ColumnDraft draft = new ColumnDraft(column.name(), encrypted);
     if (again && table != null) {
-      TableDraft.requireAgreement(draft, table, catalog, DefinitionRefusal.NOT_ALTERED);
+      draft.requireAgreement(table, catalog, DefinitionRefusal.NOT_ALTERED);
       return new Added(new Alteration.AddIfMissing(column.name()), checksRows);
     } else if (add.ifAbsent() != null) {
       edits.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
@@ -58,7 +63,7 @@ record AddedColumnRule(
 
   /** A table with rows would need a sum form for each of them. */
   private static void refuseSums(
-      TableDraft.@Nullable Encrypted encrypted, String column, String asked) {
+      ColumnDraft.@Nullable Encrypted encrypted, String column, String asked) {
     if (encrypted != null && encrypted.sums() != null) {
       throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.NOT_BUILT_YET,

@@ -3,6 +3,13 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.core.sql.define.column.Collation;
+import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.define.column.ColumnRule;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementEdits;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
@@ -173,7 +180,7 @@ final class CreateTableRule {
         requireAllPlain(names.in(part.span()), CONSTRAINED);
         continue;
       }
-      TableDraft.Encrypted encrypted = encrypted(StatementNames.folded(part.column()));
+      ColumnDraft.Encrypted encrypted = encrypted(StatementNames.folded(part.column()));
       if (encrypted != null && constraint.reference() == null) {
         if (!encrypted.protection().comparesEqual()) {
           throw refused(CONSTRAINED);
@@ -212,7 +219,7 @@ final class CreateTableRule {
   /**
    * @param name folded
    */
-  private TableDraft.@Nullable Encrypted encrypted(String name) {
+  private ColumnDraft.@Nullable Encrypted encrypted(String name) {
     ColumnRule.Definition column = definitions.get(name);
     return column == null ? null : column.encrypted();
   }
@@ -223,7 +230,7 @@ final class CreateTableRule {
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i);
       ColumnRule.Definition own = definitions.get(name);
-      TableDraft.Encrypted encrypted = own == null ? null : own.encrypted();
+      ColumnDraft.Encrypted encrypted = own == null ? null : own.encrypted();
       if (itself) {
         within(encrypted, target, i);
       } else if (own != null && encrypted != null) {
@@ -240,13 +247,13 @@ final class CreateTableRule {
   }
 
   /** For a table that refers to itself: both columns must name the same key group. */
-  private void within(TableDraft.@Nullable Encrypted own, Element.Reference target, int i) {
+  private void within(ColumnDraft.@Nullable Encrypted own, Element.Reference target, int i) {
     List<String> columns =
         target.columns().isEmpty()
             ? primaryKey
             : target.columns().stream().map(StatementNames::folded).toList();
     ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
-    TableDraft.Encrypted encrypted = other == null ? null : other.encrypted();
+    ColumnDraft.Encrypted encrypted = other == null ? null : other.encrypted();
     boolean known = definitions.values().stream().allMatch(column -> column.encrypted() == null);
     if (known || (own == null && other != null && encrypted == null)) {
       return;

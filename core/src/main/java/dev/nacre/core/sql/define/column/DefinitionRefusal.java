@@ -1,10 +1,10 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 
 /** The refusal of a definition, whose message begins with what was not done. */
-enum DefinitionRefusal {
+public enum DefinitionRefusal {
   NOT_CREATED("The table was not created: "),
   NOT_ALTERED("The table was not altered: ");
 
@@ -14,16 +14,16 @@ enum DefinitionRefusal {
     this.notDone = notDone;
   }
 
-  NacreException because(String reason) {
+  public NacreException because(String reason) {
     return because(ErrorCode.ENCRYPT_CLAUSE_REFUSED, reason);
   }
 
-  NacreException because(ErrorCode code, String reason) {
+  public NacreException because(ErrorCode code, String reason) {
     return new NacreException(code, notDone + reason);
   }
 
   /** For ENCRYPT WITH (SUM) on a database for which that is not built. */
-  NacreException sumsNotBuilt(StatementNames names, String column) {
+  public NacreException sumsNotBuilt(StatementNames names, String column) {
     return because(
         ErrorCode.NOT_BUILT_YET,
         "ENCRYPT WITH (SUM) is not supported yet on "

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param isExplicit whether it names its suite, which then is not the policy's
  * @param sums null where the server is not to add up the column
  */
-record EncryptClause(
+public record EncryptClause(
     Protection protection, String group, boolean isExplicit, @Nullable SumOptions sums) {
   private static final String GCM = "'AES256'";
   private static final String OCB = "'AES256-OCB'";
 
   /** The clause in a definition. */
-  static EncryptClause of(
+  public static EncryptClause of(
       Element.Encrypt encrypt, StatementNames names, DefinitionRefusal refusal) {
     SumOptions sums = null;
     String suite = "";
@@ -59,7 +59,7 @@ record EncryptClause(
   }
 
   /** How a randomised column is encrypted with a suite, as SQL writes it. */
-  static Protection protection(String suite, DefinitionRefusal refusal) {
+  public static Protection protection(String suite, DefinitionRefusal refusal) {
     return switch (suite) {
       case GCM -> Protection.RANDOMISED;
       case OCB -> Protection.RANDOMISED_OCB;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
@@ -10,7 +10,7 @@ import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
 
 /** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
-final class HiddenColumnDefinitions {
+public final class HiddenColumnDefinitions {
   private final StatementNames names;
   private final DefinitionRefusal refusal;
   private final StringBuilder text = new StringBuilder();
@@ -22,7 +22,7 @@ final class HiddenColumnDefinitions {
   }
 
   /** The definitions, each with a comma before it; empty without such columns. */
-  String text() {
+  public String text() {
     return text.toString();
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Wish;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The rule for a column definition in CREATE TABLE or ALTER TABLE. A column declared ENCRYPT is
  * rewritten to a binary one with a check.
  */
-final class ColumnRule {
+public final class ColumnRule {
   private final StatementNames names;
   private final Dialect dialect;
   private final DefinitionRefusal refusal;
@@ -35,7 +35,7 @@ final class ColumnRule {
    * @param collationOfTable the default for its columns, folded; empty when unknown
    * @param edits of the statement
    */
-  ColumnRule(
+  public ColumnRule(
       StatementNames names,
       DefinitionRefusal refusal,
       Function<String, Optional<Policy.Line>> policy,
@@ -51,7 +51,7 @@ final class ColumnRule {
   }
 
   /** The hidden columns of those that it has read. */
-  HiddenColumnDefinitions hidden() {
+  public HiddenColumnDefinitions hidden() {
     return hidden;
   }
 
@@ -59,16 +59,16 @@ final class ColumnRule {
    * @param encrypted null for a plain column, of which only the name is used
    * @param reference of an encrypted one
    */
-  record Definition(
+  public record Definition(
       String name,
-      TableDraft.@Nullable Encrypted encrypted,
+      ColumnDraft.@Nullable Encrypted encrypted,
       Element.@Nullable Reference reference) {
-    TableDraft.Column column() {
-      return new TableDraft.Column(name, encrypted);
+    public ColumnDraft column() {
+      return new ColumnDraft(name, encrypted);
     }
   }
 
-  Definition read(Element.Column column) {
+  public Definition read(Element.Column column) {
     String name = names.stored(column.name());
     names.requireClear(name, refusal);
     if (column.says("INVISIBLE")) {
@@ -101,7 +101,7 @@ final class ColumnRule {
   }
 
   /** The end of a message: that a line of the policy asks for what the definition does not say. */
-  String asked(Element.Column column) {
+  public String asked(Element.Column column) {
     Policy.Line line = declared(column) == null ? line(names.stored(column.name())) : null;
     return line == null ? "" : "; " + line.told() + " asks for it";
   }
@@ -130,8 +130,8 @@ final class ColumnRule {
         .skip(characters.size())
         .filter(one -> one != encrypt)
         .forEach(found::read);
-    TableDraft.Encrypted encrypted =
-        new TableDraft.Encrypted(columnType, clause.protection(), clause.group());
+    ColumnDraft.Encrypted encrypted =
+        new ColumnDraft.Encrypted(columnType, clause.protection(), clause.group());
     if (clause.sums() != null) {
       encrypted = encrypted.summed(hidden.add(column, clause, columnType, asked(column)));
     }
@@ -236,7 +236,7 @@ final class ColumnRule {
   }
 
   /** Refuses a key that is too long for an index of the database. */
-  void refuseLongKey(TableDraft.Encrypted encrypted, String what) {
+  public void refuseLongKey(ColumnDraft.Encrypted encrypted, String what) {
     if (Dialect.cellBytes(encrypted.type()) > dialect.longestKey()) {
       throw refusal.because(what + " is too long for a key");
     }

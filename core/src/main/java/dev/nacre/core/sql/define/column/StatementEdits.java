@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Edit;
@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Changes of the text of a definition. Not safe for threads. */
-final class StatementEdits {
+public final class StatementEdits {
   private final LexedSql sql;
   private final List<Edit.Replace> edits = new ArrayList<>();
 
-  StatementEdits(LexedSql sql) {
+  public StatementEdits(LexedSql sql) {
     this.sql = sql;
   }
 
@@ -19,22 +19,22 @@ final class StatementEdits {
    * Inserts a text behind what was read. The end of the statement is not that of its text, which
    * goes on with semicolons and comments.
    */
-  void insert(int place, String text) {
+  public void insert(int place, String text) {
     if (!text.isEmpty()) {
       edits.add(new Edit.Replace(place, place, text));
     }
   }
 
-  void leaveOut(Span span) {
+  public void leaveOut(Span span) {
     replace(span, "");
   }
 
-  void replace(Span span, String text) {
+  public void replace(Span span, String text) {
     edits.add(new Edit.Replace(span.start(), span.end(), text));
   }
 
   /** The text with these changes, and without comments. */
-  String text() {
+  public String text() {
     return Edit.apply(sql, edits);
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param toPrimaryKeys whether a foreign key without columns refers to the primary key
  * @param refusal of what is being defined
  */
-record References(
+public record References(
     Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
-  void requirePlainTarget(Element.Reference target, int n, int size) {
+  public void requirePlainTarget(Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
@@ -40,7 +40,7 @@ record References(
   }
 
   /** Whether the catalog allows an encrypted key: only deterministic columns can be in keys. */
-  static boolean mayHaveEncryptedKey(CatalogTable table) {
+  public static boolean mayHaveEncryptedKey(CatalogTable table) {
     return table.columns().stream()
         .anyMatch(
             column ->
@@ -48,7 +48,8 @@ record References(
   }
 
   /** Refuses an existing column unless it is comparable with its target. */
-  void requireComparableTarget(EncryptedColumn own, Element.Reference target, int n, int size) {
+  public void requireComparableTarget(
+      EncryptedColumn own, Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
     if (other == null) {
@@ -85,7 +86,7 @@ record References(
   }
 
   /** The encryption whose key group a column inherits from the one it refers to. */
-  Encryption inherited(Element.Reference target, TableDraft.Encrypted encrypted) {
+  public Encryption inherited(Element.Reference target, ColumnDraft.Encrypted encrypted) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
     if (other == null) {
