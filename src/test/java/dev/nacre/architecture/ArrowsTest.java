@@ -77,6 +77,8 @@ final class ArrowsTest {
             "dev.nacre.core.sql.planner..",
             "dev.nacre.core.sql.define..",
             "dev.nacre.core.sql.rule..",
+            "dev.nacre.core.sql.reading..",
+            "dev.nacre.core.sql.formula..",
             "dev.nacre.core.sql.resolve..")
         .check(House.CLASSES);
   }
@@ -88,6 +90,8 @@ final class ArrowsTest {
         "tree",
         "grammar",
         "parse",
+        "reading",
+        "formula",
         "resolve",
         "verify",
         "plan",

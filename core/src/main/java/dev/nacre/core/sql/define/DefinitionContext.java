@@ -9,7 +9,7 @@ import dev.nacre.core.sql.define.column.StatementEdits;
 import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.DefinedExpressions;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 
 /**
  * A definition and what is known when its rule is applied.

@@ -2,8 +2,8 @@ package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
@@ -46,7 +46,9 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
 
   /** Refuses a range that contains anything but names, such as a value. */
   public void requireOnly(Span span) {
-    words.requireNames(at(span.start()), at(span.end()));
+    if (!words.areNames(at(span.start()), at(span.end()))) {
+      throw Refusals.moreThanNames();
+    }
   }
 
   /** The same in upper case, for keywords. */

@@ -3,9 +3,9 @@ package dev.nacre.core.sql.rule.mariadb;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /** Refuses texts that MariaDB interprets differently from what they look like. */

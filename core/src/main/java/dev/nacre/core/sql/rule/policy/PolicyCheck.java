@@ -5,9 +5,9 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.sql.define.column.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Optional;
 import java.util.Set;
 

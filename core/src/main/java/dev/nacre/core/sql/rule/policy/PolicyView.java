@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /** Refuses {@code SELECT … INTO t}, which creates a table from the columns of a query. */
