@@ -184,6 +184,23 @@ public final class StatementTokens {
     return true;
   }
 
+  /** The index of the first token that is no opening parenthesis. */
+  public int firstWord() {
+    int first = 0;
+    while (is(first, TokenKind.OPEN_PAREN)) {
+      first++;
+    }
+    return first;
+  }
+
+  /**
+   * The index of the word that says what is defined: behind CREATE, or CREATE OR REPLACE, or
+   * another first word.
+   */
+  public int kindAfterCreate() {
+    return is(1, "OR") ? 3 : 1;
+  }
+
   /** The start of a name with its qualifiers: {@code a.b.c}. */
   public int startOfPath(int last) {
     int i = last;

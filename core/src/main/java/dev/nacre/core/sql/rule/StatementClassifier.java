@@ -46,11 +46,7 @@ public final class StatementClassifier {
     if (words == null) {
       return true;
     }
-    int first = 0;
-    while (words.is(first, TokenKind.OPEN_PAREN)) {
-      first++;
-    }
-    return !words.isOneOf(first, LEAVE_NAMES) || makesTableOrSetsPath(words);
+    return !words.isOneOf(words.firstWord(), LEAVE_NAMES) || makesTableOrSetsPath(words);
   }
 
   /**

@@ -91,10 +91,10 @@ public final class StatementRules {
     List<StatementTokens> statements = reading.statements();
     checkTokens(sql, statements.size());
     for (StatementTokens words : statements) {
-      boolean required = policy.requiresParsing(words); // called first, because it may also refuse
-      boolean createsEncrypted = required || DdlRewriter.encrypts(words);
+      policy.check(words);
+      boolean requiresParsing = policy.requiresParsing(words) || DdlRewriter.encrypts(words);
       checkStatement(words);
-      if (namesEncrypted || createsEncrypted) {
+      if (namesEncrypted || requiresParsing) {
         requireAlone(statements);
         return namesEncrypted
             ? rewriteEncrypted(reading, words, tables)
@@ -187,10 +187,7 @@ public final class StatementRules {
     if (words == null) {
       return false;
     }
-    int first = 0;
-    while (words.is(first, TokenKind.OPEN_PAREN)) {
-      first++;
-    }
+    int first = words.firstWord();
     return words.isOneOf(first, PLANNED) || words.is(first, "VALUES");
   }
 

@@ -26,7 +26,7 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
   private static final Set<String> OF_JAVA = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
   void check(StatementTokens words) {
-    int kind = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
+    int kind = words.kindAfterCreate();
     if (dialect.hasRoutinesOfJava()) {
       while (words.isOneOf(kind, Set.of("FORCE", "DERBY"))) {
         kind++;

@@ -83,7 +83,7 @@ public final class MariaDbChecks {
   }
 
   private void refuseDroppedDatabase(StatementTokens words) {
-    boolean database = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("DATABASE", "SCHEMA"));
+    boolean database = words.isOneOf(words.kindAfterCreate(), Set.of("DATABASE", "SCHEMA"));
     boolean keepsKeys = !catalog.tables().isEmpty() || !catalog.dropped().isEmpty();
     // CREATE OR REPLACE drops it, too.
     if (database && keepsKeys && (words.is(0, "DROP") || words.is(1, "OR"))) {

@@ -27,7 +27,7 @@ final class NestedDefinitions {
         words.is(0, "DO")
             || (words.is(0, "CREATE")
                 && words.isOneOf(
-                    words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
+                    words.kindAfterCreate(), Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
     boolean expected = words.isOneOf(0, HAVE_THESE_WORDS) && !words.is(1, "STATEMENT");
     for (int i = 1; i < words.size(); i++) {
       boolean nested = DefinitionWords.beginAt(words, i) && !expected;
