@@ -120,13 +120,13 @@ public final class SqlRewriter {
   /**
    * Explains how a text would be executed. For a refused text, explains the refusal with its code.
    */
-  public List<Explanation.Step> explain(AnalyzedSql sql, PlainTables tables) {
+  public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables) {
     try {
       AnalyzedSql single = withSingleReading(sql, tables);
       return Explanation.of(
           rewrite(sql, single, tables),
           single.usual().tokens(),
-          sent -> SqlLexer.lex(sent, dialect.rules()));
+          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }

@@ -8,6 +8,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.SumFormula;
@@ -94,7 +95,7 @@ public record StatementContext(
     }
 
     /** A query without parameters that returns these steps. */
-    default String explanation(List<Explanation.Step> steps) throws SQLException {
+    default String explanation(List<ExplanationStep> steps) throws SQLException {
       throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
     }
 
