@@ -68,8 +68,7 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
         char first = body.charAt(0);
         boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
         if (escaped || body.contains("EXECUTE") || body.contains("U&\"")) {
-          throw Refusals.access(
-              "The statement holds a routine that puts SQL together while it runs");
+          throw Refusals.access("The statement holds a routine that builds SQL at run time");
         }
       }
     }

@@ -98,7 +98,7 @@ public final class MariaDbChecks {
     for (int i = 0; i < words.size(); i++) {
       boolean runs = words.is(i, "EXECUTE") || words.is(i, "PREPARE");
       if (runs && !words.is(i - 1, TokenKind.DOT)) {
-        throw Refusals.access("The statement puts SQL together while it runs");
+        throw Refusals.access("The statement builds SQL at run time");
       }
     }
   }
