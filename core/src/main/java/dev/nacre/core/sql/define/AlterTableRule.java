@@ -143,7 +143,7 @@ final class AlterTableRule {
     CatalogTable known = named == null ? null : context.catalog().table(named.text()).orElse(null);
     boolean here =
         parts.size() == 2 || (parts.size() == 3 && known != null && isSchema(parts.get(0), known));
-    if (known == null || !here) {
+    if (named == null || known == null || !here) {
       throw refused("what is renamed is no plain column of a table with encrypted ones");
     }
     var rule = new AlterTableRule(context, known, known.schema(), StatementNames.folded(named));
