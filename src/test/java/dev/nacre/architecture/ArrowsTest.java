@@ -77,6 +77,8 @@ final class ArrowsTest {
             "dev.nacre.core.sql.planner..",
             "dev.nacre.core.sql.define..",
             "dev.nacre.core.sql.rule..",
+            "dev.nacre.core.sql.reading..",
+            "dev.nacre.core.sql.formula..",
             "dev.nacre.core.sql.resolve..")
         .check(House.CLASSES);
   }
@@ -88,6 +90,8 @@ final class ArrowsTest {
         "tree",
         "grammar",
         "parse",
+        "reading",
+        "formula",
         "resolve",
         "verify",
         "plan",
@@ -96,6 +100,7 @@ final class ArrowsTest {
         "rule");
     useTheOnesBefore("dev.nacre.core.sql.planner", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
+    doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
     useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
     doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
     useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "spi");

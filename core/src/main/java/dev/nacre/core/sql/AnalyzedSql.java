@@ -5,7 +5,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
-import dev.nacre.core.sql.resolve.SqlReading;
+import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.StatementClassifier;
 import java.util.ArrayList;

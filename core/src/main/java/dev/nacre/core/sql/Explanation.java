@@ -5,9 +5,13 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.ExplanationStep.Action;
+import dev.nacre.core.sql.ExplanationStep.Place;
+import dev.nacre.core.sql.ExplanationStep.Subject;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.Edit;
@@ -25,82 +29,25 @@ import org.jspecify.annotations.Nullable;
  * the server, and what the server learns. Contains no literal of the statement, for any column.
  */
 public final class Explanation {
-  /** Where a step is done. */
-  public enum Place {
-    /** In the process of the driver. */
-    HERE,
-    SERVER
-  }
-
-  /** What a step does. */
-  public enum Action {
-    /** The statement is refused and not sent. */
-    REFUSE,
-    /** Nacre executes or answers the statement itself; nothing of it is sent. */
-    ANSWER,
-    /** A value is encrypted to a cell. */
-    SEAL,
-    /** The change is recorded in the catalog. */
-    RECORD,
-    /** The text is sent to the server. */
-    SEND,
-    /** The server stores these cells, whether the statement is executed or not. */
-    HOLD,
-    /** A cell of the result is decrypted to a value. */
-    OPEN,
-    /** Rows of the result are shown or left out, by sums that are decrypted here. */
-    FILTER
-  }
-
-  /**
-   * @param column null where the step is not about a single column
-   * @param what a description, or the text that is sent
-   * @param reveals what the server learns by it
-   */
-  public record Step(
-      Place place, Action action, @Nullable Subject column, String what, @Nullable String reveals) {
-    /** The text has a mark in place of literals, but it is still too long for a log. */
-    @Override
-    public String toString() {
-      return "Step[" + place + " " + action + "]";
-    }
-  }
-
-  /**
-   * An encrypted column.
-   *
-   * @param type as SQL writes it
-   */
-  public record Subject(String table, String name, Protection protection, String type) {}
-
-  /** Replaces every literal. */
-  static final String LITERAL = "'\u2026'";
-
-  /** Replaces a literal that is encrypted. */
-  static final String CELL = "<cell>";
-
-  /** Longer texts are truncated: they usually consist of data. */
-  private static final int LONGEST = 4_000;
-
   /** How many steps of one kind are listed; further ones are only counted. */
   private static final int MANY = 100;
 
   private static final String ALL_OF_IT =
       "its names, and every parameter and literal that is not sealed";
 
-  private final List<Step> steps = new ArrayList<>();
+  private final List<ExplanationStep> steps = new ArrayList<>();
 
   private Explanation() {}
 
   /** The explanation of a refused statement. */
-  public static List<Step> refused(NacreException refusal) {
+  public static List<ExplanationStep> refused(NacreException refusal) {
     Explanation explanation = new Explanation();
     explanation.here(Action.REFUSE, null, String.valueOf(refusal.getMessage()), "nothing");
     return explanation.steps;
   }
 
   /** The explanation of a statement of Nacre, which no database knows. */
-  public static List<Step> answered() {
+  public static List<ExplanationStep> answered() {
     Explanation explanation = new Explanation();
     explanation.here(
         Action.ANSWER,
@@ -112,42 +59,38 @@ public final class Explanation {
 
   /**
    * @param lexed the statement as it was analysed for the rewriting
-   * @param sent lexes a text that Nacre sends
+   * @param masked shows the texts that are sent
    */
-  static List<Step> of(Rewriting rewriting, LexedSql lexed, Reading sent) {
+  static List<ExplanationStep> of(Rewriting rewriting, LexedSql lexed, MaskedSql masked) {
     Explanation explanation = new Explanation();
     if (rewriting instanceof Rewriting.Planned planned) {
-      explanation.planned(planned.plan(), lexed, sent);
+      explanation.planned(planned.plan(), lexed, masked);
     } else if (rewriting instanceof Rewriting.Create create) {
-      explanation.created(create.table(), sent);
+      explanation.created(create.table(), masked);
     } else if (rewriting instanceof Rewriting.CreateAgain again) {
       explanation.server(
           Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
       explanation.held(again.known());
     } else if (rewriting instanceof Rewriting.Alter alter) {
-      explanation.altered(alter, sent);
+      explanation.altered(alter, masked);
     } else if (rewriting instanceof Rewriting.AddFirst first) {
       explanation.here(Action.RECORD, null, "the catalog gets the table as it will be", null);
-      explanation.server(Action.SEND, null, shown(sent.of(first.sql())), ALL_OF_IT);
+      explanation.server(Action.SEND, null, masked.of(first.sql()), ALL_OF_IT);
       explanation.held(first.table(), first.column());
     } else if (rewriting instanceof Rewriting.Drop drop) {
-      explanation.dropped(drop, lexed);
+      explanation.dropped(drop, lexed, masked);
     } else if (rewriting instanceof Rewriting.Convert convert) {
       explanation.converted(convert);
-    } else {
+    } else if (rewriting instanceof Rewriting.Untouched) {
       explanation.server(
           Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
+    } else {
+      throw new IllegalStateException("not explained: " + rewriting.getClass().getSimpleName());
     }
     return explanation.steps;
   }
 
-  /** Lexes a text. */
-  @FunctionalInterface
-  interface Reading {
-    LexedSql of(String sql);
-  }
-
-  private void planned(Plan plan, LexedSql lexed, Reading sent) {
+  private void planned(Plan plan, LexedSql lexed, MaskedSql masked) {
     int markers = 0;
     for (int token = 0; token < lexed.size(); token++) {
       if (lexed.kind(token) == TokenKind.MARKER) {
@@ -174,7 +117,7 @@ public final class Explanation {
       }
     }
     shorten(0, Action.SEAL);
-    server(Action.SEND, null, shown(lexed, plan.edits(), sent), ALL_OF_IT);
+    server(Action.SEND, null, masked.of(lexed, plan.edits()), ALL_OF_IT);
     if (plan.rowwise() != null) {
       server(
           Action.SEND,
@@ -249,16 +192,16 @@ public final class Explanation {
     }
   }
 
-  private void created(TableDraft draft, Reading sent) {
+  private void created(TableDraft draft, MaskedSql masked) {
     here(Action.RECORD, null, "the catalog gets the table, and keys for its columns", null);
-    server(Action.SEND, null, shown(sent.of(draft.sql())), ALL_OF_IT);
-    for (TableDraft.Column column : draft.columns()) {
+    server(Action.SEND, null, masked.of(draft.sql()), ALL_OF_IT);
+    for (ColumnDraft column : draft.columns()) {
       held(draft.name(), column);
     }
   }
 
-  private void held(String table, TableDraft.Column column) {
-    TableDraft.Encrypted encrypted = column.encrypted();
+  private void held(String table, ColumnDraft column) {
+    ColumnDraft.Encrypted encrypted = column.encrypted();
     if (encrypted != null) {
       server(
           Action.HOLD,
@@ -268,9 +211,9 @@ public final class Explanation {
     }
   }
 
-  private void altered(Rewriting.Alter alter, Reading sent) {
+  private void altered(Rewriting.Alter alter, MaskedSql masked) {
     here(Action.RECORD, null, "the catalog gets the table as it will be", null);
-    server(Action.SEND, null, shown(sent.of(alter.sql())), ALL_OF_IT);
+    server(Action.SEND, null, masked.of(alter.sql()), ALL_OF_IT);
     for (Alteration part : alter.alteration().parts()) {
       if (part instanceof Alteration.Add add) {
         held(alter.table().name(), add.column());
@@ -279,8 +222,8 @@ public final class Explanation {
     held(alter.table());
   }
 
-  private void dropped(Rewriting.Drop drop, LexedSql lexed) {
-    server(Action.SEND, null, shown(lexed), ALL_OF_IT);
+  private void dropped(Rewriting.Drop drop, LexedSql lexed, MaskedSql masked) {
+    server(Action.SEND, null, masked.of(lexed), ALL_OF_IT);
     here(
         Action.RECORD,
         null,
@@ -323,11 +266,11 @@ public final class Explanation {
   }
 
   private void here(Action action, @Nullable Subject column, String what, @Nullable String shows) {
-    steps.add(new Step(Place.HERE, action, column, what, shows));
+    steps.add(new ExplanationStep(Place.HERE, action, column, what, shows));
   }
 
   private void server(Action action, @Nullable Subject column, String what, String reveals) {
-    steps.add(new Step(Place.SERVER, action, column, what, reveals));
+    steps.add(new ExplanationStep(Place.SERVER, action, column, what, reveals));
   }
 
   private static Subject subject(EncryptedColumn column) {
@@ -343,64 +286,5 @@ public final class Explanation {
     return protection.comparesEqual()
         ? always + "; which values of its key group are equal, and how often each occurs"
         : always;
-  }
-
-  /** The text with these edits, and a mark in place of everything else that may be a value. */
-  private static String shown(LexedSql lexed, List<Edit> edits, Reading sent) {
-    StringBuilder text = new StringBuilder();
-    int next = 0;
-    int done = 0;
-    for (int token = 0; token < lexed.size() && text.length() < LONGEST; token++) {
-      int start = lexed.start(token);
-      while (next < edits.size() && edits.get(next).start() <= start) {
-        Edit edit = edits.get(next++);
-        text.append(edit instanceof Edit.Replace put ? all(sent.of(put.text())) : CELL);
-        done = edit.end();
-      }
-      if (start >= done) {
-        text.append(shown(lexed, token));
-      }
-    }
-    return cut(text.toString());
-  }
-
-  private static String shown(LexedSql lexed) {
-    return cut(all(lexed));
-  }
-
-  /** A text with a mark in place of everything that may be a value. */
-  private static String all(LexedSql lexed) {
-    StringBuilder text = new StringBuilder();
-    for (int token = 0; token < lexed.size() && text.length() < LONGEST; token++) {
-      text.append(shown(lexed, token));
-    }
-    return text.toString();
-  }
-
-  private static String cut(String text) {
-    String shown = text.strip();
-    return shown.length() >= LONGEST ? shown.substring(0, LONGEST) + " \u2026" : shown;
-  }
-
-  private static String shown(LexedSql lexed, int token) {
-    return switch (lexed.kind(token)) {
-      case WHITESPACE, COMMENT -> " ";
-      case WORD,
-          QUOTED_NAME,
-          MARKER,
-          NUMBERED_MARKER,
-          NAMED_MARKER,
-          OPEN_PAREN,
-          CLOSE_PAREN,
-          COMMA,
-          DOT,
-          SEMICOLON,
-          SYMBOL,
-          OPEN_BRACE,
-          CLOSE_BRACE ->
-          lexed.text(token);
-      case STRING, BINARY, NUMBER -> LITERAL;
-      case OPEN_CONDITIONAL, CLOSE_CONDITIONAL, UNTERMINATED, UNKNOWN -> "\u2026";
-    };
   }
 }

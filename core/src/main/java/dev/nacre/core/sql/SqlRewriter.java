@@ -7,14 +7,14 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.column.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
+import dev.nacre.core.sql.reading.SqlReading;
 import dev.nacre.core.sql.resolve.PlainTables;
-import dev.nacre.core.sql.resolve.SqlReading;
 import dev.nacre.core.sql.rule.StatementRules;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sql.rule.former.FormerNames;
@@ -120,13 +120,13 @@ public final class SqlRewriter {
   /**
    * Explains how a text would be executed. For a refused text, explains the refusal with its code.
    */
-  public List<Explanation.Step> explain(AnalyzedSql sql, PlainTables tables) {
+  public List<ExplanationStep> explain(AnalyzedSql sql, PlainTables tables) {
     try {
       AnalyzedSql single = withSingleReading(sql, tables);
       return Explanation.of(
           rewrite(sql, single, tables),
           single.usual().tokens(),
-          sent -> SqlLexer.lex(sent, dialect.rules()));
+          new MaskedSql(sent -> SqlLexer.lex(sent, dialect.rules())));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }

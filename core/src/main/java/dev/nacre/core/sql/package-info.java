@@ -3,11 +3,12 @@
  * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about.
  *
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code
- * parse} with the {@code grammar} of a database a {@code tree}, {@code resolve} finds what its
- * names mean in the catalog, {@code planner} says which values are encrypted and which columns are
- * decrypted, and {@code verify} checks that with code of its own. {@code define} does the same for
- * definitions. {@code rule} chooses which of them a text needs, if any, and refuses texts that
- * would go past the encryption. {@code dialect} knows how databases differ.
+ * parse} with the {@code grammar} of a database a {@code tree}, which {@code reading} keeps with
+ * the tokens, {@code resolve} finds what its names mean in the catalog, {@code planner} says which
+ * values are encrypted and which columns are decrypted, and {@code verify} checks that with code of
+ * its own. {@code define} does the same for definitions. {@code rule} chooses which of them a text
+ * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
+ * databases differ.
  *
  * <p>May use {@code catalog}, {@code column}, {@code value}, {@code sum.ashe} and {@code error}; no
  * key and no connection.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
-import dev.nacre.core.sql.resolve.SqlReading;
+import dev.nacre.core.sql.reading.SqlReading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

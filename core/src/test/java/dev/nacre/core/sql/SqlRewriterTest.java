@@ -16,6 +16,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -392,11 +393,11 @@ final class SqlRewriterTest {
                 + " pay VARBINARY(41) CHECK (pay >= X'ab01' AND pay < X'ab02'),"
                 + " note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
     assertThat(draft.columns())
-        .extracting(TableDraft.Column::name)
+        .extracting(ColumnDraft::name)
         .containsExactly("ID", "SSN", "Mail", "PAY", "NOTE");
     assertThat(draft.columns().get(2).encrypted())
         .isEqualTo(
-            new TableDraft.Encrypted(
+            new ColumnDraft.Encrypted(
                 ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
     assertThat(draft.columns().get(4).encrypted()).isNull();
     draft = draft("CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NOT NULL, b INT ENCRYPT)");
@@ -470,8 +471,8 @@ final class SqlRewriterTest {
               Rewriting rewriting = rewriter.rewrite(sql);
               if (rewriting instanceof Rewriting.Create create) {
                 // Not all is known before the column has its place in the catalog.
-                for (TableDraft.Column column : create.table().columns()) {
-                  TableDraft.Encrypted secret = column.encrypted();
+                for (ColumnDraft column : create.table().columns()) {
+                  ColumnDraft.Encrypted secret = column.encrypted();
                   if (secret != null) {
                     assertThat(
                             new Encryption(GROUP, secret.type(), secret.protection(), GROUP).type())

@@ -17,11 +17,11 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.formula.SumFacts;
+import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumFacts;
 import dev.nacre.core.sql.resolve.SumFormula;
-import dev.nacre.core.sql.resolve.SumTerm;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -112,7 +112,8 @@ final class SumHavingTest {
           sent(
               dialect,
               "SELECT dept, COUNT(*) AS n FROM staff WHERE id < 77 GROUP BY dept HAVING SUM(pay)"
-                  + " BETWEEN 918273 AND ? AND COUNT(*) > 2 AND 645546 <> SUM(bonus) ORDER BY dept");
+                  + " BETWEEN 918273 AND ? AND COUNT(*) > 2 AND 645546 <> SUM(bonus) ORDER BY"
+                  + " dept");
       assertThat(text)
           .startsWith("SELECT dept, COUNT(*) AS n, ")
           .contains(
@@ -243,7 +244,8 @@ final class SumHavingTest {
   void severalSumsAreOneColumnOfTheResult() {
     assertThat(sent(Dialect.POSTGRESQL, "SELECT (SUM(pay) + SUM(bonus)) * 2 AS s, 1 FROM staff"))
         .startsWith(
-            "SELECT (CASE WHEN COUNT(nacre_sum1_id) > 0 AND COUNT(nacre_sum2_id) > 0 THEN COALESCE(")
+            "SELECT (CASE WHEN COUNT(nacre_sum1_id) > 0 AND COUNT(nacre_sum2_id) > 0 THEN"
+                + " COALESCE(")
         .endsWith(", '!') END) AS s, 1 FROM staff");
     assertThat(sent(Dialect.POSTGRESQL, "SELECT SUM(pay)+SUM(pay) FROM staff"))
         .endsWith(" END) AS \"?column?\" FROM staff");
@@ -313,7 +315,8 @@ final class SumHavingTest {
   @Test
   void anOrderBySumsIsNotSent() {
     String sorted =
-        "SELECT dept, SUM(pay) AS s FROM staff GROUP BY dept ORDER BY dept DESC, s * 2 DESC LIMIT 3";
+        "SELECT dept, SUM(pay) AS s FROM staff GROUP BY dept ORDER BY dept DESC, s * 2 DESC LIMIT"
+            + " 3";
     assertThat(sent(Dialect.H2, sorted))
         .contains("CAST(DENSE_RANK() OVER (ORDER BY dept DESC) AS VARCHAR)")
         .contains("DENSE_RANK() OVER (ORDER BY CASE WHEN COUNT(nacre_sum1_id) > 0 THEN 1 END DESC)")

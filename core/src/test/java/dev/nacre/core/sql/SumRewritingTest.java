@@ -18,6 +18,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -72,7 +73,7 @@ final class SumRewritingTest {
     TableDraft draft =
         ((Rewriting.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
     assertThat(draft.hasSums()).isTrue();
-    assertThat(draft.columns()).extracting(TableDraft.Column::name).containsExactly("a", "b", "c");
+    assertThat(draft.columns()).extracting(ColumnDraft::name).containsExactly("a", "b", "c");
     assertThat(draft.sql())
         .contains("nacre_sum1_id BIGINT GENERATED ALWAYS AS (", "STORED UNIQUE, nacre_sum1_0")
         .contains("octet_length(a) - 23, 8)", "octet_length(a) - 15, 8)", "octet_length(a) - 7, 8)")
@@ -180,7 +181,8 @@ final class SumRewritingTest {
     Plan plan = plan(Dialect.H2, "SELECT dept, sum(pay), COUNT(*) FROM staff GROUP BY dept");
     assertThat(plan.text(seal -> ""))
         .startsWith(
-            "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN COALESCE(CAST(SUM(nacre_sum1_0) AS VARCHAR) || ' ' ||")
+            "SELECT dept, (CASE WHEN COUNT(nacre_sum1_id) > 0 THEN COALESCE(CAST(SUM(nacre_sum1_0)"
+                + " AS VARCHAR) || ' ' ||")
         .contains("CASE WHEN COUNT(nacre_sum1_id) = MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1")
         .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
     EncryptedColumn sum = Objects.requireNonNull(plan.result(2));

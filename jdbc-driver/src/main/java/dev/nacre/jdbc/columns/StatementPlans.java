@@ -4,6 +4,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -214,7 +215,7 @@ public final class StatementPlans {
   }
 
   /** Explains the plan of the given SQL. */
-  public List<Explanation.Step> explain(String sql) throws SQLException {
+  public List<ExplanationStep> explain(String sql) throws SQLException {
     return session.alone(
         () -> {
           session.refresh();
@@ -223,7 +224,7 @@ public final class StatementPlans {
         });
   }
 
-  private List<Explanation.Step> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
+  private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
       if (plain.plan(tables -> here.rewrite(sql, tables)).what()
           instanceof Rewriting.Planned planned) {

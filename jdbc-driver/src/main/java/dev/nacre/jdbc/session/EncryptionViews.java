@@ -8,7 +8,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -118,7 +118,7 @@ public final class EncryptionViews implements EncryptionReports {
   }
 
   @Override
-  public String explanation(List<Explanation.Step> steps) {
+  public String explanation(List<ExplanationStep> steps) {
     ConstantTable table =
         new ConstantTable(dialect)
             .number("STEP")
@@ -130,8 +130,8 @@ public final class EncryptionViews implements EncryptionReports {
             .text("WHAT")
             .text("REVEALS");
     long number = 0;
-    for (Explanation.Step step : steps) {
-      Explanation.Subject column = step.column();
+    for (ExplanationStep step : steps) {
+      ExplanationStep.Subject column = step.column();
       number++;
       table.row(
           number,

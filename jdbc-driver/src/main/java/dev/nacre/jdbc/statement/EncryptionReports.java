@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.Explanation;
+import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ public interface EncryptionReports {
   }
 
   /** A query without parameters that returns these steps. */
-  default String explanation(List<Explanation.Step> steps) throws SQLException {
+  default String explanation(List<ExplanationStep> steps) throws SQLException {
     throw SqlErrors.refused(ErrorCode.COLUMNS_OFF, "This connection does not encrypt columns");
   }
 

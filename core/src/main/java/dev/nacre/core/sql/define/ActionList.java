@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Span;
@@ -14,7 +15,8 @@ import java.util.Set;
  * execute them in different orders, so an action may not refer to what another one adds or drops.
  */
 record ActionList(StatementNames names, Definition.AlterTable alter) {
-  void refuse() {
+  /** Refuses a list whose actions depend on one another, or that the database does not know. */
+  void requireSupported() {
     if (alter.isInParentheses() && !names.dialect().addsInParentheses()) {
       throw AlterTableRule.notUnderstood();
     }

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Element;
@@ -27,7 +29,7 @@ record AddedElements(
   private static final Set<String> NULLABILITY = Set.of("SET", "DROP");
 
   /** Checks the definition of a plain column, which may name no encrypted column. */
-  void plain(Element.Column column) {
+  void checkPlain(Element.Column column) {
     if (column.type() != null) {
       refuseEncrypted(names.in(column.type().span()));
     }
@@ -36,7 +38,7 @@ record AddedElements(
         throw AlterTableRule.notUnderstood();
       }
       if (attribute instanceof Element.Reference reference) {
-        references.plain(reference, 0, 1);
+        references.requirePlainTarget(reference, 0, 1);
       } else {
         refuseEncrypted(names.in(attribute));
       }
@@ -44,17 +46,17 @@ record AddedElements(
   }
 
   /** Checks the redefinition of an existing plain column. */
-  void redefined(Identifier name, Element.Column column) {
+  void checkRedefined(Identifier name, Element.Column column) {
     EncryptedColumn encrypted = column(StatementNames.folded(name));
     if (encrypted != null) {
       throw Refusals.operator(encrypted, "ALTER COLUMN");
     }
     refuseMoving(column);
-    plain(column);
+    checkPlain(column);
   }
 
   /** {@code ALTER COLUMN a …}: for an encrypted column only its nullability. */
-  void altered(Element.Column column) {
+  void checkAltered(Element.Column column) {
     Phrase verb = column.type();
     boolean nullable =
         verb != null
@@ -63,7 +65,7 @@ record AddedElements(
             && column.attributes().size() == 1
             && (column.says("NULL") || column.says("NOT NULL"));
     if (!nullable) {
-      redefined(column.name(), column);
+      checkRedefined(column.name(), column);
     }
   }
 
@@ -74,7 +76,7 @@ record AddedElements(
   }
 
   /** A constraint or a key: over plain and deterministic columns. */
-  void constraint(Element.Constraint constraint) {
+  void checkConstraint(Element.Constraint constraint) {
     if (constraint.check() != null) {
       refuseTables(names.in(constraint.check().span())); // it is parsed with all other checks
     }
@@ -84,15 +86,22 @@ record AddedElements(
       if (constraint.reference() == null) {
         Refusals.requireEquality(column, "a key");
       } else if (column != null) {
-        references.existing(column, constraint.reference(), i, columns.size());
+        references.requireComparableTarget(column, constraint.reference(), i, columns.size());
       } else {
-        references.plain(constraint.reference(), i, columns.size());
+        references.requirePlainTarget(constraint.reference(), i, columns.size());
       }
     }
     if (constraint.rest() != null) {
       names.requireOnly(constraint.rest().span());
       refuseTables(names.in(constraint.rest().span()));
     }
+  }
+
+  /** Whether the catalog knows a column of this name. */
+  boolean isKnown(Identifier name) {
+    return table != null
+        && table.columns().stream()
+            .anyMatch(one -> Catalog.folded(one.name()).equals(StatementNames.folded(name)));
   }
 
   private @Nullable EncryptedColumn column(String name) {

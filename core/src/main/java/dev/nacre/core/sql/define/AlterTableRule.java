@@ -2,13 +2,15 @@ package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.define.column.ColumnRule;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementEdits;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
@@ -26,80 +28,88 @@ import org.jspecify.annotations.Nullable;
  * table.
  */
 final class AlterTableRule {
+  private final DefinitionContext context;
   private final StatementNames names;
-  private final Dialect dialect;
-  private final Catalog catalog;
-  private final DefinedExpressions expressions;
-  private final ColumnRule columnRule;
-  private final References references;
-  private final ColumnPolicy policy;
-  private @Nullable CatalogTable table;
-  private AddedElements added;
-  private String checking = "";
+  private final StatementEdits edits;
+  private final AddedElements elements;
+  private final AddedColumnRule addedColumn;
 
-  // Whether an encrypted column is added.
-  private boolean encrypts;
+  // Null for a table that the catalog does not know.
+  private final @Nullable CatalogTable table;
 
-  AlterTableRule(
-      StatementTokens words,
-      Dialect dialect,
-      Catalog catalog,
-      ColumnPolicy policy,
-      PrimaryKeys keys) {
-    this.policy = policy;
-    this.names = new StatementNames(words, dialect);
-    this.dialect = dialect;
-    this.catalog = catalog;
-    this.expressions = new DefinedExpressions(words, catalog, dialect);
-    this.references =
-        new References(catalog, keys, dialect.keys().areReferredTo(), AlterTableRule::refused);
-    this.columnRule = new ColumnRule(names);
-    this.added = new AddedElements(names, catalog, references, null);
+  private AlterTableRule(
+      DefinitionContext context, @Nullable CatalogTable table, String schema, String name) {
+    this.context = context;
+    this.table = table;
+    this.names = context.names();
+    this.edits = context.edits();
+    References references = context.references(DefinitionRefusal.NOT_ALTERED);
+    this.elements = new AddedElements(names, context.catalog(), references, table);
+    ColumnRule columnRule =
+        new ColumnRule(
+            names,
+            DefinitionRefusal.NOT_ALTERED,
+            column -> context.policy().line(schema, name, column),
+            "",
+            edits);
+    this.addedColumn =
+        new AddedColumnRule(context.catalog(), table, columnRule, elements, references, edits);
   }
 
   /** The change of the catalog, or that the text is sent unchanged. */
-  Rewriting apply(Definition.AlterTable alter) {
-    Rewriting.Convert convert = new ConvertRule(names, catalog, columnRule).apply(alter);
-    if (convert != null) {
-      return convert;
-    }
+  static Rewriting apply(DefinitionContext context, Definition.AlterTable alter) {
     Path path = alter.name();
-    CatalogTable found = catalog.table(path.last().text()).orElse(null);
-    table = found;
-    String own = StatementNames.folded(path.last());
-    String inSchema = path.qualifier() == null ? "" : StatementNames.folded(path.qualifier());
-    columnRule.by(column -> policy.line(found == null ? inSchema : found.schema(), own, column));
+    CatalogTable known = context.catalog().table(path.last().text()).orElse(null);
+    String written = path.qualifier() == null ? "" : StatementNames.folded(path.qualifier());
+    String schema = known == null ? written : known.schema();
+    return new AlterTableRule(context, known, schema, StatementNames.folded(path.last()))
+        .alter(alter);
+  }
+
+  private Rewriting alter(Definition.AlterTable alter) {
+    Path path = alter.name();
+    DefinedExpressions expressions = context.expressions();
     expressions.about(
-        "", found == null ? Relation.plain(names.path(path), null) : Relation.of(found));
-    added = new AddedElements(names, catalog, references, found);
-    if (found != null) {
-      requireSchema(path, found);
+        "", table == null ? Relation.plain(names.path(path), null) : Relation.of(table));
+    if (table != null) {
+      requireSchema(path, table);
     }
-    if (found != null && found.hasSums()) {
-      new SummedTable(names, found).refuseHidden(alter);
+    if (table != null && table.hasSums()) {
+      new SummedTable(names, table).refuseHidden(alter);
     }
     ActionList list = new ActionList(names, alter);
-    list.refuse();
+    list.requireSupported();
     List<Alteration> alterations = new ArrayList<>();
+    boolean checksRows = false;
     for (Change one : alter.changes()) {
-      Alteration alteration = alteration(one);
+      Alteration alteration;
+      if (one instanceof Change.Add add && add.element() instanceof Element.Column column) {
+        AddedColumnRule.Added added = addedColumn.apply(add, column);
+        alteration = added.alteration();
+        checksRows |= added.checksRows();
+      } else {
+        alteration = alteration(one);
+      }
       if (alteration != null) {
         alterations.add(alteration);
       }
     }
     expressions.checks(alter, defined(alter));
-    if (found == null && encrypts) {
-      return first(alter, alterations);
-    } else if (alterations.isEmpty() || found == null) {
+    String checking = checksRows ? context.dialect().checkingRows() : "";
+    // Of such a table, an addition is in the list only if the column is encrypted.
+    if (table == null && alterations.stream().anyMatch(Alteration.Add.class::isInstance)) {
+      return first(alter, alterations, checking);
+    } else if (alterations.isEmpty() || table == null) {
       return new Rewriting.Planned(expressions.plan());
     }
-    String behind = found.hasSums() ? new SummedTable(names, found).behind(alterations) : "";
-    columnRule.insert(alter.span().end(), behind + checking);
-    return new Rewriting.Alter(found, list.together(alterations), columnRule.text());
+    String behind = table.hasSums() ? new SummedTable(names, table).behind(alterations) : "";
+    edits.insert(alter.span().end(), behind + checking);
+    return new Rewriting.Alter(table, list.together(alterations), edits.text());
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
-  private Rewriting first(Definition.AlterTable alter, List<Alteration> alterations) {
+  private Rewriting first(
+      Definition.AlterTable alter, List<Alteration> alterations, String checking) {
     Path path = alter.name();
     boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;
     if (!alone || !(alterations.get(0) instanceof Alteration.Add add)) {
@@ -107,10 +117,10 @@ final class AlterTableRule {
     }
     String schema = path.qualifier() == null ? "" : names.stored(path.qualifier());
     String name = names.stored(path.last());
-    columnRule.refuseUnclear(schema);
-    columnRule.refuseUnclear(name);
-    columnRule.insert(alter.span().end(), checking);
-    return new Rewriting.AddFirst(schema, name, add.column(), columnRule.text());
+    names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
+    names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
+    edits.insert(alter.span().end(), checking);
+    return new Rewriting.AddFirst(schema, name, add.column(), edits.text());
   }
 
   /** Columns that may exist after the statement. */
@@ -127,21 +137,21 @@ final class AlterTableRule {
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */
-  Rewriting.Alter rename(Definition.RenameColumn rename) {
+  static Rewriting.Alter apply(DefinitionContext context, Definition.RenameColumn rename) {
     List<Identifier> parts = rename.column().parts();
     Identifier named = rename.column().qualifier();
-    CatalogTable found = named == null ? null : catalog.table(named.text()).orElse(null);
+    CatalogTable known = named == null ? null : context.catalog().table(named.text()).orElse(null);
     boolean here =
-        parts.size() == 2 || (parts.size() == 3 && found != null && isSchema(parts.get(0), found));
-    if (found == null || !here) {
+        parts.size() == 2 || (parts.size() == 3 && known != null && isSchema(parts.get(0), known));
+    if (named == null || known == null || !here) {
       throw refused("what is renamed is no plain column of a table with encrypted ones");
     }
-    table = found;
-    if (EncryptedColumn.named(found, StatementNames.folded(rename.column().last())) != null) {
-      refuseRenaming();
+    var rule = new AlterTableRule(context, known, known.schema(), StatementNames.folded(named));
+    if (EncryptedColumn.named(known, StatementNames.folded(rename.column().last())) != null) {
+      rule.refuseRenaming();
     }
     return new Rewriting.Alter(
-        found, renamed(rename.column().last(), rename.to()), columnRule.text());
+        known, rule.renamed(rename.column().last(), rename.to()), rule.edits.text());
   }
 
   static void requireSchema(Path path, CatalogTable found) {
@@ -166,13 +176,13 @@ final class AlterTableRule {
       return rename(rename);
     }
     if (change instanceof Change.Alter alter) {
-      added.altered(alter.column());
+      elements.checkAltered(alter.column());
       return null;
     }
     if (change instanceof Element.Option option && isHarmless(option)) {
       return null;
     }
-    if (change instanceof Change.Modify modify && dialect.hasInlineKeys()) {
+    if (change instanceof Change.Modify modify && context.dialect().hasInlineKeys()) {
       return modified(modify);
     }
     throw notUnderstood();
@@ -190,63 +200,13 @@ final class AlterTableRule {
     };
   }
 
+  /** Of an addition that is no column. */
   private @Nullable Alteration add(Change.Add add) {
-    if (add.element() instanceof Element.Constraint constraint) {
-      added.constraint(constraint);
-      return null;
-    }
-    if (!(add.element() instanceof Element.Column definition)) {
+    if (!(add.element() instanceof Element.Constraint constraint)) {
       throw refused("what ADD adds is not recognised; to add a column write ADD COLUMN");
     }
-    AddedElements.refuseMoving(definition);
-    ColumnRule.Definition column = columnRule.read(definition);
-    TableDraft.Encrypted encrypted = column.encrypted();
-    refuseLater(encrypted, column.name(), columnRule.asked(definition));
-    encrypts |= encrypted != null;
-    boolean again = table != null && add.ifAbsent() != null && isKnown(definition.name());
-    if (!again && isKnown(definition.name())) {
-      throw refused("a column of this name exists; drop it with DROP COLUMN IF EXISTS first");
-    }
-    if (encrypted == null) {
-      added.plain(definition);
-    } else if (column.reference() != null) {
-      encrypted = encrypted.in(references.inherited(column.reference(), encrypted).group());
-    }
-    if (encrypted != null && definition.says("NOT NULL")) {
-      checking = dialect.checkingRows();
-    }
-    if (table == null && encrypted == null) {
-      return null;
-    }
-    TableDraft.Column draft = new TableDraft.Column(column.name(), encrypted);
-    if (again && table != null) {
-      TableDraft.requireAgreement(draft, table, catalog);
-      return new Alteration.AddIfMissing(column.name());
-    } else if (add.ifAbsent() != null) {
-      columnRule.leaveOut(add.ifAbsent().span()); // an existing column unknown to the catalog fails
-    }
-    return new Alteration.Add(draft);
-  }
-
-  /** A table with rows would need a sum form for each of them. */
-  private static void refuseLater(
-      TableDraft.@Nullable Encrypted encrypted, String column, String asked) {
-    if (encrypted != null && encrypted.sums() != null) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "The table was not altered: the column "
-              + column
-              + " is added without WITH (SUM), and then MODIFY ("
-              + column
-              + " ENCRYPT WITH (SUM)) converts it"
-              + (asked.isEmpty() ? "" : asked + "; connect without that line meanwhile"));
-    }
-  }
-
-  private boolean isKnown(Identifier name) {
-    return table != null
-        && table.columns().stream()
-            .anyMatch(one -> Catalog.folded(one.name()).equals(StatementNames.folded(name)));
+    elements.checkConstraint(constraint);
+    return null;
   }
 
   private static @Nullable Alteration drop(Change.Drop drop) {
@@ -270,14 +230,14 @@ final class AlterTableRule {
       throw notUnderstood();
     }
     AddedElements.refuseMoving(modify.column());
-    added.redefined(former, modify.column());
+    elements.checkRedefined(former, modify.column());
     return StatementNames.folded(former).equals(StatementNames.folded(name))
         ? null
         : renamed(former, name);
   }
 
   private void refuseRenaming() {
-    if (!dialect.renamesCheckedColumns()) {
+    if (!context.dialect().renamesCheckedColumns()) {
       throw refused("the database renames neither a table nor a column that has a check");
     }
   }
@@ -291,8 +251,8 @@ final class AlterTableRule {
       return null;
     }
     String to = names.stored(rename.to());
-    columnRule.refuseUnclear(to);
-    if (catalog.table(to).isPresent()) {
+    names.requireClear(to, DefinitionRefusal.NOT_ALTERED);
+    if (context.catalog().table(to).isPresent()) {
       throw refused("there is an encrypted table of this name");
     }
     return new Alteration.RenameTable(to);
@@ -300,16 +260,15 @@ final class AlterTableRule {
 
   private Alteration renamed(Identifier from, Identifier to) {
     String name = names.stored(to);
-    columnRule.refuseUnclear(name);
-    if (isKnown(to)) {
+    names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
+    if (elements.isKnown(to)) {
       throw refused("there is a column of this name");
     }
     return new Alteration.Rename(StatementNames.folded(from), name);
   }
 
   static NacreException refused(String what) {
-    return new NacreException(
-        ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not altered: " + what);
+    return DefinitionRefusal.NOT_ALTERED.because(what);
   }
 
   static NacreException notUnderstood() {

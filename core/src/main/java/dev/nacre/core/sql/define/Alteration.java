@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.define;
 
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import java.util.List;
 
 /** What ALTER TABLE does to the columns or the name of a table. */
@@ -10,7 +11,7 @@ public sealed interface Alteration {
   }
 
   /** A column is added after the others. */
-  record Add(TableDraft.Column column) implements Alteration {}
+  record Add(ColumnDraft column) implements Alteration {}
 
   /**
    * A column that is in the catalog is added if the database lacks it.

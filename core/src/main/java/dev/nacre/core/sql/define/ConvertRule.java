@@ -5,7 +5,9 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.EncryptClause;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The rule for {@code ALTER TABLE t MODIFY (c ENCRYPT …)}, {@code MODIFY (c DECRYPT)} and {@code
  * REKEY [USING …]}.
  */
-record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule) {
+record ConvertRule(StatementNames names, Catalog catalog) {
   /** The conversion; null for any other ALTER TABLE. */
   Rewriting.@Nullable Convert apply(Definition.AlterTable alter) {
     Path path = alter.name();
@@ -55,7 +57,9 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
     if (!encrypts) {
       return null;
     }
-    EncryptClause clause = EncryptClause.of((Element.Encrypt) column.attributes().get(0), names);
+    EncryptClause clause =
+        EncryptClause.of(
+            (Element.Encrypt) column.attributes().get(0), names, DefinitionRefusal.NOT_ALTERED);
     if (column.attributes().size() > 1) {
       throw AlterTableRule.refused(
           "nothing may follow ENCRYPT but NO SALT, USING, WITH (SUM) and KEY GROUP");
@@ -74,9 +78,9 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
                 + " way");
       }
     }
-    columnRule.refuseUnclear(name);
-    columnRule.refuseUnclear(table);
-    columnRule.refuseUnclear(schema);
+    names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
+    names.requireClear(table, DefinitionRefusal.NOT_ALTERED);
+    names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
     return new Rewriting.Convert(
         Kind.ENCRYPT, schema, table, name, clause.protection(), clause.group(), clause.sums());
   }
@@ -84,19 +88,12 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
   /** The type is not known here. */
   private void requireSums(EncryptClause clause, String column) {
     if (names.dialect().sums().isEmpty()) {
-      throw new NacreException(
-          ErrorCode.NOT_BUILT_YET,
-          "The table was not altered: ENCRYPT WITH (SUM) is not supported yet on "
-              + names.dialect()
-              + ", for the column "
-              + column);
+      throw DefinitionRefusal.NOT_ALTERED.sumsNotBuilt(names, column);
     }
     if (clause.protection().comparesEqual()) {
-      throw new NacreException(
+      throw DefinitionRefusal.NOT_ALTERED.because(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          "The table was not altered: the column "
-              + column
-              + " is either NO SALT or WITH (SUM), not both");
+          "the column " + column + " is either NO SALT or WITH (SUM), not both");
     }
   }
 
@@ -108,7 +105,7 @@ record ConvertRule(StatementNames names, Catalog catalog, ColumnRule columnRule)
     if (rekey.size() != 3 || !rekey.get(1).equalsIgnoreCase("USING")) {
       throw AlterTableRule.refused("nothing may follow REKEY but USING");
     }
-    return EncryptClause.protection(rekey.get(2));
+    return EncryptClause.protection(rekey.get(2), DefinitionRefusal.NOT_ALTERED);
   }
 
   private CatalogTable requireKnown(Path path) {

@@ -1,14 +1,18 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.define.column.Collation;
+import dev.nacre.core.sql.define.column.ColumnDraft;
+import dev.nacre.core.sql.define.column.ColumnRule;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementEdits;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
@@ -25,36 +29,40 @@ final class CreateTableRule {
   private static final String CONSTRAINED =
       "a constraint of the table is about an encrypted column";
 
-  private final StatementTokens words;
+  private final DefinitionContext context;
+  private final Definition.CreateTable create;
   private final StatementNames names;
-  private final Dialect dialect;
-  private final Catalog catalog;
+  private final StatementEdits edits;
   private final ColumnRule columnRule;
   private final References references;
-  private final ColumnPolicy policy;
   private final Map<String, ColumnRule.Definition> definitions = new LinkedHashMap<>();
+
+  // The name and the schema of the table, the latter as stored; it may be empty.
+  private final String table;
+  private final String schema;
 
   // The columns of the primary key, folded.
   private List<String> primaryKey = List.of();
 
-  CreateTableRule(
-      StatementTokens words,
-      Dialect dialect,
-      Catalog catalog,
-      ColumnPolicy policy,
-      PrimaryKeys keys) {
-    this.words = words;
-    this.names = new StatementNames(words, dialect);
-    this.policy = policy;
-    this.dialect = dialect;
-    this.catalog = catalog;
-    this.references =
-        new References(catalog, keys, dialect.keys().areReferredTo(), CreateTableRule::refused);
-    this.columnRule = new ColumnRule(names);
+  CreateTableRule(DefinitionContext context, Definition.CreateTable create) {
+    this.context = context;
+    this.create = create;
+    this.names = context.names();
+    this.edits = context.edits();
+    this.references = context.references(DefinitionRefusal.NOT_CREATED);
+    this.table = StatementNames.folded(create.name().last());
+    this.schema = create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
+    this.columnRule =
+        new ColumnRule(
+            names,
+            DefinitionRefusal.NOT_CREATED,
+            column -> context.policy().line(schema, table, column),
+            Collation.ofTable(create.options()),
+            edits);
   }
 
   /** The table, which may have no encrypted columns and only refer to some. */
-  TableDraft apply(Definition.CreateTable create) {
+  TableDraft apply() {
     if (create.rest() != null && create.rest().word().equals("AS")) {
       throw refused(
           "it would be made from a query about encrypted columns; declare its columns, and fill it"
@@ -66,37 +74,32 @@ final class CreateTableRule {
     if (create.rest() != null || !create.options().stream().allMatch(CreateTableRule::isHarmless)) {
       throw refused("nothing may follow the columns of a table with encrypted ones");
     }
-    columnRule.collating(Collation.ofTable(create.options()));
-    String table = StatementNames.folded(create.name().last());
-    String schema =
-        create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
-    columnRule.by(column -> policy.line(schema, table, column));
     create.elements().forEach(this::read);
     boolean encrypts = definitions.values().stream().anyMatch(one -> one.encrypted() != null);
     if (create.ifAbsent() != null && encrypts) {
       // The caller checks before whether the table exists; one created meanwhile must be an error.
-      columnRule.leaveOut(create.ifAbsent().span());
+      edits.leaveOut(create.ifAbsent().span());
     }
     for (ColumnRule.Definition column : List.copyOf(definitions.values())) {
       if (column.reference() != null) {
-        refer(column.reference(), table, List.of(Catalog.folded(column.name())));
+        refer(column.reference(), List.of(Catalog.folded(column.name())));
       }
     }
-    create.elements().forEach(element -> check(element, table));
+    create.elements().forEach(this::check);
     Element last = create.elements().get(create.elements().size() - 1);
-    columnRule.insert(last.span().end(), columnRule.hidden().text());
+    edits.insert(last.span().end(), columnRule.hidden().text());
     String stored = names.stored(create.name().last());
     if (encrypts) {
-      columnRule.refuseUnclear(schema);
-      columnRule.refuseUnclear(stored);
-      checks(create);
+      names.requireClear(schema, DefinitionRefusal.NOT_CREATED);
+      names.requireClear(stored, DefinitionRefusal.NOT_CREATED);
+      verifyChecks();
     }
     return new TableDraft(
         schema,
         stored,
         create.ifAbsent() != null,
         definitions.values().stream().map(ColumnRule.Definition::column).toList(),
-        columnRule.text());
+        edits.text());
   }
 
   private void read(Element element) {
@@ -126,26 +129,27 @@ final class CreateTableRule {
   }
 
   /** Checks plain columns and constraints. */
-  private void check(Element element, String table) {
+  private void check(Element element) {
     if (isOther(element)) {
-      plain(names.in(element.span()), CONSTRAINED);
+      requireAllPlain(names.in(element.span()), CONSTRAINED);
     } else if (element instanceof Element.Constraint constraint) {
-      constraint(constraint, table);
+      checkConstraint(constraint);
     } else if (element instanceof Element.Column column
         && encrypted(StatementNames.folded(column.name())) == null) {
       for (Element.Attribute attribute : column.attributes()) {
         if (attribute instanceof Element.Reference reference) {
-          refer(reference, table, List.of(StatementNames.folded(column.name())));
+          refer(reference, List.of(StatementNames.folded(column.name())));
         } else {
-          plain(names.in(attribute), "a plain column is defined by means of an encrypted one");
+          requireAllPlain(
+              names.in(attribute), "a plain column is defined by means of an encrypted one");
         }
       }
     }
   }
 
   /** Verifies that check constraints name only columns of the table. */
-  private void checks(Definition.CreateTable create) {
-    var expressions = new DefinedExpressions(words, catalog, dialect);
+  private void verifyChecks() {
+    DefinedExpressions expressions = context.expressions();
     expressions.about(
         "",
         Relation.of(
@@ -167,16 +171,16 @@ final class CreateTableRule {
    * Checks a table constraint: keys may contain deterministic columns, check constraints no
    * encrypted ones.
    */
-  private void constraint(Element.Constraint constraint, String table) {
+  private void checkConstraint(Element.Constraint constraint) {
     if (constraint.reference() != null) {
-      refer(constraint.reference(), table, StatementNames.all(constraint.columns()));
+      refer(constraint.reference(), StatementNames.all(constraint.columns()));
     }
     for (Definition.Part part : constraint.columns()) {
       if (part.column() == null) {
-        plain(names.in(part.span()), CONSTRAINED);
+        requireAllPlain(names.in(part.span()), CONSTRAINED);
         continue;
       }
-      TableDraft.Encrypted encrypted = encrypted(StatementNames.folded(part.column()));
+      ColumnDraft.Encrypted encrypted = encrypted(StatementNames.folded(part.column()));
       if (encrypted != null && constraint.reference() == null) {
         if (!encrypted.protection().comparesEqual()) {
           throw refused(CONSTRAINED);
@@ -185,10 +189,10 @@ final class CreateTableRule {
       }
     }
     if (constraint.check() != null) {
-      plain(names.in(constraint.check().span()), CONSTRAINED);
+      requireAllPlain(names.in(constraint.check().span()), CONSTRAINED);
     }
     if (constraint.rest() != null) {
-      plain(names.in(constraint.rest().span()), CONSTRAINED);
+      requireAllPlain(names.in(constraint.rest().span()), CONSTRAINED);
     }
   }
 
@@ -203,10 +207,10 @@ final class CreateTableRule {
    * Requires that no name is an encrypted column or table; only foreign keys may name another
    * table.
    */
-  private void plain(List<String> found, String what) {
+  private void requireAllPlain(List<String> found, String what) {
     for (String name : found) {
       requirePlain(name, what);
-      if (catalog.table(name).isPresent()) {
+      if (context.catalog().table(name).isPresent()) {
         throw refused("a part of it is about another table with encrypted columns");
       }
     }
@@ -215,18 +219,18 @@ final class CreateTableRule {
   /**
    * @param name folded
    */
-  private TableDraft.@Nullable Encrypted encrypted(String name) {
+  private ColumnDraft.@Nullable Encrypted encrypted(String name) {
     ColumnRule.Definition column = definitions.get(name);
     return column == null ? null : column.encrypted();
   }
 
   /** Checks a foreign key of some of the columns. */
-  private void refer(Element.Reference target, String table, List<String> columns) {
+  private void refer(Element.Reference target, List<String> columns) {
     boolean itself = StatementNames.folded(target.table().last()).equals(table);
     for (int i = 0; i < columns.size(); i++) {
       String name = columns.get(i);
       ColumnRule.Definition own = definitions.get(name);
-      TableDraft.Encrypted encrypted = own == null ? null : own.encrypted();
+      ColumnDraft.Encrypted encrypted = own == null ? null : own.encrypted();
       if (itself) {
         within(encrypted, target, i);
       } else if (own != null && encrypted != null) {
@@ -237,19 +241,19 @@ final class CreateTableRule {
         definitions.put(
             name, new ColumnRule.Definition(own.name(), encrypted.in(group), own.reference()));
       } else {
-        references.plain(target, i, columns.size());
+        references.requirePlainTarget(target, i, columns.size());
       }
     }
   }
 
   /** For a table that refers to itself: both columns must name the same key group. */
-  private void within(TableDraft.@Nullable Encrypted own, Element.Reference target, int i) {
+  private void within(ColumnDraft.@Nullable Encrypted own, Element.Reference target, int i) {
     List<String> columns =
         target.columns().isEmpty()
             ? primaryKey
             : target.columns().stream().map(StatementNames::folded).toList();
     ColumnRule.Definition other = i < columns.size() ? definitions.get(columns.get(i)) : null;
-    TableDraft.Encrypted encrypted = other == null ? null : other.encrypted();
+    ColumnDraft.Encrypted encrypted = other == null ? null : other.encrypted();
     boolean known = definitions.values().stream().allMatch(column -> column.encrypted() == null);
     if (known || (own == null && other != null && encrypted == null)) {
       return;
@@ -268,7 +272,6 @@ final class CreateTableRule {
   }
 
   static NacreException refused(String what) {
-    return new NacreException(
-        ErrorCode.ENCRYPT_CLAUSE_REFUSED, "The table was not created: " + what);
+    return DefinitionRefusal.NOT_CREATED.because(what);
   }
 }

@@ -3,15 +3,19 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.column.ColumnPolicy;
+import dev.nacre.core.sql.define.column.PrimaryKeys;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Node;
@@ -39,7 +43,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   public Rewriting rewrite(SqlReading sql, StatementTokens words) {
     Statement statement = tree(sql, words);
     Rewriting rewriting = rewrite(words, statement);
-    if (encrypts(words) && hides(statement, new StatementNames(words, dialect))) {
+    if (encrypts(words) && hides(statement, context(words).names())) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
     return rewriting;
@@ -50,7 +54,9 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return create(words, create);
     }
     if (statement instanceof Definition.AlterTable alter) {
-      return alterations(words).apply(alter);
+      DefinitionContext context = context(words);
+      Rewriting convert = new ConvertRule(context.names(), catalog).apply(alter);
+      return convert == null ? AlterTableRule.apply(context, alter) : convert;
     }
     if (statement instanceof Definition.CreateIndex index) {
       refuseHidden(words, index);
@@ -60,7 +66,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
       return drop(drop);
     }
     if (statement instanceof Definition.RenameColumn rename) {
-      return alterations(words).rename(rename);
+      return AlterTableRule.apply(context(words), rename);
     }
     if (statement instanceof Definition.Naming naming) {
       refuseHidden(words, naming);
@@ -80,8 +86,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private void refuseHidden(StatementTokens words, Definition definition) {
-    if (new StatementNames(words, dialect)
-        .in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+    if (context(words).names().in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
       throw Refusals.statement("names a column that is hidden for sums, or its index");
     }
   }
@@ -134,8 +139,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return statements.get(0);
   }
 
-  private AlterTableRule alterations(StatementTokens words) {
-    return new AlterTableRule(words, dialect, catalog, policy, keys);
+  private DefinitionContext context(StatementTokens words) {
+    return new DefinitionContext(words, dialect, catalog, policy, keys);
   }
 
   /**
@@ -168,8 +173,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
 
   /** An index is allowed over deterministic columns, for equality, and over plain ones. */
   private Plan index(StatementTokens words, Definition.CreateIndex index) {
-    var names = new StatementNames(words, dialect);
-    var expressions = new DefinedExpressions(words, catalog, dialect);
+    StatementNames names = context(words).names();
+    DefinedExpressions expressions = context(words).expressions();
     String table = StatementNames.folded(index.table().last());
     expressions.about(
         table,
@@ -190,7 +195,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private Rewriting create(StatementTokens words, Definition.CreateTable create) {
-    TableDraft draft = new CreateTableRule(words, dialect, catalog, policy, keys).apply(create);
+    TableDraft draft = new CreateTableRule(context(words), create).apply();
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);

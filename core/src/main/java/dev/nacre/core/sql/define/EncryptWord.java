@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.Set;
 
 /** Detects, before parsing, whether a text declares encrypted columns. */

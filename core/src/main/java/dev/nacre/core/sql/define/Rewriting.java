@@ -3,6 +3,7 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.TableConversion;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.List;
@@ -35,7 +36,7 @@ public sealed interface Rewriting {
    * @param table as stored
    * @param sql the text to send
    */
-  record AddFirst(String schema, String table, TableDraft.Column column, String sql)
+  record AddFirst(String schema, String table, ColumnDraft column, String sql)
       implements Rewriting {
     /** Without the text, because a default of another column in it is a value. */
     @Override

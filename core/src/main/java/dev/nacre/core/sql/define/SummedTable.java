@@ -3,6 +3,8 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Definition;
@@ -48,6 +50,6 @@ record SummedTable(StatementNames names, CatalogTable table) {
   }
 
   private static NacreException notYet(String what) {
-    return new NacreException(ErrorCode.NOT_BUILT_YET, "The table was not altered: " + what);
+    return DefinitionRefusal.NOT_ALTERED.because(ErrorCode.NOT_BUILT_YET, what);
   }
 }

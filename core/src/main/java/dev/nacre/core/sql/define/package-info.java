@@ -3,9 +3,10 @@
  *
  * <p>{@link dev.nacre.core.sql.define.DdlRewriter} parses a statement and finds the rule for it.
  * Rules visit its tree and analyse expressions with {@code sql.planner}; the text to send is
- * spliced at the ranges of the nodes. A part without a grammar may not name anything encrypted. A
- * {@link dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection
- * creates keys and writes the catalog.
+ * spliced at the ranges of the nodes. {@code define.column} has the rule for a single column. A
+ * part without a grammar may not name anything encrypted. A {@link
+ * dev.nacre.core.sql.define.Rewriting} tells the connection what to do: the connection creates keys
+ * and writes the catalog.
  *
  * <p>May use {@code sql.planner}, what that may use, and {@code sum.ashe}.
  */

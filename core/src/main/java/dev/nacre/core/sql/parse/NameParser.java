@@ -46,7 +46,7 @@ final class NameParser {
   }
 
   /** Parses a name. */
-  public Identifier name() throws SyntaxException {
+  Identifier name() throws SyntaxException {
     if (!isName()) {
       throw cursor.unexpected("a name");
     }

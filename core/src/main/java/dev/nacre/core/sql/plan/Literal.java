@@ -2,7 +2,7 @@ package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 import java.util.regex.Pattern;

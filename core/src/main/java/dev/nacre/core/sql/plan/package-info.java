@@ -8,8 +8,8 @@
  * positions, and an unqualified name may be qualified; SQL is never generated from a tree.
  *
  * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
- * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code resolve} and {@code
- * verify}.
+ * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code
+ * resolve} and {@code verify}.
  */
 @NullMarked
 package dev.nacre.core.sql.plan;

@@ -18,6 +18,11 @@ public final class Refusals {
         "The statement is about a table with encrypted columns, and " + what);
   }
 
+  /** The refusal of a part that may have nothing but names. */
+  public static NacreException moreThanNames() {
+    return statement("holds more than names");
+  }
+
   /**
    * Refuses a text that may reach an encrypted table in another way than by its name.
    *
@@ -111,8 +116,8 @@ public final class Refusals {
             + column.text()
             + " is used in "
             + operator
-            + ", for which it would have to be declared ENCRYPT NO SALT, or used together with a key of"
-            + " the table "
+            + ", for which it would have to be declared ENCRYPT NO SALT, or used together with a"
+            + " key of the table "
             + column.table().name());
   }
 

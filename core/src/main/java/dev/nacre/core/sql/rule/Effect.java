@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.Set;
 
 /**

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.rule.access.CurrentSchema;
 import dev.nacre.core.sql.rule.policy.DefinitionWords;
 import java.util.Set;
@@ -46,11 +46,7 @@ public final class StatementClassifier {
     if (words == null) {
       return true;
     }
-    int first = 0;
-    while (words.is(first, TokenKind.OPEN_PAREN)) {
-      first++;
-    }
-    return !words.isOneOf(first, LEAVE_NAMES) || makesTableOrSetsPath(words);
+    return !words.isOneOf(words.firstWord(), LEAVE_NAMES) || makesTableOrSetsPath(words);
   }
 
   /**

@@ -5,18 +5,18 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.DdlRewriter;
-import dev.nacre.core.sql.define.PrimaryKeys;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.column.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.planner.StatementPlanner;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.PlainTables;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sql.rule.access.IndirectAccessCheck;
 import dev.nacre.core.sql.rule.mariadb.MariaDbChecks;
@@ -91,10 +91,10 @@ public final class StatementRules {
     List<StatementTokens> statements = reading.statements();
     checkTokens(sql, statements.size());
     for (StatementTokens words : statements) {
-      boolean required = policy.requiresParsing(words); // called first, because it may also refuse
-      boolean createsEncrypted = required || DdlRewriter.encrypts(words);
+      policy.check(words);
+      boolean requiresParsing = policy.requiresParsing(words) || DdlRewriter.encrypts(words);
       checkStatement(words);
-      if (namesEncrypted || createsEncrypted) {
+      if (namesEncrypted || requiresParsing) {
         requireAlone(statements);
         return namesEncrypted
             ? rewriteEncrypted(reading, words, tables)
@@ -187,10 +187,7 @@ public final class StatementRules {
     if (words == null) {
       return false;
     }
-    int first = 0;
-    while (words.is(first, TokenKind.OPEN_PAREN)) {
-      first++;
-    }
+    int first = words.firstWord();
     return words.isOneOf(first, PLANNED) || words.is(first, "VALUES");
   }
 

@@ -2,8 +2,8 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 
 /**
  * Refuses tokens that have no place in a statement about an encrypted table, whatever its kind is.

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**
@@ -36,7 +36,9 @@ final class TableCommands {
    */
   static void check(StatementTokens words, String verb) {
     if (NAMES_ONLY.contains(verb)) {
-      words.requireNames(0, words.size());
+      if (!words.areNames(0, words.size())) {
+        throw Refusals.moreThanNames();
+      }
       return;
     }
     switch (verb) {

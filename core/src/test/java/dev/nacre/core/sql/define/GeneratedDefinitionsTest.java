@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -56,8 +57,8 @@ final class GeneratedDefinitionsTest {
     assertThat(altered).hasSize(Dialect.values().size());
   }
 
-  private static List<TableDraft.Column> added(Rewriting.Alter alter) {
-    List<TableDraft.Column> added = new ArrayList<>();
+  private static List<ColumnDraft> added(Rewriting.Alter alter) {
+    List<ColumnDraft> added = new ArrayList<>();
     for (Alteration one : alter.alteration().parts()) {
       if (one instanceof Alteration.Add add) {
         added.add(add.column());
@@ -67,15 +68,14 @@ final class GeneratedDefinitionsTest {
   }
 
   private static void requireCells(
-      Dialect dialect, String sql, String sent, List<TableDraft.Column> drafts)
-      throws SyntaxException {
+      Dialect dialect, String sql, String sent, List<ColumnDraft> drafts) throws SyntaxException {
     List<Element.Column> before = columns(dialect, sql);
     List<Element.Column> after = columns(dialect, sent);
     assertThat(after).as(sent).hasSameSizeAs(before);
     for (int i = 0; i < after.size(); i++) {
       Element.Column column = after.get(i);
       String text = column.span().of(sent);
-      TableDraft.Encrypted encrypted = encrypted(column.name().text(), drafts);
+      ColumnDraft.Encrypted encrypted = encrypted(column.name().text(), drafts);
       if (encrypted == null) {
         String written = before.get(i).span().of(sql);
         assertThat(text).isEqualTo(written.replace("/* long */", " ")); // comments are not sent
@@ -90,11 +90,10 @@ final class GeneratedDefinitionsTest {
     }
   }
 
-  private static TableDraft.@Nullable Encrypted encrypted(
-      String name, List<TableDraft.Column> drafts) {
+  private static ColumnDraft.@Nullable Encrypted encrypted(String name, List<ColumnDraft> drafts) {
     return drafts.stream()
         .filter(one -> one.name().equalsIgnoreCase(name) && one.encrypted() != null)
-        .map(TableDraft.Column::encrypted)
+        .map(ColumnDraft::encrypted)
         .findFirst()
         .orElse(null);
   }

@@ -13,6 +13,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class CatalogDraft {
       throws IOException {
     List<KeyGroup> groups = new ArrayList<>();
     List<CatalogColumn> columns = new ArrayList<>();
-    for (TableDraft.Column column : draft.columns()) {
+    for (ColumnDraft column : draft.columns()) {
       columns.add(column(old, column, groups, masters));
     }
     CatalogTable table = new CatalogTable(UUID.randomUUID(), schema, draft.name(), columns);
@@ -55,9 +56,9 @@ public final class CatalogDraft {
    * @param added new groups are added to this list
    */
   public static CatalogColumn column(
-      Catalog old, TableDraft.Column column, List<KeyGroup> added, MasterKeys masters)
+      Catalog old, ColumnDraft column, List<KeyGroup> added, MasterKeys masters)
       throws IOException {
-    TableDraft.Encrypted encrypted = column.encrypted();
+    ColumnDraft.Encrypted encrypted = column.encrypted();
     if (encrypted == null) {
       return new CatalogColumn(column.name(), null);
     }

@@ -13,7 +13,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.SumSql;
@@ -121,7 +121,7 @@ final class ConversionPlanner {
     List<CatalogColumn> columns =
         columnsAfter(
             column,
-            new TableDraft.Encrypted(type, protection, request.group(), null, sums),
+            new ColumnDraft.Encrypted(type, protection, request.group(), null, sums),
             before,
             newGroups);
     CatalogTable after =
@@ -170,7 +170,7 @@ final class ConversionPlanner {
    */
   private List<CatalogColumn> columnsAfter(
       TableColumn converted,
-      TableDraft.Encrypted encrypted,
+      ColumnDraft.Encrypted encrypted,
       @Nullable CatalogTable before,
       List<KeyGroup> newGroups)
       throws IOException {
@@ -186,7 +186,7 @@ final class ConversionPlanner {
       columns.add(
           column.equals(converted)
               ? CatalogDraft.column(
-                  catalog, new TableDraft.Column(column.name(), encrypted), newGroups, masters)
+                  catalog, new ColumnDraft(column.name(), encrypted), newGroups, masters)
               : new CatalogColumn(
                   column.name(), before == null ? null : encryption(before, column)));
     }

@@ -10,6 +10,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.value.ColumnType;
@@ -77,7 +78,7 @@ public final class EncryptedDdl {
       throws SQLException, IOException {
     String schema = schema(draft.schema(), "created");
     requirePolicyApplied(draft, schema);
-    for (TableDraft.Column column : draft.columns()) {
+    for (ColumnDraft column : draft.columns()) {
       if (column.encrypted() != null) {
         requireDateWithoutTime(column.encrypted().type());
       }
@@ -111,7 +112,7 @@ public final class EncryptedDdl {
   public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> ddl)
       throws SQLException, IOException {
     String schema = schema(first.schema(), "altered");
-    TableDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
+    ColumnDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
     requireDateWithoutTime(encrypted.type());
     TableSnapshot snapshot = requireTable(schema, first.table());
     if (catalogs.tables().mayHave(schema, first.table(), first.column().name())) {
@@ -122,7 +123,7 @@ public final class EncryptedDdl {
       throw new NacreException(
           ErrorCode.CATALOG_CHANGED, "The table was altered by another connection meanwhile");
     }
-    List<TableDraft.Column> columns = plainColumns(snapshot);
+    List<ColumnDraft> columns = plainColumns(snapshot);
     columns.add(first.column());
     TableDraft draft = new TableDraft(schema, first.table(), false, columns, first.sql());
     requirePolicyApplied(draft, schema);
@@ -143,8 +144,8 @@ public final class EncryptedDdl {
   }
 
   /** The columns of a table that the catalog does not have; refuses names that it could not use. */
-  private List<TableDraft.Column> plainColumns(TableSnapshot snapshot) {
-    List<TableDraft.Column> columns = new ArrayList<>();
+  private List<ColumnDraft> plainColumns(TableSnapshot snapshot) {
+    List<ColumnDraft> columns = new ArrayList<>();
     for (String name : snapshot.names()) {
       if (SumSql.isHidden(name)) {
         throw refused("The table was not altered: a column has a name of hidden columns for sums");
@@ -152,7 +153,7 @@ public final class EncryptedDdl {
       if (!dialect.readsSameInAllModes(name)) {
         throw refused("The table was not altered: " + dialect.modeDependenceReason());
       }
-      columns.add(new TableDraft.Column(name, null));
+      columns.add(new ColumnDraft(name, null));
     }
     return columns;
   }
@@ -169,7 +170,7 @@ public final class EncryptedDdl {
 
   /** The policy was applied for the schema that was current when the statement was planned. */
   private void requirePolicyApplied(TableDraft draft, String schema) {
-    for (TableDraft.Column column : draft.columns()) {
+    for (ColumnDraft column : draft.columns()) {
       if (column.encrypted() == null && policy.encrypts(schema, draft.name(), column.name())) {
         throw new NacreException(
             ErrorCode.POLICY_STATEMENT_REFUSED,

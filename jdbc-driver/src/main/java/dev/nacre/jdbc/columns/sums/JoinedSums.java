@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.sums;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.SumSql;
-import dev.nacre.core.sql.resolve.SumFacts;
+import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.resolve.SumFormula;
 import java.math.BigDecimal;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.TableDraft;
+import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
@@ -20,16 +21,16 @@ import org.junit.jupiter.api.Test;
 
 /** The catalogs before, while and after a table with one encrypted column, ssn, is altered. */
 final class TableAlterationTest {
-  private static final TableDraft.Encrypted ENCRYPTED =
-      new TableDraft.Encrypted(ColumnType.of(TypeName.VARCHAR, 20), Protection.RANDOMISED, "");
+  private static final ColumnDraft.Encrypted ENCRYPTED =
+      new ColumnDraft.Encrypted(ColumnType.of(TypeName.VARCHAR, 20), Protection.RANDOMISED, "");
 
   private final HeldKeys keys = new HeldKeys();
   private Catalog catalog = CatalogDraft.nothing();
 
   @BeforeEach
   void createTable() throws IOException {
-    List<TableDraft.Column> columns =
-        List.of(new TableDraft.Column("ID", null), new TableDraft.Column("SSN", ENCRYPTED));
+    List<ColumnDraft> columns =
+        List.of(new ColumnDraft("ID", null), new ColumnDraft("SSN", ENCRYPTED));
     catalog =
         CatalogDraft.with(
             catalog, new TableDraft("", "CUSTOMER", false, columns, ""), "PUBLIC", keys);
@@ -54,7 +55,7 @@ final class TableAlterationTest {
 
   @Test
   void addedColumnIsInTheCatalogBeforeItExists() throws IOException {
-    TableAlteration add = plan(new Alteration.Add(new TableDraft.Column("PHONE", ENCRYPTED)));
+    TableAlteration add = plan(new Alteration.Add(new ColumnDraft("PHONE", ENCRYPTED)));
     assertThat(add.changesCatalogBefore()).isTrue();
 
     Catalog during = add.catalogDuring(catalog);
@@ -67,7 +68,7 @@ final class TableAlterationTest {
 
   @Test
   void undoneAdditionLeavesTheTableAsItWas() throws IOException {
-    TableAlteration add = plan(new Alteration.Add(new TableDraft.Column("PHONE", ENCRYPTED)));
+    TableAlteration add = plan(new Alteration.Add(new ColumnDraft("PHONE", ENCRYPTED)));
     Catalog undone = add.catalogWhenUndone(add.catalogDuring(catalog));
     assertThat(undone.tables()).isEqualTo(catalog.tables());
     assertThat(undone.version()).isGreaterThan(catalog.version());
@@ -116,7 +117,7 @@ final class TableAlterationTest {
 
   @Test
   void inOneTransactionTheCatalogChangesOnce() throws IOException {
-    TableAlteration add = plan(new Alteration.Add(new TableDraft.Column("PHONE", ENCRYPTED)));
+    TableAlteration add = plan(new Alteration.Add(new ColumnDraft("PHONE", ENCRYPTED)));
     Catalog after = add.catalogAfter(catalog);
     assertThat(after.version()).isEqualTo(catalog.version() + 1);
     assertThat(columns(after)).containsExactly("ID", "SSN", "PHONE");
@@ -133,7 +134,7 @@ final class TableAlterationTest {
   /** Another connection has dropped the column from the catalog, and it exists by now. */
   @Test
   void columnThatMayExistIsGuardedAgain() throws IOException {
-    TableAlteration add = plan(new Alteration.Add(new TableDraft.Column("PHONE", ENCRYPTED)));
+    TableAlteration add = plan(new Alteration.Add(new ColumnDraft("PHONE", ENCRYPTED)));
     Catalog during = add.catalogDuring(catalog);
     Catalog other = add.catalogWhenUndone(during);
     assertThat(columns(other)).containsExactly("ID", "SSN");

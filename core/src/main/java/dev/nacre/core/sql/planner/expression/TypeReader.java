@@ -6,7 +6,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;

@@ -4,10 +4,10 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic.Digits;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumTerm;
-import dev.nacre.core.sql.resolve.SumTerm.Operator;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -153,8 +153,8 @@ final class SumTerms {
     EncryptedColumn shown = asked.column();
     if (!planner.sql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
       throw refused(
-          "a condition or an order with its average, which the database compares in another way than"
-              + " it shows it");
+          "a condition or an order with its average, which the database compares in another way"
+              + " than it shows it");
     }
     return new Typed(place(asked), Digits.of(shown.encryption().type()), false);
   }

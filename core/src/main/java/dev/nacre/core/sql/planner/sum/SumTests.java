@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.formula.SumTerm;
+import dev.nacre.core.sql.formula.SumTest;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SumTerm;
-import dev.nacre.core.sql.resolve.SumTest;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Node;
@@ -195,8 +195,8 @@ final class SumTests {
     String text = condition instanceof Predicate ? repeated(condition, "HAVING") : null;
     if (text == null) {
       throw refused(
-          "OR or NOT beside a condition that has parameters, functions, queries, comments, values of"
-              + " encrypted columns, or columns that are not in GROUP BY");
+          "OR or NOT beside a condition that has parameters, functions, queries, comments, values"
+              + " of encrypted columns, or columns that are not in GROUP BY");
     }
     conditions.add(
         "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");

@@ -4,8 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import java.util.Set;
 

@@ -3,8 +3,8 @@ package dev.nacre.core.sql.rule.access;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
 import java.util.Locale;
 import java.util.Set;
@@ -26,7 +26,7 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
   private static final Set<String> OF_JAVA = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
   void check(StatementTokens words) {
-    int kind = words.is(1, "OR") && words.is(2, "REPLACE") ? 3 : 1;
+    int kind = words.kindAfterCreate();
     if (dialect.hasRoutinesOfJava()) {
       while (words.isOneOf(kind, Set.of("FORCE", "DERBY"))) {
         kind++;
@@ -68,8 +68,7 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
         char first = body.charAt(0);
         boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
         if (escaped || body.contains("EXECUTE") || body.contains("U&\"")) {
-          throw Refusals.access(
-              "The statement holds a routine that puts SQL together while it runs");
+          throw Refusals.access("The statement holds a routine that builds SQL at run time");
         }
       }
     }

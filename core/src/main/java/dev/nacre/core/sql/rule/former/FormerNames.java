@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.SqlReading;
+import dev.nacre.core.sql.reading.SqlReading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,12 +3,10 @@ package dev.nacre.core.sql.rule.former;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.resolve.TreeNames;
-import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.reading.TreeNames;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,29 +18,6 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 final class FormerUseSearch {
-  /** Statements without values for rows. */
-  private static final Set<String> WITHOUT_ROWS =
-      Set.of(
-          "DROP",
-          "COMMENT",
-          "TRUNCATE",
-          "GRANT",
-          "REVOKE",
-          "LOCK",
-          "UNLOCK",
-          "RENAME",
-          "VACUUM",
-          "ANALYZE");
-
-  /** Statements in which only contained queries and changes have values for rows. */
-  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DECLARE", "SET");
-
-  private static final Set<String> VERBS =
-      Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE");
-
-  private static final Set<String> NO_VERB_BEHIND =
-      Set.of("ON", "OR", "OF", "FOR", "AFTER", "BEFORE");
-
   /** Statements whose strings are not SQL. */
   private static final Set<String> STRINGS_ARE_VALUES =
       Set.of(
@@ -71,28 +46,19 @@ final class FormerUseSearch {
     if (!holdsValues(sql)) {
       return;
     }
-    Set<String> tables = new HashSet<>();
-    Set<String> found = new HashSet<>();
-    TreeNames tree = completeTree(sql);
-    for (Path table : tree == null ? List.<Path>of() : tree.tables()) {
-      String path = table.written(sql.source());
-      tables.add(path);
-      add(names.meantBy(table.last().folded(), table.last().text(), dialect), path, found, paths);
+    TreeNames trees = completeTrees(sql);
+    FormerTables tables =
+        trees == null
+            ? FormerTables.inWords(sql, names, dialect)
+            : FormerTables.inTrees(trees, sql, names, dialect);
+    paths.addAll(tables.formerPaths());
+    for (String name : tables.former()) {
+      addColumns(sql, names.encryptedColumns(name), tables.paths());
     }
     for (StatementTokens words : sql.statements()) {
-      if (words.isOneOf(0, WITHOUT_ROWS)) {
-        continue;
-      }
-      if (tree == null) {
-        addAnyName(words, found, tables);
-        paths.addAll(tables);
-      }
-      if (!words.isOneOf(0, STRINGS_ARE_VALUES)) {
+      if (!FormerTables.hasNoRows(words) && !words.isOneOf(0, STRINGS_ARE_VALUES)) {
         addFromStrings(words);
       }
-    }
-    for (String name : found) {
-      addColumns(sql, names.encryptedColumns(name), tables);
     }
     if (!sql.tokens().isWhole()) {
       addFromString(sql.source());
@@ -126,34 +92,22 @@ final class FormerUseSearch {
   }
 
   /** The names in the trees of a text; null where these do not have all former names in it. */
-  private @Nullable TreeNames completeTree(SqlReading sql) {
-    TreeNames tree = TreeNames.of(sql);
+  private @Nullable TreeNames completeTrees(SqlReading sql) {
+    TreeNames trees = TreeNames.of(sql);
+    if (trees == null) {
+      return null;
+    }
     LexedSql tokens = sql.tokens();
-    for (int token = 0; tree != null && token < tokens.size(); token++) {
+    for (int token = 0; token < tokens.size(); token++) {
       boolean missing =
           tokens.isName(token)
-              && !tree.hasRead(tokens.start(token))
+              && !trees.hasRead(tokens.start(token))
               && !names.meantBy(tokens.folded(token), tokens.name(token), dialect).isEmpty();
-      tree = missing ? null : tree;
-    }
-    return tree;
-  }
-
-  /** In a text without a tree each name may be a table. */
-  private void addAnyName(StatementTokens words, Set<String> found, Set<String> tables) {
-    for (int i = words.isOneOf(0, DEFINITIONS) ? verb(words) : 0; i < words.size(); i++) {
-      if (words.isName(i) && !words.is(i + 1, TokenKind.DOT)) {
-        String path = words.path(words.startOfPath(i), i + 1);
-        add(names.meantBy(words.name(i), words.plainName(i), dialect), path, found, tables);
+      if (missing) {
+        return null;
       }
     }
-  }
-
-  private static void add(String name, String path, Set<String> found, Set<String> paths) {
-    if (!name.isEmpty()) {
-      found.add(name);
-      paths.add(path);
-    }
+    return trees;
   }
 
   private void addColumns(SqlReading sql, Set<String> encrypted, Set<String> tables) {
@@ -164,16 +118,6 @@ final class FormerUseSearch {
         }
       }
     }
-  }
-
-  /** The index of the first query or change within a definition, or its end. */
-  private static int verb(StatementTokens words) {
-    int i = words.is(1, "OR") ? 3 : 1;
-    while (i < words.size()
-        && !(words.isOneOf(i, VERBS) && !words.isOneOf(i - 1, NO_VERB_BEHIND))) {
-      i++;
-    }
-    return i;
   }
 
   private void addFromStrings(StatementTokens words) {

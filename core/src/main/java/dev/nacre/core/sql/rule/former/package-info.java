@@ -4,10 +4,10 @@
  * table would read.
  *
  * <p>{@link dev.nacre.core.sql.rule.former.FormerNames} knows the names; {@code FormerUseSearch}
- * finds them in a text that has values. The result is a {@link
- * dev.nacre.core.sql.rule.former.FormerUse}: the tables that must exist, and each {@link
- * dev.nacre.core.sql.rule.former.AssumedColumn} that one of them must have. The driver asks the
- * database about them before it sends the text, and throws the refusal if there is none.
+ * finds them in a text that has values, with the {@code FormerTables} of each reading. The result
+ * is a {@link dev.nacre.core.sql.rule.former.FormerUse}: the tables that must exist, and each
+ * {@link dev.nacre.core.sql.rule.former.AssumedColumn} that one of them must have. The driver asks
+ * the database about them before it sends the text, and throws the refusal if there is none.
  *
  * <p>May use all packages of {@code sql} that {@code sql.rule} may use.
  */

@@ -3,9 +3,9 @@ package dev.nacre.core.sql.rule.mariadb;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /** Refuses texts that MariaDB interprets differently from what they look like. */
@@ -83,7 +83,7 @@ public final class MariaDbChecks {
   }
 
   private void refuseDroppedDatabase(StatementTokens words) {
-    boolean database = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("DATABASE", "SCHEMA"));
+    boolean database = words.isOneOf(words.kindAfterCreate(), Set.of("DATABASE", "SCHEMA"));
     boolean keepsKeys = !catalog.tables().isEmpty() || !catalog.dropped().isEmpty();
     // CREATE OR REPLACE drops it, too.
     if (database && keepsKeys && (words.is(0, "DROP") || words.is(1, "OR"))) {
@@ -98,7 +98,7 @@ public final class MariaDbChecks {
     for (int i = 0; i < words.size(); i++) {
       boolean runs = words.is(i, "EXECUTE") || words.is(i, "PREPARE");
       if (runs && !words.is(i - 1, TokenKind.DOT)) {
-        throw Refusals.access("The statement puts SQL together while it runs");
+        throw Refusals.access("The statement builds SQL at run time");
       }
     }
   }

@@ -2,8 +2,8 @@ package dev.nacre.core.sql.rule.mariadb;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**

@@ -2,9 +2,9 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.reading.TableName;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**
@@ -19,29 +19,21 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
       Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
 
   /**
-   * Checks ALTER TABLE.
-   *
-   * @return whether it must be parsed completely: its table is in the catalog, or cannot be found
+   * Whether ALTER TABLE must be parsed completely: its table is in the catalog, or cannot be found.
    */
   boolean requiresParsing(StatementTokens words) {
-    int name = 2;
-    if (words.is(name, "IF") && words.is(name + 1, "EXISTS")) {
-      name += 2;
+    int name = name(words);
+    return !words.isName(name) || catalog.table(TableName.at(words, name).name()).isPresent();
+  }
+
+  /** Checks ALTER TABLE, unless it must be parsed. */
+  void check(StatementTokens words) {
+    if (requiresParsing(words)) {
+      return;
     }
-    if (words.is(name, "ONLY")) {
-      name++;
-    }
-    if (!words.isName(name)) {
-      return true;
-    }
-    int action = words.endOfPath(name);
-    String table = words.name(action - 1);
-    if (catalog.table(table).isPresent()) {
-      return true;
-    }
-    String inSchema = action - name > 1 ? words.name(action - 3) : "";
-    for (int i = action; i < words.size(); i++) {
-      if (words.isName(i) && policyView.wants(inSchema, table, words.name(i))) {
+    TableName table = TableName.at(words, name(words));
+    for (int i = table.end(); i < words.size(); i++) {
+      if (words.isName(i) && policyView.wants(table, words.name(i))) {
         throw Refusals.policy(
             "gives a table that is in plain a column that the policy wants encrypted; the first"
                 + " encrypted column of a table comes with CREATE TABLE");
@@ -50,19 +42,24 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
           words.is(i, "SET")
               && words.is(i + 1, "SCHEMA")
               && words.isName(i + 2)
-              && policyView.policy().mayHold(words.name(i + 2), table);
-      moved |= words.isOneOf(i, SHARES_COLUMNS) && sharesColumns(words, i, inSchema, table);
-      if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, inSchema, table))) {
+              && policyView.policy().mayHold(words.name(i + 2), table.name());
+      moved |= words.isOneOf(i, SHARES_COLUMNS) && sharesColumns(words, i, table);
+      if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, table))) {
         throw Refusals.policy(
             "gives a table in plain a name of which the policy wants columns encrypted");
       }
     }
-    return false;
+  }
+
+  /** The index behind ALTER TABLE, IF EXISTS and ONLY. */
+  private static int name(StatementTokens words) {
+    int name = words.is(2, "IF") && words.is(3, "EXISTS") ? 4 : 2;
+    return words.is(name, "ONLY") ? name + 1 : name;
   }
 
   /** Whether a table gets the columns or the rows of another table, or vice versa. */
-  private boolean sharesColumns(StatementTokens words, int at, String inSchema, String table) {
-    if (policyView.mayHold(inSchema, table)) {
+  private boolean sharesColumns(StatementTokens words, int at, TableName table) {
+    if (policyView.mayHold(table)) {
       return true;
     }
     for (int i = at + 1; i < words.size(); i++) {
@@ -74,7 +71,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
   }
 
   /** Whether the table itself, and not a part of it, gets a name that other lines match. */
-  private boolean isRenamed(StatementTokens words, int from, String inSchema, String table) {
+  private boolean isRenamed(StatementTokens words, int from, TableName table) {
     int to = from;
     if (words.isOneOf(to, Set.of("COLUMN", "INDEX", "KEY", "CONSTRAINT"))) {
       return false;
@@ -85,7 +82,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
     boolean column = to == from && words.is(to + 1, "TO");
     // ALTER COLUMN a RENAME TO b
     column |= words.is(from - 3, "COLUMN") || words.is(from - 3, "ALTER");
-    return !column && words.isName(to) && !policyView.mayRename(inSchema, table, words, to);
+    return !column && words.isName(to) && !policyView.mayRename(table, TableName.at(words, to));
   }
 
   /** Checks {@code RENAME TABLE a TO b, …}. */
@@ -95,25 +92,34 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
       return;
     }
     for (int i = 1; i < words.size(); i++) {
-      boolean known = words.isName(i - 1) && words.isName(i + 1);
-      String of = words.is(i - 2, TokenKind.DOT) && words.isName(i - 3) ? words.name(i - 3) : "";
-      if (words.is(i, "TO")
-          && !(known && policyView.mayRename(of, words.name(i - 1), words, i + 1))) {
+      if (words.is(i, "TO") && !mayRename(words, i)) {
         throw Refusals.policy(
             "gives a table in plain a name of which the policy wants columns encrypted");
       }
     }
   }
 
+  /** Whether the table before TO may get the name behind it. */
+  private boolean mayRename(StatementTokens words, int to) {
+    return words.isName(to - 1)
+        && words.isName(to + 1)
+        && policyView.mayRename(TableName.before(words, to), TableName.at(words, to + 1));
+  }
+
   /** Checks {@code RENAME COLUMN a.b TO c} of a table that is not in the catalog. */
   private void checkRenamedPart(StatementTokens words) {
-    int to = words.isName(2) ? words.endOfPath(2) : 2;
-    if (words.is(1, "INDEX") || (to >= 5 && catalog.table(words.name(to - 3)).isPresent())) {
+    if (words.is(1, "INDEX")) {
       return;
     }
-    String inSchema = to >= 7 ? words.name(to - 5) : "";
-    boolean known = to >= 5 && words.is(to, "TO") && words.isName(to + 1);
-    if (!known || policyView.wants(inSchema, words.name(to - 3), words.name(to + 1))) {
+    int start = 2;
+    int to = words.isName(start) ? words.endOfPath(start) : start;
+    int dot = to - 2; // before the column
+    TableName table = dot > start ? TableName.before(words, dot) : null;
+    if (table != null && catalog.table(table.name()).isPresent()) {
+      return;
+    }
+    boolean known = words.is(to, "TO") && words.isName(to + 1);
+    if (table == null || !known || policyView.wants(table, words.name(to + 1))) {
       throw Refusals.policy(
           "gives a column in plain a name of which the policy wants columns encrypted");
     }

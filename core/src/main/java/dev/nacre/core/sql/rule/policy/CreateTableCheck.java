@@ -2,8 +2,9 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.reading.TableName;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /**
@@ -42,33 +43,49 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
   }
 
   /**
-   * Whether a definition has a column that is to be encrypted, so that it must be parsed
-   * completely.
+   * Refuses a table that takes such columns from another one.
    *
    * @param table from {@link #table}
    */
-  boolean requiresEncryption(StatementTokens words, int table) {
-    int name = table + 1;
-    if (words.is(name, "IF") && words.is(name + 1, "NOT") && words.is(name + 2, "EXISTS")) {
-      name += 3;
+  void check(StatementTokens words, int table) {
+    int start = name(words, table);
+    if (!words.isName(start)) {
+      return; // it must be parsed
     }
-    if (!words.isName(name)) {
-      return true; // and so is refused, where the parser finds no name either
-    }
-    int after = words.endOfPath(name);
-    String own = words.name(after - 1);
-    String inSchema = after - name > 1 ? words.name(after - 3) : "";
-    boolean copies = copies(words, table, after) && !isOfConstants(words, after);
-    if (copies && policyView.mayHold(inSchema, own)) {
+    TableName name = TableName.at(words, start);
+    boolean copies = copies(words, table, name.end()) && !isOfConstants(words, name.end());
+    if (copies && policyView.mayHold(name)) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }
-    for (int i = after; i < words.size(); i++) {
-      if (words.isName(i) && policyView.wants(inSchema, own, words.name(i))) {
+  }
+
+  /**
+   * Whether a definition must be parsed completely, because it has a column that is to be
+   * encrypted.
+   *
+   * @param table from {@link #table}
+   */
+  boolean requiresParsing(StatementTokens words, int table) {
+    int start = name(words, table);
+    if (!words.isName(start)) {
+      return true; // and so is refused, where the parser finds no name either
+    }
+    TableName name = TableName.at(words, start);
+    for (int i = name.end(); i < words.size(); i++) {
+      if (words.isName(i) && policyView.wants(name, words.name(i))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The index behind TABLE and IF NOT EXISTS. */
+  private static int name(StatementTokens words, int table) {
+    int name = table + 1;
+    boolean ifAbsent =
+        words.is(name, "IF") && words.is(name + 1, "NOT") && words.is(name + 2, "EXISTS");
+    return ifAbsent ? name + 3 : name;
   }
 
   /** Whether a table gets columns or rows from elsewhere. */

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.Set;
 
 /** The words by which a definition is recognised, without parsing it. */

@@ -5,10 +5,10 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.reading.TreeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
-import dev.nacre.core.sql.resolve.TreeNames;
 import java.util.HashSet;
 import java.util.Set;
 

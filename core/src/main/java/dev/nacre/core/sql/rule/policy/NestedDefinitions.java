@@ -3,8 +3,8 @@ package dev.nacre.core.sql.rule.policy;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -27,7 +27,7 @@ final class NestedDefinitions {
         words.is(0, "DO")
             || (words.is(0, "CREATE")
                 && words.isOneOf(
-                    words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
+                    words.kindAfterCreate(), Set.of("FUNCTION", "PROCEDURE", "ALIAS")));
     boolean expected = words.isOneOf(0, HAVE_THESE_WORDS) && !words.is(1, "STATEMENT");
     for (int i = 1; i < words.size(); i++) {
       boolean nested = DefinitionWords.beginAt(words, i) && !expected;

@@ -2,12 +2,12 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.sql.define.ColumnPolicy;
+import dev.nacre.core.sql.define.column.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.reading.SqlReading;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.SqlReading;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Optional;
 import java.util.Set;
 
@@ -63,52 +63,64 @@ public final class PolicyCheck implements ColumnPolicy {
     return doubtful.of(sql);
   }
 
+  /** Checks one statement, as far as that is possible without parsing it. */
+  public void check(StatementTokens words) {
+    if (!isOn()) {
+      return;
+    }
+    NestedDefinitions.refuse(words);
+    if (words.is(0, "CREATE")) {
+      checkCreate(words);
+    } else if (words.is(0, "ALTER")) {
+      checkAlter(words);
+    } else {
+      if (words.is(0, "RENAME")) {
+        alterTable.checkRename(words);
+      }
+      if (words.is(0, "DECLARE")) {
+        checkDeclared(words);
+      }
+      if (dialect.selectsIntoTables()) {
+        selectInto.check(words);
+      }
+    }
+  }
+
   /**
-   * Checks one statement.
-   *
-   * @return whether it must be parsed completely, because it may create a column that is to be
-   *     encrypted
+   * Whether a statement that was checked must be parsed completely, because it may create a column
+   * that is to be encrypted.
    */
   public boolean requiresParsing(StatementTokens words) {
     if (!isOn()) {
       return false;
     }
-    NestedDefinitions.refuse(words);
-    if (words.is(0, "CREATE")) {
-      int table = CreateTableCheck.table(words);
-      if (table > 0) {
-        return createsEncrypted(words, table);
-      }
+    int table = words.is(0, "CREATE") ? CreateTableCheck.table(words) : -1;
+    return table > 0
+        ? createTable.requiresParsing(words, table)
+        : isAlterTable(words) && alterTable.requiresParsing(words);
+  }
+
+  private void checkCreate(StatementTokens words) {
+    int table = CreateTableCheck.table(words);
+    if (table > 0) {
+      refuseTruncatedNames(words);
+      createTable.check(words, table);
+    } else {
       otherObject.checkCreate(words);
-      return false;
     }
-    if (words.is(0, "ALTER")) {
-      if (words.is(1, "TABLE")) {
-        return altersEncrypted(words);
-      }
+  }
+
+  private void checkAlter(StatementTokens words) {
+    if (isAlterTable(words)) {
+      refuseTruncatedNames(words);
+      alterTable.check(words);
+    } else {
       otherObject.checkAlter(words);
-      return false;
     }
-    if (words.is(0, "RENAME")) {
-      alterTable.checkRename(words);
-    }
-    if (words.is(0, "DECLARE")) {
-      checkDeclared(words);
-    }
-    if (dialect.selectsIntoTables()) {
-      selectInto.check(words);
-    }
-    return false;
   }
 
-  private boolean createsEncrypted(StatementTokens words, int table) {
-    refuseTruncatedNames(words);
-    return createTable.requiresEncryption(words, table);
-  }
-
-  private boolean altersEncrypted(StatementTokens words) {
-    refuseTruncatedNames(words);
-    return alterTable.requiresParsing(words);
+  private static boolean isAlterTable(StatementTokens words) {
+    return words.is(0, "ALTER") && words.is(1, "TABLE");
   }
 
   private void refuseTruncatedNames(StatementTokens words) {
@@ -122,7 +134,12 @@ public final class PolicyCheck implements ColumnPolicy {
   /** Refuses to declare a session-local table with a column to encrypt, which no metadata shows. */
   private void checkDeclared(StatementTokens words) {
     int table = CreateTableCheck.table(words);
-    if (table > 0 && createsEncrypted(words, table)) {
+    if (table < 0) {
+      return;
+    }
+    refuseTruncatedNames(words);
+    createTable.check(words, table);
+    if (createTable.requiresParsing(words, table)) {
       throw Refusals.policy(
           "declares a table of the session with a column that the policy wants encrypted");
     }
@@ -159,7 +176,7 @@ public final class PolicyCheck implements ColumnPolicy {
 
   /** Whether an executed text names a table with columns to encrypt. */
   public boolean isNamedIn(StatementTokens words, String text) {
-    boolean body = words.isOneOf(words.is(1, "OR") ? 3 : 1, Set.of("FUNCTION", "PROCEDURE"));
+    boolean body = words.isOneOf(words.kindAfterCreate(), Set.of("FUNCTION", "PROCEDURE"));
     if (!isOn() || (words.isOneOf(0, Set.of("CREATE", "ALTER")) && !body)) {
       return false;
     }

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.sql.resolve.StatementTokens;
+import dev.nacre.core.sql.reading.TableName;
 import java.util.Optional;
 
 /**
@@ -21,13 +21,13 @@ record PolicyView(Policy policy, String schema) {
   }
 
   /** Whether the policy wants a column encrypted. */
-  boolean wants(String inSchema, String table, String column) {
-    return policy.encrypts(effective(inSchema), table, column);
+  boolean wants(TableName table, String column) {
+    return policy.encrypts(effective(table.schema()), table.name(), column);
   }
 
   /** Whether the policy may want columns of a table encrypted. */
-  boolean mayHold(String inSchema, String table) {
-    return policy.mayHold(effective(inSchema), table);
+  boolean mayHold(TableName table) {
+    return policy.mayHold(effective(table.schema()), table.name());
   }
 
   /** The schema whose lines apply; a temporary table hides a table of any schema. */
@@ -48,17 +48,12 @@ record PolicyView(Policy policy, String schema) {
     return policy.names("", name) || policy.encryptsInAny(name);
   }
 
-  /**
-   * Whether a table may be renamed without changing which of its columns may be plain.
-   *
-   * @param to the token where the new name begins
-   */
-  boolean mayRename(String inSchema, String table, StatementTokens words, int to) {
-    int end = words.endOfPath(to);
-    String name = words.name(end - 1);
-    String from = effective(inSchema);
-    String into = end - to > 1 ? words.name(end - 3) : from;
+  /** Whether a table may be renamed without changing which of its columns may be plain. */
+  boolean mayRename(TableName table, TableName to) {
+    String from = effective(table.schema());
+    String into = to.isQualified() ? to.schema() : from;
     boolean there = Catalog.folded(into).equals(Catalog.folded(from));
-    return !policy.mayHold(into, name) || (there && policy.treatsAlike(from, table, name));
+    return !policy.mayHold(into, to.name())
+        || (there && policy.treatsAlike(from, table.name(), to.name()));
   }
 }

@@ -1,8 +1,9 @@
 package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.reading.StatementTokens;
+import dev.nacre.core.sql.reading.TableName;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import java.util.Set;
 
 /** Refuses {@code SELECT … INTO t}, which creates a table from the columns of a query. */
@@ -41,9 +42,7 @@ record SelectIntoCheck(PolicyView policyView) {
     while (words.isOneOf(name, KINDS)) {
       name++;
     }
-    int end = words.isName(name) ? words.endOfPath(name) : name;
-    String inSchema = end - name > 1 ? words.name(end - 3) : "";
-    if (end == name || policyView.mayHold(inSchema, words.name(end - 1))) {
+    if (!words.isName(name) || policyView.mayHold(TableName.at(words, name))) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }

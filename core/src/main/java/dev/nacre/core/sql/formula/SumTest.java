@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.formula;
 
 import dev.nacre.core.sql.tree.Predicate.Comparison.Operator;
 import java.math.BigDecimal;

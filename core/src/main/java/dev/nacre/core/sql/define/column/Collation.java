@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -10,7 +10,7 @@ import java.util.List;
  * {@code CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} after the type of an encrypted column. It tells
  * how values would have been compared, and is not sent to the database.
  */
-final class Collation {
+public final class Collation {
   private Collation() {}
 
   /** The name of the collation, folded, or an empty string. */
@@ -29,7 +29,7 @@ final class Collation {
   }
 
   /** The default collation of a table; empty where it is not certain. */
-  static String ofTable(List<Element.Option> options) {
+  public static String ofTable(List<Element.Option> options) {
     List<Element.Option> found =
         options.stream()
             .filter(one -> one.word().equals("COLLATE") || one.word().equals("CHARSET"))

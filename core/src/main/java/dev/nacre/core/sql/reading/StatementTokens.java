@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.reading;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -169,14 +169,36 @@ public final class StatementTokens {
     return is(i, TokenKind.OPEN_PAREN) && partner(i) >= 0 ? partner(i) + 1 : i + 1;
   }
 
-  /** Refuses a range with anything but names, such as a value. */
-  public void requireNames(int from, int end) {
+  /** Whether a range has nothing but names: no value. */
+  public boolean areNames(int from, int end) {
     for (int i = from; i < end; i++) {
-      switch (kind(i)) {
-        case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> {}
-        default -> throw Refusals.statement("holds more than names");
+      boolean name =
+          switch (kind(i)) {
+            case WORD, QUOTED_NAME, COMMA, DOT, OPEN_PAREN, CLOSE_PAREN -> true;
+            default -> false;
+          };
+      if (!name) {
+        return false;
       }
     }
+    return true;
+  }
+
+  /** The index of the first token that is no opening parenthesis. */
+  public int firstWord() {
+    int first = 0;
+    while (is(first, TokenKind.OPEN_PAREN)) {
+      first++;
+    }
+    return first;
+  }
+
+  /**
+   * The index of the word that says what is defined: behind CREATE, or CREATE OR REPLACE, or
+   * another first word.
+   */
+  public int kindAfterCreate() {
+    return is(1, "OR") ? 3 : 1;
   }
 
   /** The start of a name with its qualifiers: {@code a.b.c}. */

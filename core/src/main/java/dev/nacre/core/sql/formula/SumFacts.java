@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.formula;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.reading;
 
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;

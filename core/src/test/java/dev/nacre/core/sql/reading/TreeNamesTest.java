@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.resolve;
+package dev.nacre.core.sql.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

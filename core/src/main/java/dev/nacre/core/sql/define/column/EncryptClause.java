@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
@@ -16,40 +16,41 @@ import org.jspecify.annotations.Nullable;
  * @param isExplicit whether it names its suite, which then is not the policy's
  * @param sums null where the server is not to add up the column
  */
-record EncryptClause(
+public record EncryptClause(
     Protection protection, String group, boolean isExplicit, @Nullable SumOptions sums) {
   private static final String GCM = "'AES256'";
   private static final String OCB = "'AES256-OCB'";
 
   /** The clause in a definition. */
-  static EncryptClause of(Element.Encrypt encrypt, StatementNames names) {
+  public static EncryptClause of(
+      Element.Encrypt encrypt, StatementNames names, DefinitionRefusal refusal) {
     SumOptions sums = null;
     String suite = "";
     for (Element.Option option : encrypt.options()) {
       if (option.word().equals("WITH")) {
         if (sums != null) {
-          throw CreateTableRule.refused("WITH (SUM) is there twice");
+          throw refusal.because("WITH (SUM) is there twice");
         }
         sums = SumClause.of(names.keywords(option.span()));
         continue;
       }
       String named = names.text(option.value().span());
-      Protection unused = protection(named);
+      Protection unused = protection(named, refusal);
       if (!suite.isEmpty() && !suite.equals(named)) {
-        throw CreateTableRule.refused("USING names two suites");
+        throw refusal.because("USING names two suites");
       }
       suite = named;
     }
     if (encrypt.group() != null && encrypt.isSalted()) {
-      throw CreateTableRule.refused("KEY GROUP goes together with NO SALT");
+      throw refusal.because("KEY GROUP goes together with NO SALT");
     }
     if (suite.equals(OCB) && !encrypt.isSalted()) {
-      throw CreateTableRule.refused("USING 'AES256-OCB' is for columns without NO SALT");
+      throw refusal.because("USING 'AES256-OCB' is for columns without NO SALT");
     }
     if (suite.equals(OCB) && sums != null) {
-      throw CreateTableRule.refused("USING 'AES256-OCB' is for columns without WITH (SUM)");
+      throw refusal.because("USING 'AES256-OCB' is for columns without WITH (SUM)");
     }
-    Protection salted = suite.isEmpty() ? Protection.RANDOMISED : protection(suite);
+    Protection salted = suite.isEmpty() ? Protection.RANDOMISED : protection(suite, refusal);
     return new EncryptClause(
         encrypt.isSalted() ? salted : Protection.DETERMINISTIC,
         encrypt.group() == null ? "" : names.stored(encrypt.group()),
@@ -58,13 +59,12 @@ record EncryptClause(
   }
 
   /** How a randomised column is encrypted with a suite, as SQL writes it. */
-  static Protection protection(String suite) {
+  public static Protection protection(String suite, DefinitionRefusal refusal) {
     return switch (suite) {
       case GCM -> Protection.RANDOMISED;
       case OCB -> Protection.RANDOMISED_OCB;
       default ->
-          throw CreateTableRule.refused(
-              "the only algorithms are USING 'AES256' and USING 'AES256-OCB'");
+          throw refusal.because("the only algorithms are USING 'AES256' and USING 'AES256-OCB'");
     };
   }
 
@@ -87,7 +87,7 @@ record EncryptClause(
    *
    * @param line null for a column that may be plain
    */
-  EncryptClause under(Policy.@Nullable Line line, String column) {
+  EncryptClause under(Policy.@Nullable Line line, String column, DefinitionRefusal refusal) {
     if (line == null) {
       return this;
     }
@@ -95,11 +95,11 @@ record EncryptClause(
     boolean sameGroup =
         group.isEmpty() || Catalog.folded(group).equals(Catalog.folded(wish.group()));
     if (protection.comparesEqual() && !(wish.wish() == Wish.DETERMINISTIC && sameGroup)) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "the column " + column + " is declared to show more than " + line.told() + " allows");
     }
     if (sums != null && !(wish.wish() == Wish.SUM && sums.guardsLike(wish.sums()))) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "the column " + column + " is WITH (SUM) in a way that " + line.told() + " refuses");
     }
     return isExplicit || protection.comparesEqual()

@@ -1,23 +1,24 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.StatementTokens;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The names in a statement, including parts that are not parsed further. */
-record StatementNames(StatementTokens words, Dialect dialect) {
+public record StatementNames(StatementTokens words, Dialect dialect) {
   /** All words and names in a range, folded. */
-  List<String> in(Span span) {
+  public List<String> in(Span span) {
     List<String> names = new ArrayList<>();
     for (int i = at(span.start()); i < at(span.end()); i++) {
       if (words.isName(i)) {
@@ -28,7 +29,7 @@ record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   /** The texts of all tokens in a range. */
-  List<String> tokens(Span span) {
+  public List<String> tokens(Span span) {
     List<String> tokens = new ArrayList<>();
     for (int i = at(span.start()); i < at(span.end()); i++) {
       tokens.add(words.text(i));
@@ -37,19 +38,21 @@ record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   /** The same for an attribute of a column, without its leading keyword. */
-  List<String> in(Element.Attribute attribute) {
+  public List<String> in(Element.Attribute attribute) {
     List<String> names = in(attribute.span());
     boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
     return other ? names : names.subList(1, names.size());
   }
 
   /** Refuses a range that contains anything but names, such as a value. */
-  void requireOnly(Span span) {
-    words.requireNames(at(span.start()), at(span.end()));
+  public void requireOnly(Span span) {
+    if (!words.areNames(at(span.start()), at(span.end()))) {
+      throw Refusals.moreThanNames();
+    }
   }
 
   /** The same in upper case, for keywords. */
-  List<String> keywords(Span span) {
+  public List<String> keywords(Span span) {
     return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
   }
 
@@ -68,31 +71,41 @@ record StatementNames(StatementTokens words, Dialect dialect) {
     return low;
   }
 
-  String text(Span span) {
+  public String text(Span span) {
     return span.of(words.sql().source());
   }
 
   /** The path as written, without comments and spaces. */
-  String path(Path path) {
+  public String path(Path path) {
     return path.written(words.sql().source());
   }
 
   /** The name as the database stores it. */
-  String stored(Identifier name) {
+  public String stored(Identifier name) {
     return name.quoted() ? name.text() : dialect.stored(name.text());
   }
 
-  static String folded(Identifier name) {
+  /** Refuses a name that the database may interpret differently. */
+  public void requireClear(String name, DefinitionRefusal refusal) {
+    if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
+      throw refusal.because(dialect.modeDependenceReason());
+    }
+    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
+      throw refusal.because("a name is longer than the database's names are");
+    }
+  }
+
+  public static String folded(Identifier name) {
     return Catalog.folded(name.text());
   }
 
   /** The columns of a key, folded; an empty string for a column of which it has only a part. */
-  static List<String> columns(List<Definition.Part> parts) {
+  public static List<String> columns(List<Definition.Part> parts) {
     return parts.stream().map(part -> part.column() == null ? "" : folded(part.column())).toList();
   }
 
   /** The same, for a key that must consist of whole columns. */
-  static List<String> all(List<Definition.Part> parts) {
+  public static List<String> all(List<Definition.Part> parts) {
     List<String> columns = columns(parts);
     if (columns.contains("")) {
       throw Refusals.statement("names columns in a way that is not understood");

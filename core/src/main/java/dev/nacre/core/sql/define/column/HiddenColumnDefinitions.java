@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
@@ -10,17 +10,19 @@ import dev.nacre.core.value.ColumnType;
 import java.util.Objects;
 
 /** The hidden columns of a table that is defined: generated from the cells that are WITH (SUM). */
-final class HiddenColumnDefinitions {
+public final class HiddenColumnDefinitions {
   private final StatementNames names;
+  private final DefinitionRefusal refusal;
   private final StringBuilder text = new StringBuilder();
   private int last;
 
-  HiddenColumnDefinitions(StatementNames names) {
+  HiddenColumnDefinitions(StatementNames names, DefinitionRefusal refusal) {
     this.names = names;
+    this.refusal = refusal;
   }
 
   /** The definitions, each with a comma before it; empty without such columns. */
-  String text() {
+  public String text() {
     return text.toString();
   }
 
@@ -32,18 +34,7 @@ final class HiddenColumnDefinitions {
   SumCapability add(Element.Column column, EncryptClause clause, ColumnType type, String asked) {
     String name = names.stored(column.name());
     SumSql sql =
-        names
-            .dialect()
-            .sums()
-            .orElseThrow(
-                () ->
-                    new NacreException(
-                        ErrorCode.NOT_BUILT_YET,
-                        "ENCRYPT WITH (SUM) is not supported yet on "
-                            + names.dialect()
-                            + ", for the column "
-                            + name
-                            + asked));
+        names.dialect().sums().orElseThrow(() -> refusal.sumsNotBuilt(names, name + asked));
     if (clause.protection().comparesEqual()) {
       throw refused(name, "is either NO SALT or WITH (SUM), not both");
     }
@@ -62,9 +53,7 @@ final class HiddenColumnDefinitions {
     return sums;
   }
 
-  private static NacreException refused(String column, String what) {
-    return new NacreException(
-        ErrorCode.SUM_OPTIONS_REFUSED,
-        "The table was not created: the column " + column + " " + what);
+  private NacreException refused(String column, String what) {
+    return refusal.because(ErrorCode.SUM_OPTIONS_REFUSED, "the column " + column + " " + what);
   }
 }

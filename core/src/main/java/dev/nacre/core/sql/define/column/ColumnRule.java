@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Wish;
@@ -7,14 +7,11 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Phrase;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.value.ColumnType;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,25 +21,37 @@ import org.jspecify.annotations.Nullable;
  * The rule for a column definition in CREATE TABLE or ALTER TABLE. A column declared ENCRYPT is
  * rewritten to a binary one with a check.
  */
-final class ColumnRule {
+public final class ColumnRule {
   private final StatementNames names;
   private final Dialect dialect;
-  private final List<Edit.Replace> edits = new ArrayList<>();
-  private Function<String, Optional<Policy.Line>> lines = column -> Optional.empty();
-
+  private final DefinitionRefusal refusal;
+  private final Function<String, Optional<Policy.Line>> policy;
+  private final String collationOfTable;
+  private final StatementEdits edits;
   private final HiddenColumnDefinitions hidden;
 
-  // The default collation of columns; empty when unknown.
-  private String ofTable = "";
-
-  ColumnRule(StatementNames names) {
+  /**
+   * @param policy the line for a column whose name is given as stored
+   * @param collationOfTable the default for its columns, folded; empty when unknown
+   * @param edits of the statement
+   */
+  public ColumnRule(
+      StatementNames names,
+      DefinitionRefusal refusal,
+      Function<String, Optional<Policy.Line>> policy,
+      String collationOfTable,
+      StatementEdits edits) {
     this.names = names;
     this.dialect = names.dialect();
-    this.hidden = new HiddenColumnDefinitions(names);
+    this.refusal = refusal;
+    this.policy = policy;
+    this.collationOfTable = collationOfTable;
+    this.edits = edits;
+    this.hidden = new HiddenColumnDefinitions(names, refusal);
   }
 
   /** The hidden columns of those that it has read. */
-  HiddenColumnDefinitions hidden() {
+  public HiddenColumnDefinitions hidden() {
     return hidden;
   }
 
@@ -50,52 +59,27 @@ final class ColumnRule {
    * @param encrypted null for a plain column, of which only the name is used
    * @param reference of an encrypted one
    */
-  record Definition(
+  public record Definition(
       String name,
-      TableDraft.@Nullable Encrypted encrypted,
+      ColumnDraft.@Nullable Encrypted encrypted,
       Element.@Nullable Reference reference) {
-    TableDraft.Column column() {
-      return new TableDraft.Column(name, encrypted);
+    public ColumnDraft column() {
+      return new ColumnDraft(name, encrypted);
     }
   }
 
-  /** Sets the policy for columns. */
-  void by(Function<String, Optional<Policy.Line>> policy) {
-    lines = policy;
-  }
-
-  /** Sets the default collation of the table, folded. */
-  void collating(String collation) {
-    ofTable = collation;
-  }
-
-  /**
-   * Inserts a text behind what it has read. The end of the statement is not that of its text, which
-   * goes on with semicolons and comments.
-   */
-  void insert(int place, String text) {
-    if (!text.isEmpty()) {
-      edits.add(new Edit.Replace(place, place, text));
-    }
-  }
-
-  /** Removes this range from the text that is sent. */
-  void leaveOut(Span span) {
-    edits.add(new Edit.Replace(span.start(), span.end(), ""));
-  }
-
-  Definition read(Element.Column column) {
+  public Definition read(Element.Column column) {
     String name = names.stored(column.name());
-    refuseUnclear(name);
+    names.requireClear(name, refusal);
     if (column.says("INVISIBLE")) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "a column is INVISIBLE, and would be missing from rows that name no columns");
     }
     Element.Encrypt encrypt = declared(column);
     Policy.Line line = line(name);
     if (encrypt != null) {
-      return encrypted(
-          name, column, line, encrypt, EncryptClause.of(encrypt, names).under(line, name));
+      EncryptClause clause = EncryptClause.of(encrypt, names, refusal);
+      return encrypted(name, column, line, encrypt, clause.under(line, name, refusal));
     }
     return line == null
         ? new Definition(name, null, null)
@@ -113,11 +97,11 @@ final class ColumnRule {
 
   /** The line of the policy that wants a column encrypted, if there is one. */
   private Policy.@Nullable Line line(String name) {
-    return lines.apply(name).filter(one -> one.decision().wish() != Wish.PLAIN).orElse(null);
+    return policy.apply(name).filter(one -> one.decision().wish() != Wish.PLAIN).orElse(null);
   }
 
   /** The end of a message: that a line of the policy asks for what the definition does not say. */
-  String asked(Element.Column column) {
+  public String asked(Element.Column column) {
     Policy.Line line = declared(column) == null ? line(names.stored(column.name())) : null;
     return line == null ? "" : "; " + line.told() + " asks for it";
   }
@@ -135,48 +119,44 @@ final class ColumnRule {
     ColumnType columnType = TypeReader.ofColumn(name, names.text(type), dialect, compares);
     String collation = collation(line, characters);
     if (compares && !dialect.comparesExactly(columnType.name(), collation)) {
-      throw CreateTableRule.refused(
+      throw refusal.because(
           "NO SALT compares the column "
               + name
               + " exactly, which has to be its collation: COLLATE utf8mb4_nopad_bin for the column"
               + " or the table, or collate=utf8mb4_nopad_bin in the policy");
     }
-    Constraints found = new Constraints();
+    Constraints found = new Constraints(refusal);
     column.attributes().stream()
         .skip(characters.size())
         .filter(one -> one != encrypt)
         .forEach(found::read);
-    TableDraft.Encrypted encrypted =
-        new TableDraft.Encrypted(columnType, clause.protection(), clause.group());
+    ColumnDraft.Encrypted encrypted =
+        new ColumnDraft.Encrypted(columnType, clause.protection(), clause.group());
     if (clause.sums() != null) {
       encrypted = encrypted.summed(hidden.add(column, clause, columnType, asked(column)));
     }
     if (found.key || found.reference != null) {
       if (!compares) {
-        throw CreateTableRule.refused("a key over the column " + name + " needs ENCRYPT NO SALT");
+        throw refusal.because("a key over the column " + name + " needs ENCRYPT NO SALT");
       }
       refuseLongKey(encrypted, "the column " + name);
     }
     String cells = cells(name, columnType, encrypted.sums());
     String guard = dialect.guard(names.text(column.name().span()));
     if (dialect.checksLast() && !endsWith(column, encrypt)) {
-      replace(written, cells);
+      edits.replace(written, cells);
       if (encrypt != null) {
-        leaveOut(encrypt.span());
+        edits.leaveOut(encrypt.span());
       }
       int place = end(column, encrypt, found.reference);
-      edits.add(new Edit.Replace(place, place, " " + guard));
+      edits.insert(place, " " + guard);
     } else if (encrypt == null) {
-      replace(written, cells + " " + guard);
+      edits.replace(written, cells + " " + guard);
     } else {
-      replace(written, cells);
-      replace(encrypt.span(), guard);
+      edits.replace(written, cells);
+      edits.replace(encrypt.span(), guard);
     }
     return new Definition(name, encrypted, found.reference);
-  }
-
-  private void replace(Span span, String text) {
-    edits.add(new Edit.Replace(span.start(), span.end(), text));
   }
 
   private static boolean endsWith(Element.Column column, Element.@Nullable Encrypt encrypt) {
@@ -227,14 +207,14 @@ final class ColumnRule {
       return Collation.of(characters);
     }
     String wanted = line == null ? "" : line.decision().collation();
-    return wanted.isEmpty() ? ofTable : wanted;
+    return wanted.isEmpty() ? collationOfTable : wanted;
   }
 
   private String cells(String name, ColumnType declared, @Nullable SumCapability sums) {
     if (!declared.name().isLarge()) {
       int longest = Dialect.cellBytes(declared) + SumCapability.formBytes(sums, declared);
       if (longest > dialect.longestCell()) {
-        throw CreateTableRule.refused(
+        throw refusal.because(
             "cells of the column "
                 + name
                 + " may have "
@@ -256,21 +236,21 @@ final class ColumnRule {
   }
 
   /** Refuses a key that is too long for an index of the database. */
-  void refuseLongKey(TableDraft.Encrypted encrypted, String what) {
+  public void refuseLongKey(ColumnDraft.Encrypted encrypted, String what) {
     if (Dialect.cellBytes(encrypted.type()) > dialect.longestKey()) {
-      throw CreateTableRule.refused(what + " is too long for a key");
+      throw refusal.because(what + " is too long for a key");
     }
-  }
-
-  /** The text with binary columns in place of the encrypted ones, and without comments. */
-  String text() {
-    return Edit.apply(names.words().sql(), edits);
   }
 
   /** The constraints in the definition of an encrypted column. */
   private static final class Constraints {
+    private final DefinitionRefusal refusal;
     private boolean key;
     private Element.@Nullable Reference reference;
+
+    Constraints(DefinitionRefusal refusal) {
+      this.refusal = refusal;
+    }
 
     void read(Element.Attribute one) {
       String word = one instanceof Phrase phrase ? phrase.word() : "";
@@ -285,19 +265,9 @@ final class ColumnRule {
 
     /** A default or a check would contain a plaintext value. */
     @Safeguard("columns-42")
-    private static void refuseOther() {
-      throw CreateTableRule.refused(
+    private void refuseOther() {
+      throw refusal.because(
           "an encrypted column has NOT NULL, UNIQUE, PRIMARY KEY and REFERENCES and nothing else");
-    }
-  }
-
-  /** Refuses a name that the database may interpret differently. */
-  void refuseUnclear(String name) {
-    if (!name.isEmpty() && !dialect.readsSameInAllModes(name)) {
-      throw CreateTableRule.refused(dialect.modeDependenceReason());
-    }
-    if (name.getBytes(StandardCharsets.UTF_8).length > dialect.longestName()) {
-      throw CreateTableRule.refused("a name is longer than the database's names are");
     }
   }
 }

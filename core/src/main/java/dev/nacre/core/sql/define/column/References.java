@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define;
+package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
@@ -8,7 +8,6 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Element;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param toPrimaryKeys whether a foreign key without columns refers to the primary key
  * @param refusal of what is being defined
  */
-record References(
-    Catalog catalog,
-    PrimaryKeys keys,
-    boolean toPrimaryKeys,
-    Function<String, NacreException> refusal) {
+public record References(
+    Catalog catalog, PrimaryKeys keys, boolean toPrimaryKeys, DefinitionRefusal refusal) {
   /** Refuses a plain column, the n-th of {@code size}, that refers to an encrypted one. */
-  void plain(Element.Reference target, int n, int size) {
+  public void requirePlainTarget(Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     if (table == null || (target.columns().isEmpty() && !mayHaveEncryptedKey(table))) {
       return;
@@ -44,7 +40,7 @@ record References(
   }
 
   /** Whether the catalog allows an encrypted key: only deterministic columns can be in keys. */
-  static boolean mayHaveEncryptedKey(CatalogTable table) {
+  public static boolean mayHaveEncryptedKey(CatalogTable table) {
     return table.columns().stream()
         .anyMatch(
             column ->
@@ -52,7 +48,8 @@ record References(
   }
 
   /** Refuses an existing column unless it is comparable with its target. */
-  void existing(EncryptedColumn own, Element.Reference target, int n, int size) {
+  public void requireComparableTarget(
+      EncryptedColumn own, Element.Reference target, int n, int size) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, n, size);
     if (other == null) {
@@ -89,7 +86,7 @@ record References(
   }
 
   /** The encryption whose key group a column inherits from the one it refers to. */
-  Encryption inherited(Element.Reference target, TableDraft.Encrypted encrypted) {
+  public Encryption inherited(Element.Reference target, ColumnDraft.Encrypted encrypted) {
     CatalogTable table = table(target);
     EncryptedColumn other = table == null ? null : column(target, table, 0, 1);
     if (other == null) {
@@ -112,10 +109,10 @@ record References(
   }
 
   private NacreException refused(String what) {
-    return refusal.apply("there is " + what);
+    return refusal.because("there is " + what);
   }
 
   private NacreException notUnderstood() {
-    return refusal.apply("what a foreign key refers to is not understood");
+    return refusal.because("what a foreign key refers to is not understood");
   }
 }

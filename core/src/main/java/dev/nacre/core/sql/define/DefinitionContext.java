@@ -1,0 +1,40 @@
+package dev.nacre.core.sql.define;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.sql.define.column.ColumnPolicy;
+import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.column.PrimaryKeys;
+import dev.nacre.core.sql.define.column.References;
+import dev.nacre.core.sql.define.column.StatementEdits;
+import dev.nacre.core.sql.define.column.StatementNames;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.planner.DefinedExpressions;
+import dev.nacre.core.sql.reading.StatementTokens;
+
+/**
+ * A definition and what is known when its rule is applied.
+ *
+ * @param words of the statement
+ */
+record DefinitionContext(
+    StatementTokens words,
+    Dialect dialect,
+    Catalog catalog,
+    ColumnPolicy policy,
+    PrimaryKeys keys) {
+  StatementNames names() {
+    return new StatementNames(words, dialect);
+  }
+
+  StatementEdits edits() {
+    return new StatementEdits(words.sql());
+  }
+
+  References references(DefinitionRefusal refusal) {
+    return new References(catalog, keys, dialect.keys().areReferredTo(), refusal);
+  }
+
+  DefinedExpressions expressions() {
+    return new DefinedExpressions(words, catalog, dialect);
+  }
+}

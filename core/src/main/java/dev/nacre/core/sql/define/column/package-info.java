@@ -1,0 +1,15 @@
+/**
+ * One column of a definition: how its ENCRYPT clause, its type and the policy make a binary column
+ * with a check of it ({@link dev.nacre.core.sql.define.column.ColumnRule}), and which column it may
+ * refer to ({@link dev.nacre.core.sql.define.column.References}). The result is a {@link
+ * dev.nacre.core.sql.define.column.ColumnDraft}.
+ *
+ * <p>What the rules for whole tables need as well is here, too: the names and the text of the
+ * statement, and the refusal of it.
+ *
+ * <p>May use all packages that {@code sql.define} may use, but not that.
+ */
+@NullMarked
+package dev.nacre.core.sql.define.column;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/**
+ * What is computed from decrypted sums in place of the database: numbers ({@link
+ * dev.nacre.core.sql.formula.SumTerm}) and conditions ({@link dev.nacre.core.sql.formula.SumTest}).
+ *
+ * <p>May use {@code error}, and of {@code sql.tree} the operators of comparisons.
+ */
+@NullMarked
+package dev.nacre.core.sql.formula;
+
+import org.jspecify.annotations.NullMarked;
