@@ -41,7 +41,7 @@ record TimeConversions(JdbcValues values) {
     if (!moves) {
       return ZoneId.systemDefault();
     }
-    Optional<ZoneId> zone = values.settings().zone();
+    Optional<ZoneId> zone = values.times().settings().zone();
     if (zone.isEmpty()) {
       throw JdbcConversions.refused(column, "a getter that needs the time zone of the session");
     }
@@ -50,7 +50,7 @@ record TimeConversions(JdbcValues values) {
 
   /** Refuses an instant that the driver may convert by its own rules. */
   void requireUnmoved(EncryptedColumn column) throws SQLException {
-    if (values.isMoved()) {
+    if (values.times().isMoved()) {
       throw JdbcConversions.refused(
           column, "this getter where the driver moves moments to another time zone");
     }
@@ -143,6 +143,7 @@ record TimeConversions(JdbcValues values) {
     ZoneId here = ZoneId.systemDefault();
     boolean same =
         values
+            .times()
             .settings()
             .zone()
             .filter(zone -> zone.getRules().equals(here.getRules()))
