@@ -133,9 +133,8 @@ public final class ColumnConversion {
   private void leaveTransaction() throws SQLException {
     if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen();
-    } else if (transactions.begins()) {
-      // begins() has set a savepoint, and this releases it.
-      Object unused = transactions.inApplicationTransaction(() -> this);
+    } else if (transactions.joinApplication()) {
+      transactions.leaveApplication();
       throw ConversionErrors.refused(
           "it is converted in a transaction of its own, and auto-commit is off or one is open");
     }

@@ -134,12 +134,7 @@ final class ConversionRun {
     if (sql.isOneTransaction()) {
       converter.fillDraft();
     } else {
-      Object unused =
-          transactions.inOwnTransaction(
-              () -> {
-                converter.fillDraft();
-                return this;
-              });
+      transactions.inOwnTransaction(converter::fillDraft);
     }
   }
 
