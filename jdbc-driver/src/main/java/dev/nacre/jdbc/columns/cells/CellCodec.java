@@ -323,7 +323,7 @@ public final class CellCodec {
           "The database gave a block of ids of the column " + column.text() + " out twice";
       case SUM_IDS_NOT_RESERVED ->
           "There is no id for a value of the encrypted column " + column.text();
-      default -> "A cell of the encrypted column " + column.text() + " does not open";
+      default -> "A cell of the encrypted column " + column.text() + " cannot be decrypted";
     };
   }
 
