@@ -23,12 +23,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Checks that a database complies with the policy: no column that must be encrypted exists in
@@ -39,20 +36,14 @@ import org.slf4j.LoggerFactory;
  * does not contain are checked each time the statement is sent.
  */
 public final class PolicyWatch {
-  /** Not by the class: applications have configured this name. */
-  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.catalog.PolicyWatch");
-
   /** With more tables than this, all columns are read in one query. */
   private static final int ONE_BY_ONE = 20;
-
-  /** The warnings already logged about lines that match nothing, with their database. */
-  private static final Set<List<String>> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Connection raw;
   private final Dialect dialect;
   private final SchemaQueries tables;
   private final Policy policy;
-  private final String database;
+  private final UnmatchedLines unmatched;
   private final PolicySchedule schedule;
 
   /**
@@ -64,7 +55,7 @@ public final class PolicyWatch {
     this.raw = raw;
     this.dialect = dialect;
     this.policy = policy;
-    this.database = database;
+    this.unmatched = new UnmatchedLines(database);
     this.schedule = new PolicySchedule(policy, database);
   }
 
@@ -85,14 +76,14 @@ public final class PolicyWatch {
   /** Called when a connection is opened. */
   public void begin(@Nullable Catalog known) throws SQLException {
     if (isOn() && schedule.isDueAtOpening()) {
-      refuseUnknownColumns(requireAll(known));
+      unmatched.refuseOrWarn(requireAll(known));
     }
   }
 
   /** Called whenever a statement is sent. */
   public void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
     if (isDue()) {
-      warnOf(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
+      unmatched.warn(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
     }
     if (!doubtful.isEmpty()) {
       Set<String> names =
@@ -184,32 +175,6 @@ public final class PolicyWatch {
     }
     schedule.complied(begin);
     return matches.unmatched();
-  }
-
-  /**
-   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line names a column that
-   *     its table does not have: another column may be meant, and be plain
-   */
-  private void refuseUnknownColumns(List<Unmatched> unmatched) {
-    List<Unmatched> wrong = unmatched.stream().filter(Unmatched::lacksColumn).toList();
-    if (!wrong.isEmpty()) {
-      throw new NacreException(ErrorCode.POLICY_NAMES_NO_COLUMN, described(wrong));
-    }
-    warnOf(unmatched);
-  }
-
-  private void warnOf(List<Unmatched> unmatched) {
-    if (!unmatched.isEmpty() && WARNED.add(List.of(database, described(unmatched)))) {
-      LOG.warn("{}. If a name is misspelled, what it means is in plain", described(unmatched));
-    }
-  }
-
-  private static String described(List<Unmatched> lines) {
-    return lines.stream()
-        .map(Unmatched::told)
-        .collect(
-            Collectors.joining(
-                ", line ", "The policy has lines that are about nothing: line ", ""));
   }
 
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
