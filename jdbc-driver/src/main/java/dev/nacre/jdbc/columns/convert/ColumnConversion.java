@@ -107,7 +107,7 @@ public final class ColumnConversion {
       throw ConversionErrors.refused("it is in another schema than the catalog");
     }
     String table = known.map(CatalogTable::name).orElse(request.table());
-    TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
+    TableSnapshot snapshot = TableSnapshot.of(raw, sql, schema, table);
     return new ConversionPlanner(catalog, dialect, sql, masters, snapshot)
         .plan(request, schema, table);
   }

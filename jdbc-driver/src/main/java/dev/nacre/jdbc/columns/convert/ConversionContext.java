@@ -64,7 +64,7 @@ record ConversionContext(
   /** The table as the database describes it now. */
   TableSnapshot snapshot() throws SQLException {
     CatalogTable table = conversion.after();
-    return new TableSnapshot(raw, sql(), table.schema(), table.name());
+    return TableSnapshot.of(raw, sql(), table.schema(), table.name());
   }
 
   @Override
