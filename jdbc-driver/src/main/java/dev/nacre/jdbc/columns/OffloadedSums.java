@@ -269,7 +269,7 @@ final class OffloadedSums implements SumSource {
     } catch (RuntimeException damaged) {
       throw SqlErrors.of(damaged);
     }
-    return session.cells.total(
+    return session.cells.sums().total(
         of, new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
   }
 
