@@ -139,7 +139,7 @@ public final class CellCodec {
    */
   public byte[] seal(EncryptedColumn column, InputValue given, boolean compared) {
     if (closed) {
-      throw CellErrors.gone(column); // the session is closed too, and its settings are needed
+      throw CellErrors.closed(column); // the session is closed too, and its settings are needed
     }
     if (column.sum() != null) {
       throw new NacreException(
@@ -168,9 +168,9 @@ public final class CellCodec {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
     } catch (NacreException refused) {
-      throw CellErrors.placed(column, refused);
+      throw CellErrors.inColumn(column, refused);
     } catch (IllegalStateException failed) {
-      throw closed ? CellErrors.gone(column) : failed;
+      throw closed ? CellErrors.closed(column) : failed;
     }
   }
 
@@ -207,9 +207,9 @@ public final class CellCodec {
         Arrays.fill(canonical, (byte) 0);
       }
     } catch (NacreException refused) {
-      throw SqlErrors.of(CellErrors.placed(column, refused));
+      throw SqlErrors.of(CellErrors.inColumn(column, refused));
     } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? CellErrors.gone(column) : failed);
+      throw SqlErrors.of(closed ? CellErrors.closed(column) : failed);
     }
   }
 
@@ -223,9 +223,9 @@ public final class CellCodec {
           ? unpadded(text)
           : value;
     } catch (NacreException refused) {
-      throw SqlErrors.of(CellErrors.placed(column, refused));
+      throw SqlErrors.of(CellErrors.inColumn(column, refused));
     } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? CellErrors.gone(column) : failed);
+      throw SqlErrors.of(closed ? CellErrors.closed(column) : failed);
     }
   }
 

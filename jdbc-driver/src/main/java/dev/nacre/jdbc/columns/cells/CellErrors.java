@@ -8,11 +8,11 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 final class CellErrors {
   private CellErrors() {}
 
-  static NacreException placed(EncryptedColumn column, NacreException refused) {
-    return new NacreException(refused.code(), what(column, refused.code()));
+  static NacreException inColumn(EncryptedColumn column, NacreException refused) {
+    return new NacreException(refused.code(), message(column, refused.code()));
   }
 
-  static String what(EncryptedColumn column, ErrorCode code) {
+  static String message(EncryptedColumn column, ErrorCode code) {
     return switch (code) {
       case VALUE_DOES_NOT_FIT ->
           "A value for the encrypted column "
@@ -36,8 +36,8 @@ final class CellErrors {
   }
 
   /** Closing a connection also closes the keys for threads that still use them. */
-  static NacreException gone(EncryptedColumn column) {
+  static NacreException closed(EncryptedColumn column) {
     return new NacreException(
-        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
+        ErrorCode.CONNECTION_CLOSED, message(column, ErrorCode.CONNECTION_CLOSED));
   }
 }
