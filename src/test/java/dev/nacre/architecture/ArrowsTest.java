@@ -133,6 +133,7 @@ final class ArrowsTest {
   void roomsBehindAFrontRoomDoNotKnowIt() {
     doNotKnow("dev.nacre.core.file.*..", "dev.nacre.core.file");
     doNotKnow("dev.nacre.jdbc.engine.h2.fs.*..", "dev.nacre.jdbc.engine.h2.fs");
+    doNotKnow("dev.nacre.jdbc.result.*..", "dev.nacre.jdbc.result");
     doNotKnow("dev.nacre.core.convert", "dev.nacre.core.convert.online..");
     doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.examine..");
     doNotKnow("dev.nacre.core.file.examine..", "dev.nacre.core.file.reseal..");

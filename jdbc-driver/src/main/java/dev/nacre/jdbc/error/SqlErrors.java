@@ -18,10 +18,6 @@ public final class SqlErrors {
   private static final String WARNING = "01000";
   private static final String REFUSED = "42000";
   private static final String CLOSED = "08003";
-
-  /** The class of the errors of connections. */
-  private static final String CONNECTION = "08";
-
   private static final String AUTHORISATION = "28000";
   private static final String TAMPERED = "XX001";
   private static final String INTERNAL = "XX000";
@@ -35,6 +31,9 @@ public final class SqlErrors {
   private static final String INTERRUPTED = "57014";
 
   private static final String INPUT_OUTPUT = "58030";
+
+  /** The class of the errors of connections. */
+  private static final String CONNECTION = "08";
 
   private SqlErrors() {}
 

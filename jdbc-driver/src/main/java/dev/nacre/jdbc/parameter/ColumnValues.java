@@ -25,8 +25,7 @@ public final class ColumnValues {
     this.values = new JdbcValues(dialect.jdbcBehavior(), settings);
     this.stored = new StoredValues(dialect.jdbcBehavior(), values, settings);
     CoercionConditions conditions = new CoercionConditions(dialect.jdbcBehavior());
-    this.checksAsGiven =
-        new GivenValueChecks(dialect, settings, values, stored, conditions).all();
+    this.checksAsGiven = new GivenValueChecks(dialect, settings, values, stored, conditions).all();
     this.checksAsConverted = new ConvertedValueChecks(dialect, settings, conditions).all();
   }
 

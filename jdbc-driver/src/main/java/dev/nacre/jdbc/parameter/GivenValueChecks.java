@@ -46,9 +46,7 @@ final class GivenValueChecks {
 
   private Optional<String> castLoses(ValueUse use) {
     ColumnType cast = use.cast();
-    return cast == null || holds(cast, use.given())
-        ? Optional.empty()
-        : Optional.of(castTo(cast));
+    return cast == null || holds(cast, use.given()) ? Optional.empty() : Optional.of(castTo(cast));
   }
 
   static String castTo(ColumnType cast) {

@@ -5,6 +5,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.convert.JdbcConversions;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;

@@ -185,13 +185,7 @@ final class Bench implements AutoCloseable {
     return ColumnEncryption.open(
         raw,
         new ColumnSetup(
-            dialect,
-            keys,
-            pins,
-            CatalogStart.WITH_FIRST_TABLE,
-            policy,
-            settings,
-            this::beside));
+            dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, settings, this::beside));
   }
 
   /** Another connection of a session, which is heard like the first. */

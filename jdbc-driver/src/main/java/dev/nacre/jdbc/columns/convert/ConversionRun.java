@@ -205,7 +205,8 @@ final class ConversionRun {
     List<KeyGroup> rekeyed = new ArrayList<>();
     try {
       for (UUID id : groups()) {
-        rekeyed.add(catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), context.masters())));
+        rekeyed.add(
+            catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
@@ -229,8 +230,7 @@ final class ConversionRun {
 
   private void guard(Catalog of, boolean rowsComply) throws SQLException {
     List<Guarding> guards =
-        new KeyGuards(context.dialect(), of)
-            .ofTable(conversion.tableIn(of), context.snapshot());
+        new KeyGuards(context.dialect(), of).ofTable(conversion.tableIn(of), context.snapshot());
     statements.executeDdl(sql.guarding(path, guards, rowsComply));
   }
 

@@ -70,7 +70,9 @@ final class TableCheck {
     }
     for (CatalogColumn column : conversion.after().columns()) {
       boolean converted =
-          context.isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
+          context.isRekey()
+              ? column.encryption() != null
+              : column.name().equals(conversion.column());
       if (converted) {
         refuse(snapshot.obstacle(column.name()));
         refuse(context.isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));

@@ -227,7 +227,8 @@ public final class PolicyWatch {
         listed.add(place);
       }
     }
-    places.forEach((place, there) -> there.forEach(one -> requireListed(listed.contains(place), one)));
+    places.forEach(
+        (place, there) -> there.forEach(one -> requireListed(listed.contains(place), one)));
   }
 
   private void requireListed(boolean listed, Relation relation) {

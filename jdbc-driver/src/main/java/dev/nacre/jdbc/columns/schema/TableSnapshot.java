@@ -97,8 +97,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> fixedBy(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public abstract List<String> swap(ConversionSql.Change change, String column)
-      throws SQLException;
+  public abstract List<String> swap(ConversionSql.Change change, String column) throws SQLException;
 
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.
