@@ -63,7 +63,7 @@ public record JdbcTimes(JdbcBehavior behavior, ValueSettings settings) {
    *
    * @throws DateTimeException if that is unknown, or if the driver converts only some instants
    */
-  public ZoneId zone() {
+  ZoneId zone() {
     if (isMoved()) {
       throw new DateTimeException("the driver moves moments to another time zone");
     }
