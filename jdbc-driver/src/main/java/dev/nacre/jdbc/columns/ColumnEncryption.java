@@ -4,21 +4,16 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
-import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.cells.CellCodec;
-import dev.nacre.jdbc.columns.cells.SessionSettings;
-import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,65 +42,12 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /**
    * @param raw is not closed here
-   * @param masters outlive this
-   * @throws SQLException when the catalog fails its checks
+   * @throws SQLException when the catalog fails its checks, or the database its policy
    */
-  public static ColumnEncryption open(
-      Connection raw, Dialect dialect, MasterKeys masters, CatalogPins pins, CatalogStart start)
-      throws SQLException {
-    return open(raw, dialect, masters, pins, start, Policy.NONE);
-  }
-
-  /** The same under a policy, which must be kept. */
-  public static ColumnEncryption open(
-      Connection raw,
-      Dialect dialect,
-      MasterKeys masters,
-      CatalogPins pins,
-      CatalogStart start,
-      Policy policy)
-      throws SQLException {
-    return open(raw, dialect, masters, pins, start, policy, SecondConnection.NONE);
-  }
-
-  /**
-   * The same where columns can be added up.
-   *
-   * @param beside opens another connection
-   */
-  public static ColumnEncryption open(
-      Connection raw,
-      Dialect dialect,
-      MasterKeys masters,
-      CatalogPins pins,
-      CatalogStart start,
-      Policy policy,
-      SecondConnection beside)
-      throws SQLException {
-    return open(
-        raw, dialect, masters, pins, start, policy, SessionSettings.of(raw, dialect), beside);
-  }
-
-  /**
-   * The same for an embedded database.
-   *
-   * @param settings of the session
-   */
-  public static ColumnEncryption open(
-      Connection raw,
-      Dialect dialect,
-      MasterKeys masters,
-      CatalogPins pins,
-      CatalogStart start,
-      Policy policy,
-      ValueSettings settings,
-      SecondConnection beside)
-      throws SQLException {
-    ColumnEncryption columns =
-        new ColumnEncryption(
-            new ColumnSession(raw, dialect, masters, pins, policy, settings, beside));
+  public static ColumnEncryption open(Connection raw, ColumnSetup setup) throws SQLException {
+    ColumnEncryption columns = new ColumnEncryption(new ColumnSession(raw, setup));
     try {
-      columns.begin(start);
+      columns.begin(setup.start());
       return columns;
     } catch (IOException | RuntimeException failed) {
       columns.close();
@@ -225,7 +167,7 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   /** When a transaction went back to a savepoint: tables may be again what they were. */
-  public void wentBack() throws SQLException {
+  public void rolledBackToSavepoint() throws SQLException {
     session.alone(session.plain::ended);
     settle();
   }

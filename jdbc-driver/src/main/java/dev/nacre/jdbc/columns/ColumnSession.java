@@ -15,7 +15,6 @@ import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
-import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ValueSettings;
@@ -53,23 +52,15 @@ final class ColumnSession {
 
   private @Nullable Catalog catalog;
 
-  ColumnSession(
-      Connection raw,
-      Dialect dialect,
-      MasterKeys masters,
-      CatalogPins pins,
-      Policy policy,
-      ValueSettings settings,
-      SecondConnection beside)
-      throws SQLException {
+  ColumnSession(Connection raw, ColumnSetup setup) throws SQLException {
     this.raw = raw;
-    this.dialect = dialect;
-    this.masters = masters;
-    this.pins = pins;
-    this.policy = policy;
-    this.settings = settings;
+    this.dialect = setup.dialect();
+    this.masters = setup.masters();
+    this.pins = setup.pins();
+    this.policy = setup.policy();
+    this.settings = setup.settings();
     this.store = new CatalogTableStore(raw, dialect);
-    this.sums = new SumForms(raw, dialect, masters, store.schema(), beside);
+    this.sums = new SumForms(raw, dialect, masters, store.schema(), setup.beside());
     this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());

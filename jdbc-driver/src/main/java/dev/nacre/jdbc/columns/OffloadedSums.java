@@ -269,8 +269,10 @@ final class OffloadedSums implements SumSource {
     } catch (RuntimeException damaged) {
       throw SqlErrors.of(damaged);
     }
-    return session.cells.total(
-        of, new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
+    return session
+        .cells
+        .sums()
+        .total(of, new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
   }
 
   @Override

@@ -32,6 +32,9 @@ public final class SqlErrors {
 
   private static final String INPUT_OUTPUT = "58030";
 
+  /** The class of the errors of connections. */
+  private static final String CONNECTION = "08";
+
   private SqlErrors() {}
 
   /**
@@ -97,6 +100,25 @@ public final class SqlErrors {
   /** For a statement in whose place several took longer than its timeout. */
   public static SQLException timeout() {
     return new SQLTimeoutException("The statement took longer than its timeout", INTERRUPTED);
+  }
+
+  /** Whether the connection is lost, so that the outcome of the last statement is unknown. */
+  public static boolean isConnectionLost(Exception failed) {
+    return failed instanceof SQLException sent
+        && String.valueOf(sent.getSQLState()).startsWith(CONNECTION);
+  }
+
+  /**
+   * Drops the message of the target, since drivers include the values that they could not write.
+   *
+   * @param whatHappened as for a refusal
+   * @return the same without any value, or unchanged when the connection is lost
+   */
+  public static SQLException withoutValues(
+      ErrorCode code, String whatHappened, SQLException failed) {
+    return isConnectionLost(failed)
+        ? failed
+        : refused(code, whatHappened + ", with SQLState " + failed.getSQLState());
   }
 
   private static boolean isInterrupt(Throwable failure) {

@@ -2,7 +2,9 @@ package dev.nacre.jdbc.open;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.ColumnSetup;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
+import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageEngine;
@@ -69,20 +71,31 @@ final class SessionFactory {
     if (lease != null && plan.columns() instanceof EncryptedColumns columns) {
       return raw ->
           ColumnEncryption.open(
-              raw, plan.dialect(), lease, pins, columns.start(), columns.policy(), beside);
+              raw,
+              new ColumnSetup(
+                  plan.dialect(),
+                  lease,
+                  pins,
+                  columns.start(),
+                  columns.policy(),
+                  SessionSettings.of(raw, plan.dialect()),
+                  beside));
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
       return raw -> {
         StorageEngine engine = StorageEngines.find(Target.H2);
         return ColumnEncryption.open(
             raw,
-            plan.dialect(),
-            lease,
-            pins == CatalogPins.NONE ? pins : new DurablePins(pins, () -> engine.makeDurable(raw)),
-            columns.start(),
-            columns.policy(),
-            engine.settings(raw),
-            beside);
+            new ColumnSetup(
+                plan.dialect(),
+                lease,
+                pins == CatalogPins.NONE
+                    ? pins
+                    : new DurablePins(pins, () -> engine.makeDurable(raw)),
+                columns.start(),
+                columns.policy(),
+                engine.settings(raw),
+                beside));
       };
     }
     return raw -> {

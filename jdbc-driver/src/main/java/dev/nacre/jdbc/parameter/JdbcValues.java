@@ -10,29 +10,26 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Date;
-import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.time.OffsetTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.util.Locale;
-import java.util.TimeZone;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Converts JDBC values to the Java class of a kind of value. */
-public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
+public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
   private static final ColumnType FINEST = new ColumnType(TypeName.TIMESTAMP, 0, 9);
+
+  public JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
+    this(behavior, new JdbcTimes(behavior, settings));
+  }
 
   /** Converts a value to another kind; null where that would be a guess. */
   public @Nullable Object as(ValueKind kind, Object given) {
@@ -59,7 +56,7 @@ public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
     if (column.kind() != ValueKind.DATE || given instanceof Date || given instanceof String) {
       return true;
     }
-    return !(timestamp(given) instanceof LocalDateTime time)
+    return !(times.timestamp(given) instanceof LocalDateTime time)
         || time.toLocalTime().equals(LocalTime.MIDNIGHT);
   }
 
@@ -84,14 +81,14 @@ public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
         }
         yield given instanceof String text ? Double.valueOf(text.strip()) : null;
       }
-      case DATE -> date(given);
-      case TIME -> time(given);
+      case DATE -> times.date(given);
+      case TIME -> times.time(given);
       case TIME_ZONED ->
           given instanceof OffsetTime
               ? given
               : given instanceof String text ? OffsetTime.parse(text.strip()) : null;
-      case TIMESTAMP -> timestamp(given);
-      case TIMESTAMP_ZONED -> zoned(given);
+      case TIMESTAMP -> times.timestamp(given);
+      case TIMESTAMP_ZONED -> times.zoned(given);
       case BOOLEAN -> bool(given);
       case UUID -> uuid(given);
       case BINARY, LARGE_BINARY -> bytes(given);
@@ -126,9 +123,9 @@ public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
       return behavior.hexadecimal() ? ValueTexts.of(behavior, BYTES, bytes) : decoded(bytes);
     }
     if (given instanceof Date date && behavior.datesAreInstants()) {
-      return here(date).toLocalDate().toString();
+      return times.here(date).toLocalDate().toString();
     }
-    if (given instanceof Date && isMoved()) {
+    if (given instanceof Date && times.isMoved()) {
       return null;
     }
     if (given instanceof LocalDate || (given instanceof Date && !behavior.convertsZonesToUtc())) {
@@ -202,143 +199,6 @@ public record JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
       return new BigDecimal(given.toString().strip());
     }
     return null;
-  }
-
-  private @Nullable Object date(Object given) {
-    if (given instanceof LocalDate) {
-      return given;
-    }
-    if (given instanceof Date && isMoved()) {
-      return null; // a day in that zone as text, and otherwise in this JVM's
-    }
-    if (given instanceof Date date) {
-      return behavior.datesAreInstants() ? here(date).toLocalDate() : date.toLocalDate();
-    }
-    if (given instanceof String text) {
-      return LocalDate.parse(text.strip());
-    }
-    Object time = timestamp(given);
-    return time == null ? null : ((LocalDateTime) time).toLocalDate();
-  }
-
-  private @Nullable Object time(Object given) {
-    if (given instanceof LocalTime) {
-      return given;
-    }
-    if (given instanceof Time time) {
-      // It has milliseconds, which its own toLocalTime drops.
-      return behavior.datesAreInstants()
-          ? here(time).toLocalTime()
-          : new Timestamp(time.getTime()).toLocalDateTime().toLocalTime();
-    }
-    boolean hasTime =
-        given instanceof Timestamp
-            || given instanceof LocalDateTime
-            || given instanceof OffsetDateTime
-            || given instanceof ZonedDateTime
-            || given instanceof Instant;
-    if (hasTime) {
-      Object whole = timestamp(given);
-      return whole == null ? null : ((LocalDateTime) whole).toLocalTime();
-    }
-    return given instanceof String text ? LocalTime.parse(text.strip()) : null;
-  }
-
-  /**
-   * The zone in which the session shows an instant.
-   *
-   * @throws DateTimeException if that is unknown, or if the driver converts only some instants
-   */
-  public ZoneId zone() {
-    if (isMoved()) {
-      throw new DateTimeException("the driver moves moments to another time zone");
-    }
-    return settings
-        .zone()
-        .orElseThrow(() -> new DateTimeException("the zone of the session is not known"));
-  }
-
-  /** Whether the driver converts instants to another zone than this JVM's, by its own rules. */
-  public boolean isMoved() {
-    return behavior.returnsShort()
-        && !settings.zone().filter(zone -> zone.equals(ZoneId.systemDefault())).isPresent();
-  }
-
-  /** In the proleptic calendar of today. */
-  @SuppressWarnings("JavaUtilDate") // java.sql's too
-  private LocalDateTime here(java.util.Date instant) {
-    return LocalDateTime.ofInstant(Instant.ofEpochMilli(instant.getTime()), zone());
-  }
-
-  @SuppressWarnings("JavaUtilDate") // applications give them to setObject
-  private @Nullable Object timestamp(Object given) {
-    if (given instanceof LocalDateTime) {
-      return given;
-    }
-    if (given instanceof OffsetDateTime time) {
-      return time.atZoneSameInstant(zone()).toLocalDateTime();
-    }
-    if (given instanceof ZonedDateTime time) {
-      return time.withZoneSameInstant(zone()).toLocalDateTime();
-    }
-    if (given instanceof Instant instant) {
-      return LocalDateTime.ofInstant(instant, zone());
-    }
-    if (given instanceof java.util.Date && isMoved()) {
-      return null;
-    }
-    if (given instanceof Timestamp time) {
-      return behavior.datesAreInstants()
-          ? here(time).withNano(time.getNanos())
-          : time.toLocalDateTime();
-    }
-    if (given instanceof Date date) {
-      LocalDate day = behavior.datesAreInstants() ? here(date).toLocalDate() : date.toLocalDate();
-      return day.atStartOfDay();
-    }
-    if (given instanceof LocalDate date) {
-      return date.atStartOfDay();
-    }
-    if (given instanceof java.util.Date date && given.getClass() == java.util.Date.class) {
-      if (behavior.datesAreInstants()) {
-        return here(date);
-      }
-      return new Timestamp(date.getTime()).toLocalDateTime();
-    }
-    if (given instanceof String text) {
-      String iso = text.strip().replace(' ', 'T');
-      return iso.indexOf('T') < 0 ? LocalDate.parse(iso).atStartOfDay() : LocalDateTime.parse(iso);
-    }
-    return null;
-  }
-
-  private @Nullable Object zoned(Object given) {
-    if (given instanceof OffsetDateTime) {
-      return given;
-    }
-    if (given instanceof ZonedDateTime time) {
-      return time.toOffsetDateTime();
-    }
-    if (given instanceof Instant instant) {
-      return instant.atOffset(ZoneOffset.UTC);
-    }
-    if (given instanceof Timestamp time) {
-      if (behavior.convertsZonesToUtc()) {
-        // The driver sends the calendar's local time; a calendar has no offsets with seconds.
-        long offset = TimeZone.getDefault().getOffset(time.getTime());
-        return time.toLocalDateTime().atOffset(ZoneOffset.ofTotalSeconds((int) (offset / 1000)));
-      }
-      // An instant without a zone is shown in this JVM's.
-      Object local = timestamp(time);
-      return local == null
-          ? null
-          : ((LocalDateTime) local)
-              .atZone(behavior.datesAreInstants() ? zone() : ZoneId.systemDefault())
-              .toOffsetDateTime();
-    }
-    return given instanceof String text
-        ? OffsetDateTime.parse(text.strip().replace(' ', 'T'))
-        : null;
   }
 
   private @Nullable Object bool(Object given) {

@@ -143,7 +143,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
   /** The key of a row that is shown; null for another one. */
   private @Nullable SortKey key() throws SQLException {
     String text = target().getString(filter.place());
-    return columns.cells().shown(filter.column(), text, filter.parameters());
+    return columns.cells().sums().shown(filter.column(), text, filter.parameters());
   }
 
   /** The result that is sorted may be one of another statement than its owner's. */

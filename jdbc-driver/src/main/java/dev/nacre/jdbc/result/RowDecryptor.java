@@ -5,6 +5,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.convert.JdbcConversions;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -72,7 +73,7 @@ final class RowDecryptor implements ColumnInterceptor {
   private @Nullable Object open(EncryptedColumn column, int index) throws SQLException {
     if (column.sum() != null) {
       String packed = row.getString(index);
-      return packed == null ? null : cells.total(column, packed);
+      return packed == null ? null : cells.sums().total(column, packed);
     }
     byte[] cell = row.getBytes(index);
     return cell == null ? null : cells.open(column, cell);
@@ -80,7 +81,7 @@ final class RowDecryptor implements ColumnInterceptor {
 
   long count(EncryptedColumn sum, int index) throws SQLException {
     String packed = row.getString(index);
-    return packed == null ? 0 : cells.count(sum, packed);
+    return packed == null ? 0 : cells.sums().count(sum, packed);
   }
 
   @Override

@@ -207,7 +207,7 @@ public final class GuardedConnection extends ForwardingConnection
   public void rollback(@Nullable Savepoint savepoint) throws SQLException {
     target().rollback(savepoint);
     if (columns != null) {
-      columns.wentBack();
+      columns.rolledBackToSavepoint();
     }
   }
 

@@ -8,9 +8,11 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.cells.SessionSettings;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.parameter.ValueSettings;
 import dev.nacre.jdbc.session.EncryptionCommands;
 import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.GuardedConnection;
@@ -178,18 +180,12 @@ final class Bench implements AutoCloseable {
 
   /** What a connection knows of its columns, for who sends by himself. */
   ColumnEncryption columns(Connection raw) throws SQLException {
-    return dialect == Dialect.H2
-        ? ColumnEncryption.open(
-            raw,
-            dialect,
-            keys,
-            pins,
-            CatalogStart.WITH_FIRST_TABLE,
-            policy,
-            new H2ValueSettings(raw),
-            this::beside)
-        : ColumnEncryption.open(
-            raw, dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, this::beside);
+    ValueSettings settings =
+        dialect == Dialect.H2 ? new H2ValueSettings(raw) : SessionSettings.of(raw, dialect);
+    return ColumnEncryption.open(
+        raw,
+        new ColumnSetup(
+            dialect, keys, pins, CatalogStart.WITH_FIRST_TABLE, policy, settings, this::beside));
   }
 
   /** Another connection of a session, which is heard like the first. */

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
+import dev.nacre.jdbc.columns.cells.SessionSettings;
+import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.EncryptionCommands;
@@ -94,7 +97,16 @@ abstract class RotatedColumns {
             new EncryptionViews(wallet, null, KeyUses.UNKNOWN, dialect),
             new EncryptionCommands(wallet, null, files, null, true),
             below ->
-                ColumnEncryption.open(below, dialect, masters, pins, CatalogStart.WITH_FIRST_TABLE),
+                ColumnEncryption.open(
+                    below,
+                    new ColumnSetup(
+                        dialect,
+                        masters,
+                        pins,
+                        CatalogStart.WITH_FIRST_TABLE,
+                        Policy.NONE,
+                        SessionSettings.of(below, dialect),
+                        SecondConnection.NONE)),
             () -> {});
     return GuardedConnection.owning(raw, session);
   }

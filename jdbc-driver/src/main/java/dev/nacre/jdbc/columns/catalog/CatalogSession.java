@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogCodec;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
@@ -24,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogSession {
   private final CatalogTableStore store;
   private final Transactions transactions;
-  private final MasterKeys masters;
   private final CatalogPins pins;
   private final BypassQuery bypassQuery;
   private final NewestCatalogs newest;
   private final PolicyWatch policy;
   private final CatalogRollbackCheck rollbackCheck;
+  private final CatalogReader reader;
   private final CatalogWriter writer;
   private @Nullable Catalog current;
 
@@ -58,10 +57,10 @@ public final class CatalogSession {
     this.bypassQuery = bypassQuery;
     this.store = store;
     this.transactions = transactions;
-    this.masters = masters;
     this.pins = pins;
     this.newest = newest;
     this.rollbackCheck = new CatalogRollbackCheck(pins, masters, newest, transactions);
+    this.reader = new CatalogReader(store, transactions, masters, pins, newest, rollbackCheck);
     this.writer =
         new CatalogWriter(this, store, transactions, masters, pins, newest, policy, rollbackCheck);
   }
@@ -175,100 +174,14 @@ public final class CatalogSession {
 
   /** Reads and verifies the catalog. */
   public void load() throws SQLException, IOException {
-    load(true);
-  }
-
-  /**
-   * @param again whether to look once more for a missing catalog: another connection may have
-   *     committed the first one between our two checks
-   */
-  private void load(boolean again) throws SQLException, IOException {
-    Optional<Pin> pin = pins.last();
     Pin floor = changedIn == null ? currentPin : pinBefore;
-    boolean exists = store.exists();
-    if (exists) {
-      store.requireLasting();
-    }
-    long claimed = exists ? store.version() : -1;
-    Optional<byte[]> signed = exists ? store.read() : Optional.empty();
-    if (signed.isEmpty()) {
-      // The list of tables is not part of a snapshot; their content is.
-      boolean wasAny = exists && newest.isAny();
-      if (wasAny && floor == null && !transactions.areShort()) {
-        throw behind();
-      }
-      boolean missing = wasAny || pin.isPresent() || floor != null;
-      if (missing && again) {
-        load(false);
-        return;
-      }
-      boolean madeAnew = pin.isPresent() && !wasAny && floor == null && pins.givesUp(pin.get());
-      if (missing && !madeAnew) {
-        refuseGone();
-      }
+    Optional<PinnedCatalog> found = reader.read(floor, changedIn != null, writer.written());
+    if (found.isPresent()) {
+      switchTo(found.get().catalog(), found.get().pin());
+    } else {
       current = null;
       currentPin = null;
-      return;
     }
-    Catalog read = CatalogCodec.verify(signed.get(), masters);
-    if (read.version() != claimed && read.version() != store.version()) {
-      throw new NacreException(
-          ErrorCode.CATALOG_TAMPERED,
-          "The catalog of encrypted columns has another version than its table says");
-    }
-    Pin seen = Pin.of(read, signed.get());
-    if (floor == null && pin.isPresent() && rollbackCheck.isAcceptedRestore(seen, pin.get())) {
-      raiseAccepted(read, pin.get());
-      return;
-    }
-    rollbackCheck.requireNotOlder(seen, pin.orElse(null), floor);
-    Pin found = rollbackCheck.pinOf(seen, pin, writer.written());
-    if (changedIn == null) {
-      if (!rollbackCheck.remember(found)) { // others have changed it since we read it
-        if (again) {
-          load(false);
-          return;
-        }
-        throw behind();
-      }
-      newest.saw(read);
-    }
-    switchTo(read, found);
-  }
-
-  @Safeguard("columns-07c")
-  private void refuseGone() {
-    throw gone();
-  }
-
-  NacreException gone() {
-    String database = pins.database();
-    return new NacreException(
-        ErrorCode.CATALOG_MISSING,
-        "The catalog of encrypted columns is gone"
-            + (database.isEmpty() ? "" : "; the registry knows the database as " + database));
-  }
-
-  /**
-   * Raises a catalog that an operator has accepted above all known versions, so that it is the
-   * newest from now on. The database comes first: if the process is killed then, the same connect
-   * can repeat it. The catalog is familiar under any master key, so the connect rewraps it, and the
-   * operator need not accept it again.
-   */
-  private void raiseAccepted(Catalog read, Pin last) throws SQLException, IOException {
-    Catalog next = read.update().above(last.version());
-    byte[] signed = CatalogCodec.sign(next, masters);
-    boolean unused =
-        transactions.inOwnTransaction(
-            () -> {
-              store.replace(signed, read.version(), next.version());
-              return true;
-            });
-    Pin accepted = Pin.of(next, signed).asFamiliar();
-    pins.accept(last, accepted);
-    newest.saw(next);
-    CatalogChanges.add();
-    switchTo(next, accepted);
   }
 
   /** From now on this is the catalog of this connection. */

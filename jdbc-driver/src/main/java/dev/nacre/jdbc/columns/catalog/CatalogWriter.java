@@ -71,7 +71,7 @@ public final class CatalogWriter {
       session.refresh();
       Catalog now = session.current();
       if (now == null) {
-        throw session.gone();
+        throw CatalogReader.gone(pins);
       }
       Catalog next = change.apply(now);
       if (next == now) {
@@ -127,15 +127,13 @@ public final class CatalogWriter {
     Catalog empty = CatalogDraft.first(masters);
     byte[] signed = signed(empty);
     try {
-      boolean unused =
-          transactions.inOwnTransaction(
-              () -> {
-                if (!store.exists()) {
-                  store.create();
-                } // otherwise its creator was killed, where the DDL was a transaction by itself
-                store.replace(signed, -1, empty.version());
-                return true;
-              });
+      transactions.inOwnTransaction(
+          () -> {
+            if (!store.exists()) {
+              store.create();
+            } // otherwise its creator was killed, where the DDL was a transaction by itself
+            store.replace(signed, -1, empty.version());
+          });
     } catch (SQLException failed) {
       if (!store.exists()) {
         throw failed;
@@ -163,23 +161,18 @@ public final class CatalogWriter {
     commit(next, store::lockAtOnce);
   }
 
-  /** Runs in the transaction of a change, before it. */
-  @FunctionalInterface
-  private interface Locking {
-    void lock() throws SQLException;
-  }
-
-  private void commit(Catalog next, Locking before) throws SQLException, IOException {
+  /**
+   * @param before runs in the transaction of the change
+   */
+  private void commit(Catalog next, SqlTask before) throws SQLException, IOException {
     policy.requireKept(next);
     long replaced = versionBefore();
     byte[] signed = signed(next);
-    boolean unused =
-        transactions.inOwnTransaction(
-            () -> {
-              before.lock();
-              store.replace(signed, replaced, next.version());
-              return true;
-            });
+    transactions.inOwnTransaction(
+        () -> {
+          before.run();
+          store.replace(signed, replaced, next.version());
+        });
     committed(next);
   }
 

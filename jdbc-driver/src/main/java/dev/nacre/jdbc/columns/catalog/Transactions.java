@@ -75,10 +75,15 @@ public final class Transactions {
     }
   }
 
+  /** The same, without a result. */
+  public void inOwnTransaction(SqlTask task) throws SQLException {
+    boolean unused = inOwnTransaction(task.asWork());
+  }
+
   /**
    * Runs it within the application's transaction; a failure is rolled back to the savepoint.
    *
-   * <p>Must be called after {@link #begins}.
+   * <p>Must be called after {@link #joinApplication}.
    */
   public <T> T inApplicationTransaction(SqlWork<T> work) throws SQLException {
     boolean done = false;
@@ -90,8 +95,13 @@ public final class Transactions {
       if (!done) {
         goBack();
       }
-      execute("RELEASE SAVEPOINT " + POINT);
+      leaveApplication();
     }
+  }
+
+  /** The same, without a result. */
+  public void inApplicationTransaction(SqlTask task) throws SQLException {
+    boolean unused = inApplicationTransaction(task.asWork());
   }
 
   @Safeguard("columns-29b")
@@ -101,9 +111,11 @@ public final class Transactions {
 
   /**
    * Sets a savepoint if the application has a transaction, by its mode or by a BEGIN in SQL text.
-   * Returns whether it has.
+   * {@link #inApplicationTransaction} or {@link #leaveApplication} releases it.
+   *
+   * @return whether it has one
    */
-  public boolean begins() throws SQLException {
+  public boolean joinApplication() throws SQLException {
     try {
       execute("SAVEPOINT " + POINT);
       return true;
@@ -113,6 +125,11 @@ public final class Transactions {
       }
       throw refused;
     }
+  }
+
+  /** Releases the savepoint of {@link #joinApplication}. */
+  public void leaveApplication() throws SQLException {
+    execute("RELEASE SAVEPOINT " + POINT);
   }
 
   /** PostgreSQL's id of the open transaction, once something was written in it. */

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -87,7 +88,7 @@ public record VersionAssertion(long version, String table, String alone, String 
           statement.execute("ROLLBACK TO SAVEPOINT " + POINT + ";RELEASE SAVEPOINT " + POINT);
     } catch (SQLException released) {
       String state = String.valueOf(released.getSQLState());
-      throw state.startsWith("08") || state.startsWith("57P") ? released : failed;
+      throw SqlErrors.isConnectionLost(released) || state.startsWith("57P") ? released : failed;
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The signed catalog of encrypted columns: where a database stores it, which version a connection
- * uses, and how long. {@code CatalogSession} is the entry point, and {@code CatalogWriter} changes
- * the catalog.
+ * uses, and how long. {@code CatalogSession} is the entry point. {@code CatalogReader} reads and
+ * verifies the catalog, and {@code CatalogWriter} changes it; both in {@code Transactions}.
  *
  * <p>{@code CatalogRollbackCheck} decides which catalog may follow the one that was seen before,
  * which is pinned outside the database ({@code CatalogPins}). A {@code CatalogVersionLease} allows

@@ -11,11 +11,9 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
-import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.parameter.ColumnValues;
@@ -30,7 +28,6 @@ import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +41,7 @@ public final class CellCodec {
   private final ColumnValues values;
   private final ValueSettings settings;
   private final SumForms sums;
+  private final SumCodec sumCodec;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
@@ -56,6 +54,7 @@ public final class CellCodec {
     this.settings = settings;
     this.values = new ColumnValues(dialect, settings);
     this.keys = new ColumnKeys(masters);
+    this.sumCodec = new SumCodec(sums, this::current);
   }
 
   public Dialect dialect() {
@@ -65,6 +64,11 @@ public final class CellCodec {
   /** The session settings that affect values. */
   public ValueSettings settings() {
     return settings;
+  }
+
+  /** Decrypts sums. */
+  public SumCodec sums() {
+    return sumCodec;
   }
 
   /** The time zone in which instants are shown, where the database uses the session's zone. */
@@ -135,7 +139,7 @@ public final class CellCodec {
    */
   public byte[] seal(EncryptedColumn column, InputValue given, boolean compared) {
     if (closed) {
-      throw gone(column); // the session is closed too, and its settings are needed
+      throw CellErrors.closed(column); // the session is closed too, and its settings are needed
     }
     if (column.sum() != null) {
       throw new NacreException(
@@ -164,16 +168,10 @@ public final class CellCodec {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
     } catch (NacreException refused) {
-      throw placed(column, refused);
+      throw CellErrors.inColumn(column, refused);
     } catch (IllegalStateException failed) {
-      throw closed ? gone(column) : failed;
+      throw closed ? CellErrors.closed(column) : failed;
     }
-  }
-
-  /** Closing a connection also closes the keys for threads that still use them. */
-  private static NacreException gone(EncryptedColumn column) {
-    return new NacreException(
-        ErrorCode.CONNECTION_CLOSED, what(column, ErrorCode.CONNECTION_CLOSED));
   }
 
   /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
@@ -184,50 +182,6 @@ public final class CellCodec {
     }
     BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
     return summed.seal(canonical, sums.form(current(), column, stored));
-  }
-
-  /** Decrypts what the server answered for a sum. */
-  public Object total(EncryptedColumn column, String packed) throws SQLException {
-    try {
-      return sums.decrypt(current(), column, packed);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  /**
-   * Tests whether a row of a result is shown, and where.
-   *
-   * @param filter the column by which the rows are filtered
-   * @param parameters that the statement was executed with, by number from 1
-   * @return null for a row that is not shown
-   */
-  public @Nullable SortKey shown(
-      EncryptedColumn filter, @Nullable String text, IntFunction<@Nullable BigDecimal> parameters)
-      throws SQLException {
-    try {
-      return sums.shown(current(), filter, text, parameters);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  /** The number of values that a sum is of, verified with their ids. */
-  public long count(EncryptedColumn column, String packed) throws SQLException {
-    try {
-      return sums.count(current(), column, packed);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
-  }
-
-  /** Decrypts what another program has added up. */
-  public BigDecimal total(EncryptedColumn column, EncryptedSum sum) throws SQLException {
-    try {
-      return sums.decrypt(current(), column, sum);
-    } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(failed);
-    }
   }
 
   private Catalog current() {
@@ -253,9 +207,9 @@ public final class CellCodec {
         Arrays.fill(canonical, (byte) 0);
       }
     } catch (NacreException refused) {
-      throw SqlErrors.of(placed(column, refused));
+      throw SqlErrors.of(CellErrors.inColumn(column, refused));
     } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? gone(column) : failed);
+      throw SqlErrors.of(closed ? CellErrors.closed(column) : failed);
     }
   }
 
@@ -269,9 +223,9 @@ public final class CellCodec {
           ? unpadded(text)
           : value;
     } catch (NacreException refused) {
-      throw SqlErrors.of(placed(column, refused));
+      throw SqlErrors.of(CellErrors.inColumn(column, refused));
     } catch (IOException | RuntimeException failed) {
-      throw SqlErrors.of(closed ? gone(column) : failed);
+      throw SqlErrors.of(closed ? CellErrors.closed(column) : failed);
     }
   }
 
@@ -298,33 +252,6 @@ public final class CellCodec {
       end--;
     }
     return text.substring(0, end);
-  }
-
-  private static NacreException placed(EncryptedColumn column, NacreException refused) {
-    return new NacreException(refused.code(), what(column, refused.code()));
-  }
-
-  static String what(EncryptedColumn column, ErrorCode code) {
-    return switch (code) {
-      case VALUE_DOES_NOT_FIT ->
-          "A value for the encrypted column "
-              + column.text()
-              + " is not of its type "
-              + column.encryption().type();
-      case CELL_NOT_SEALED ->
-          "The encrypted column " + column.text() + " holds something that is no cell";
-      case CELL_TOO_NEW ->
-          "The encrypted column " + column.text() + " holds a cell of a later format";
-      case CONNECTION_CLOSED ->
-          "The connection is closed, and the key of the encrypted column "
-              + column.text()
-              + " with it";
-      case SUM_SALT_TAMPERED ->
-          "The database gave a block of ids of the column " + column.text() + " out twice";
-      case SUM_IDS_NOT_RESERVED ->
-          "There is no id for a value of the encrypted column " + column.text();
-      default -> "A cell of the encrypted column " + column.text() + " does not open";
-    };
   }
 
   private ColumnCipher cipher(EncryptedColumn column) throws IOException {

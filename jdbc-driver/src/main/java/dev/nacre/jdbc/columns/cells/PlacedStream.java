@@ -29,7 +29,8 @@ final class PlacedStream extends FilterInputStream {
     try {
       return in.read(to, from, length);
     } catch (NacreIOException refused) {
-      throw new NacreIOException(refused.code(), CellCodec.what(column, refused.code()), refused);
+      throw new NacreIOException(
+          refused.code(), CellErrors.message(column, refused.code()), refused);
     } catch (IllegalStateException closed) {
       throw new IOException("the connection is closed", closed);
     }

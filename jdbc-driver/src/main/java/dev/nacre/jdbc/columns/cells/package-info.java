@@ -1,5 +1,6 @@
 /**
- * Encrypts values into cells and decrypts them, by the current catalog of a connection.
+ * Encrypts values into cells and decrypts them, by the current catalog of a connection ({@code
+ * CellCodec}), and decrypts sums ({@code SumCodec}).
  *
  * <p>May use core, {@code keys}, {@code sums}, {@code parameter} and {@code error}.
  */

@@ -92,7 +92,7 @@ public final class ColumnConversion {
       catalogs
           .writer()
           .commit(catalog.update().converting(planned.conversion(), planned.newGroups()));
-      run(sql, planned.conversion());
+      run(planned.conversion());
     } finally {
       lock.close();
     }
@@ -107,7 +107,7 @@ public final class ColumnConversion {
       throw ConversionErrors.refused("it is in another schema than the catalog");
     }
     String table = known.map(CatalogTable::name).orElse(request.table());
-    TableSnapshot snapshot = new TableSnapshot(raw, sql, schema, table);
+    TableSnapshot snapshot = TableSnapshot.of(raw, sql, schema, table);
     return new ConversionPlanner(catalog, dialect, sql, masters, snapshot)
         .plan(request, schema, table);
   }
@@ -133,26 +133,25 @@ public final class ColumnConversion {
   private void leaveTransaction() throws SQLException {
     if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen();
-    } else if (transactions.begins()) {
-      // begins() has set a savepoint, and this releases it.
-      Object unused = transactions.inApplicationTransaction(() -> this);
+    } else if (transactions.joinApplication()) {
+      transactions.leaveApplication();
       throw ConversionErrors.refused(
           "it is converted in a transaction of its own, and auto-commit is off or one is open");
     }
   }
 
   private ConversionRun newRun(Catalog catalog, TableConversion conversion) {
-    ConversionSql sql = dialect.conversion();
-    return new ConversionRun(raw, dialect, sql, masters, sums, transactions, catalog, conversion);
+    return new ConversionRun(
+        new ConversionContext(raw, dialect, masters, sums, transactions, catalog, conversion));
   }
 
-  private void run(ConversionSql sql, TableConversion conversion) throws SQLException, IOException {
+  private void run(TableConversion conversion) throws SQLException, IOException {
     Catalog begun = ConversionRecovery.requireCatalog(catalogs);
     ConversionRun run = newRun(begun, conversion);
     boolean handled = false;
     try {
       ConversionGracePeriod.pass(dialect.isShared());
-      if (sql.isOneTransaction()) {
+      if (dialect.conversion().isOneTransaction()) {
         convertInOneTransaction(run);
       } else if (run.isRekey()) {
         rekeyInSteps(run);
@@ -162,9 +161,17 @@ public final class ColumnConversion {
       handled = true;
     } catch (SQLException | IOException | RuntimeException failed) {
       handled = true;
-      if (!isConvertedAfter(failed, begun, run)) {
+      Outcome outcome = recovery.completeOrUndo(begun, run);
+      if (outcome == Outcome.UNDONE || SqlErrors.isConnectionLost(failed)) {
         throw failed;
       }
+      if (outcome == Outcome.OPEN) {
+        throw brokenOff(conversion, failed);
+      }
+      LOG.warn(
+          "The table {} was converted, although one step failed with {}",
+          conversion.after().name(),
+          failed.getClass().getName());
     } finally {
       if (!handled) { // by an Error
         Outcome unused = recovery.completeOrUndo(begun, run);
@@ -172,30 +179,13 @@ public final class ColumnConversion {
     }
   }
 
-  /**
-   * Completes or undoes what a failed step has left.
-   *
-   * @return whether the table is converted; false where the failure is the one to report
-   */
-  private boolean isConvertedAfter(Exception failed, Catalog begun, ConversionRun run) {
-    Outcome outcome = recovery.completeOrUndo(begun, run);
-    if (outcome == Outcome.UNDONE || ConversionErrors.isConnectionLost(failed)) {
-      return false;
-    }
-    String table = run.conversion().after().name();
-    if (outcome == Outcome.OPEN) {
-      throw new NacreException(
-          ErrorCode.TABLE_CONVERTING,
-          "The conversion of the table "
-              + table
-              + " broke off, and could neither be ended nor undone",
-          failed);
-    }
-    LOG.warn(
-        "The table {} was converted, although one step failed with {}",
-        table,
-        failed.getClass().getName());
-    return true;
+  private static NacreException brokenOff(TableConversion conversion, Exception failed) {
+    return new NacreException(
+        ErrorCode.TABLE_CONVERTING,
+        "The conversion of the table "
+            + conversion.after().name()
+            + " broke off, and could neither be ended nor undone",
+        failed);
   }
 
   private void convertInOneTransaction(ConversionRun run) throws SQLException, IOException {
@@ -229,7 +219,7 @@ public final class ColumnConversion {
     run.requireUnchanged();
     run.addRowNumbers();
     Catalog next = run.catalogWithNewKeys();
-    run.guard(next, false);
+    run.guardNewRows(next);
     Catalog rekeyed =
         transactions.inOwnTransaction(
             () -> {
@@ -238,7 +228,7 @@ public final class ColumnConversion {
               return next;
             });
     catalogs.writer().committed(rekeyed);
-    run.guard(rekeyed, true);
+    run.guardAllRows(rekeyed);
     run.dropRowNumbers();
     endConversion(run.conversion());
   }

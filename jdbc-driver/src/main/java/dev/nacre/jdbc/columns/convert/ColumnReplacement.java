@@ -24,21 +24,12 @@ final class ColumnReplacement {
   private final Encryption encryption;
   private final String path;
 
-  /**
-   * @param encryption of the column, before or after the conversion
-   * @param path of the table, in SQL text
-   */
-  ColumnReplacement(
-      Dialect dialect,
-      ConversionSql sql,
-      TableConversion conversion,
-      Encryption encryption,
-      String path) {
-    this.dialect = dialect;
-    this.sql = sql;
-    this.conversion = conversion;
-    this.encryption = encryption;
-    this.path = path;
+  ColumnReplacement(ConversionContext context) {
+    this.dialect = context.dialect();
+    this.sql = context.sql();
+    this.conversion = context.conversion();
+    this.encryption = context.encryption();
+    this.path = context.path();
   }
 
   /** What is to be changed in the table, as it is now. */

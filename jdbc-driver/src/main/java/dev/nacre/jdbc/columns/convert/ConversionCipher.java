@@ -65,7 +65,7 @@ final class ConversionCipher {
     } catch (NacreException refused) {
       throw SqlErrors.of(
           new NacreException(
-              refused.code(), "A cell of the column " + column.name() + " does not open"));
+              refused.code(), "A cell of the column " + column.name() + " cannot be decrypted"));
     }
   }
 }

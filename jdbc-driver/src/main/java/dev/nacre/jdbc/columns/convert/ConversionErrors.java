@@ -25,23 +25,9 @@ final class ConversionErrors {
         ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
   }
 
-  /** Whether the connection is lost, so that the outcome of the last statement is unknown. */
-  static boolean isConnectionLost(Exception failed) {
-    return failed instanceof SQLException sent
-        && String.valueOf(sent.getSQLState()).startsWith("08");
-  }
-
-  /**
-   * Drops the message, since drivers include the values that they could not write.
-   *
-   * @return the same without any value, or unchanged when the connection is lost
-   */
+  /** Drops the message of the database, which may have values. */
   static SQLException withoutValues(SQLException failed) {
-    return isConnectionLost(failed)
-        ? failed
-        : SqlErrors.refused(
-            ErrorCode.CONVERSION_REFUSED,
-            "The database did not take a step of the conversion, with SQLState "
-                + failed.getSQLState());
+    return SqlErrors.withoutValues(
+        ErrorCode.CONVERSION_REFUSED, "The database did not take a step of the conversion", failed);
   }
 }

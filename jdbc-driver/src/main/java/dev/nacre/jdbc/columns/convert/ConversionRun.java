@@ -1,26 +1,20 @@
 package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,11 +30,8 @@ import java.util.UUID;
  * was interrupted, most often in another process.
  */
 final class ConversionRun {
-  private final Connection raw;
-  private final Dialect dialect;
+  private final ConversionContext context;
   private final ConversionSql sql;
-  private final MasterKeys masters;
-  private final Transactions transactions;
   private final Catalog catalog;
   private final TableConversion conversion;
   private final String path;
@@ -48,29 +39,15 @@ final class ConversionRun {
   private final TableCheck check;
   private final ConversionStatements statements;
 
-  /**
-   * @param catalog that contains the conversion
-   */
-  ConversionRun(
-      Connection raw,
-      Dialect dialect,
-      ConversionSql sql,
-      MasterKeys masters,
-      SumForms sums,
-      Transactions transactions,
-      Catalog catalog,
-      TableConversion conversion) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.sql = sql;
-    this.masters = masters;
-    this.transactions = transactions;
-    this.catalog = catalog;
-    this.conversion = conversion;
-    this.path = sql.path(conversion.after().schema(), conversion.after().name());
-    this.converter = new RowConverter(raw, dialect, sql, masters, sums, catalog, conversion, path);
-    this.check = new TableCheck(sql, catalog, conversion, converter);
-    this.statements = new ConversionStatements(raw, sql);
+  ConversionRun(ConversionContext context) {
+    this.context = context;
+    this.sql = context.sql();
+    this.catalog = context.catalog();
+    this.conversion = context.conversion();
+    this.path = context.path();
+    this.converter = new RowConverter(context);
+    this.check = new TableCheck(context);
+    this.statements = new ConversionStatements(context.raw(), sql);
   }
 
   TableConversion conversion() {
@@ -88,7 +65,7 @@ final class ConversionRun {
   }
 
   boolean isRekey() {
-    return conversion.kind() == Kind.REKEY;
+    return context.isRekey();
   }
 
   void lock() throws SQLException {
@@ -101,7 +78,7 @@ final class ConversionRun {
   }
 
   void unlock() throws SQLException {
-    if (!sql.unlock().isEmpty() && !raw.isClosed()) {
+    if (!sql.unlock().isEmpty() && !context.raw().isClosed()) {
       statements.execute(sql.unlock());
     }
   }
@@ -111,12 +88,12 @@ final class ConversionRun {
     requireUnchanged();
     if (isRekey()) {
       Catalog next = catalogWithNewKeys();
-      guard(next, false);
+      guardNewRows(next);
       rekey(next);
-      guard(next, true);
+      guardAllRows(next);
       return next.update().converted(conversion);
     }
-    TableSnapshot before = snapshot();
+    TableSnapshot before = context.snapshot();
     addRowNumbers();
     statements.executeDdl(sql.draft(path, change(before).type()));
     fillDraft();
@@ -124,7 +101,7 @@ final class ConversionRun {
     if (!sql.isOneTransaction()) {
       requireUnchanged(); // a lock may have ended with the transaction that filled the draft
     }
-    TableSnapshot filled = snapshot();
+    TableSnapshot filled = context.snapshot();
     statements.executeDdl(filled.swap(change(filled), conversion.column()));
     requireReplaced(before);
     return catalog.update().converted(conversion);
@@ -134,24 +111,19 @@ final class ConversionRun {
     if (sql.isOneTransaction()) {
       converter.fillDraft();
     } else {
-      Object unused =
-          transactions.inOwnTransaction(
-              () -> {
-                converter.fillDraft();
-                return this;
-              });
+      context.transactions().inOwnTransaction(converter::fillDraft);
     }
   }
 
   /** Checks that the column was replaced, and that the table has lost nothing else. */
   private void requireReplaced(TableSnapshot before) throws SQLException {
-    if (!snapshot().isAs(before, conversion.column())
-        || !HiddenSumColumns.areChanged(change(snapshot()), snapshot())) {
+    if (!context.snapshot().isAs(before, conversion.column())
+        || !HiddenSumColumns.areChanged(change(context.snapshot()), context.snapshot())) {
       throw ConversionErrors.stuck();
     }
     if (!sql.isOneTransaction()) {
       // A temporary table of the session may hide the table by its name.
-      TableSnapshot snapshot = snapshot();
+      TableSnapshot snapshot = context.snapshot();
       Change change = change(snapshot);
       if (!replacement().isDone(change, snapshot)
           || !ColumnReplacement.isGuardedAsPlanned(change, change.guards())) {
@@ -162,13 +134,13 @@ final class ConversionRun {
 
   /** Adds a number to each row, where nothing else identifies it. */
   void addRowNumbers() throws SQLException {
-    if (sql.row().isEmpty() && snapshot().number(converter.replacedColumns()).isEmpty()) {
+    if (sql.row().isEmpty() && context.snapshot().number(converter.replacedColumns()).isEmpty()) {
       statements.executeDdl(sql.number(path));
     }
   }
 
   void dropRowNumbers() throws SQLException {
-    statements.executeDdl(sql.undraft(path, snapshot().names()));
+    statements.executeDdl(sql.undraft(path, context.snapshot().names()));
   }
 
   /**
@@ -178,7 +150,7 @@ final class ConversionRun {
    * @return whether it was completed
    */
   boolean completeOrUndo(CatalogTableStore store) throws SQLException {
-    TableSnapshot snapshot = snapshot();
+    TableSnapshot snapshot = context.snapshot();
     if (snapshot.columns().isEmpty()) {
       // It may be renamed for a while; the state of its rows is unknown.
       throw new NacreException(
@@ -187,7 +159,7 @@ final class ConversionRun {
     check.requireAllVisible(snapshot, store);
     if (isRekey()) {
       // Cells and keys were committed together: all rows have the current keys of the catalog.
-      guard(catalog, true);
+      guardAllRows(catalog);
       statements.executeDdl(sql.undraft(path, snapshot.names()));
       return false;
     }
@@ -202,7 +174,7 @@ final class ConversionRun {
 
   private void completeReplacement(Change change, TableSnapshot snapshot) throws SQLException {
     statements.executeDdl(sql.swap(change, true, snapshot.names(), List.of()));
-    TableSnapshot after = snapshot();
+    TableSnapshot after = context.snapshot();
     if (!ColumnReplacement.isGuardedAsPlanned(change, after.guards(conversion.column()))
         || !HiddenSumColumns.areChanged(change, after)) {
       throw ConversionErrors.stuck();
@@ -213,8 +185,8 @@ final class ConversionRun {
   private void dropDraft(Change change, TableSnapshot snapshot) throws SQLException {
     if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
       Guarding guard =
-          new KeyGuards(dialect, sql, catalog)
-              .ofColumn(snapshot, conversion.column(), converter.encryption());
+          new KeyGuards(context.dialect(), catalog)
+              .ofColumn(snapshot, conversion.column(), context.encryption());
       statements.executeDdl(sql.guarding(path, List.of(guard), true));
     }
     if (conversion.kind() == Kind.DECRYPT) {
@@ -225,7 +197,7 @@ final class ConversionRun {
 
   /** See {@link TableCheck#requireUnchanged}. */
   void requireUnchanged() throws SQLException {
-    check.requireUnchanged(snapshot());
+    check.requireUnchanged(context.snapshot());
   }
 
   /** The catalog after a REKEY, with keys that are not stored anywhere yet. */
@@ -233,7 +205,8 @@ final class ConversionRun {
     List<KeyGroup> rekeyed = new ArrayList<>();
     try {
       for (UUID id : groups()) {
-        rekeyed.add(catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), masters)));
+        rekeyed.add(
+            catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
@@ -245,12 +218,19 @@ final class ConversionRun {
    * Makes the columns accept only cells of the current keys of a catalog. The database then rejects
    * a cell that another connection has made with an earlier key and sends late. Waits for open
    * transactions that have written to the table.
-   *
-   * @param rowsComply whether all existing rows already have such cells
    */
-  void guard(Catalog of, boolean rowsComply) throws SQLException {
+  void guardNewRows(Catalog of) throws SQLException {
+    guard(of, false);
+  }
+
+  /** The same when all existing rows already have such cells. */
+  void guardAllRows(Catalog of) throws SQLException {
+    guard(of, true);
+  }
+
+  private void guard(Catalog of, boolean rowsComply) throws SQLException {
     List<Guarding> guards =
-        new KeyGuards(dialect, sql, of).ofTable(conversion.tableIn(of), snapshot());
+        new KeyGuards(context.dialect(), of).ofTable(conversion.tableIn(of), context.snapshot());
     statements.executeDdl(sql.guarding(path, guards, rowsComply));
   }
 
@@ -267,13 +247,8 @@ final class ConversionRun {
         .toList();
   }
 
-  private TableSnapshot snapshot() throws SQLException {
-    CatalogTable table = conversion.after();
-    return new TableSnapshot(raw, sql, table.schema(), table.name());
-  }
-
   private ColumnReplacement replacement() {
-    return new ColumnReplacement(dialect, sql, conversion, converter.encryption(), path);
+    return new ColumnReplacement(context);
   }
 
   private Change change(TableSnapshot snapshot) throws SQLException {

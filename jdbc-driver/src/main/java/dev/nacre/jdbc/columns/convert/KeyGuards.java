@@ -23,9 +23,9 @@ final class KeyGuards {
   private final ConversionSql sql;
   private final Catalog catalog;
 
-  KeyGuards(Dialect dialect, ConversionSql sql, Catalog catalog) {
+  KeyGuards(Dialect dialect, Catalog catalog) {
     this.dialect = dialect;
-    this.sql = sql;
+    this.sql = dialect.conversion();
     this.catalog = catalog;
   }
 

@@ -2,19 +2,15 @@ package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.jdbc.columns.convert.values.PlainValues;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,45 +21,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Converts the rows of a table: values to cells and cells to values, into the draft column, or
  * cells to other keys and another suite, in place.
  */
 final class RowConverter {
+  private final ConversionContext context;
   private final Connection raw;
-  private final Dialect dialect;
   private final ConversionSql sql;
-  private final MasterKeys masters;
-  private final SumForms sums;
-  private final Catalog catalog;
   private final TableConversion conversion;
   private final String path;
   private boolean madeCells;
 
-  /**
-   * @param catalog that contains the conversion
-   * @param sums reserves row ids for values that the server is to add up
-   * @param path of the table, in SQL text
-   */
-  RowConverter(
-      Connection raw,
-      Dialect dialect,
-      ConversionSql sql,
-      MasterKeys masters,
-      SumForms sums,
-      Catalog catalog,
-      TableConversion conversion,
-      String path) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.sql = sql;
-    this.masters = masters;
-    this.sums = sums;
-    this.catalog = catalog;
-    this.conversion = conversion;
-    this.path = path;
+  RowConverter(ConversionContext context) {
+    this.context = context;
+    this.raw = context.raw();
+    this.sql = context.sql();
+    this.conversion = context.conversion();
+    this.path = context.path();
   }
 
   /**
@@ -74,36 +50,20 @@ final class RowConverter {
     return madeCells;
   }
 
-  /** The encryption of the column, before it is decrypted or after it is encrypted. */
-  Encryption encryption() {
-    CatalogTable table =
-        conversion.kind() == Kind.DECRYPT
-            ? catalog.table(conversion.after().name()).orElse(conversion.after())
-            : conversion.after();
-    for (CatalogColumn one : table.columns()) {
-      @Nullable Encryption encryption = one.encryption();
-      if (encryption != null && one.name().equals(conversion.column())) {
-        return encryption;
-      }
-    }
-    throw new NacreException(
-        ErrorCode.CATALOG_TAMPERED, "The catalog converts a column that it does not know");
-  }
-
   /** Writes the converted values to the draft column. */
   void fillDraft() throws SQLException {
-    Encryption encryption = encryption();
+    Encryption encryption = context.encryption();
     PlainValues values = PlainValues.of(sql, conversion.column(), encryption.type());
-    TableSnapshot snapshot = snapshot();
-    try (ColumnKeys keys = new ColumnKeys(masters)) {
-      ConversionCipher cipher = cipher(keys, catalog, conversion.column(), encryption);
+    TableSnapshot snapshot = context.snapshot();
+    try (ColumnKeys keys = new ColumnKeys(context.masters())) {
+      ConversionCipher cipher = cipher(keys, context.catalog(), conversion.column(), encryption);
       RowPass.ColumnUpdate update =
           conversion.kind() == Kind.ENCRYPT
               ? encrypting(snapshot, encryption.type(), values, cipher)
               : decrypting(encryption.type(), values, cipher);
       new RowPass(raw, sql, path, rowId(snapshot), List.of(update)).run();
       if (sql.readsText()) {
-        checkReadBack(snapshot(), values, cipher);
+        checkReadBack(context.snapshot(), values, cipher);
       }
     }
   }
@@ -140,7 +100,7 @@ final class RowConverter {
 
   private String reading(TableSnapshot snapshot, String column) {
     String collation = snapshot.required(column).collation();
-    return sql.reading(encryption().type(), sql.quoted(column), collation);
+    return sql.reading(context.encryption().type(), sql.quoted(column), collation);
   }
 
   private void checkReadBack(TableSnapshot snapshot, PlainValues values, ConversionCipher cipher)
@@ -149,7 +109,7 @@ final class RowConverter {
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String plain = encrypts ? conversion.column() : draft;
     String cells = encrypts ? draft : conversion.column();
-    ColumnType type = encryption().type();
+    ColumnType type = context.encryption().type();
     new ReadBackCheck(raw, path, rowId(snapshot), reading(snapshot, plain), sql.quoted(cells))
         .require(
             (row, value, cell) ->
@@ -158,7 +118,7 @@ final class RowConverter {
 
   private ConversionCipher cipher(ColumnKeys keys, Catalog of, String column, Encryption encryption)
       throws SQLException {
-    return new ConversionCipher(keys, sums, of, conversion.after(), column, encryption);
+    return new ConversionCipher(keys, context.sums(), of, conversion.after(), column, encryption);
   }
 
   /** Checks that each value has its counterpart in the draft column. */
@@ -184,9 +144,9 @@ final class RowConverter {
   /** Encrypts each cell with the keys of another catalog, in the open transaction. */
   void rekey(Catalog next) throws SQLException {
     List<RowPass.ColumnUpdate> updates = new ArrayList<>();
-    try (ColumnKeys oldKeys = new ColumnKeys(masters);
-        ColumnKeys newKeys = new ColumnKeys(masters)) {
-      List<CatalogColumn> before = conversion.tableIn(catalog).columns();
+    try (ColumnKeys oldKeys = new ColumnKeys(context.masters());
+        ColumnKeys newKeys = new ColumnKeys(context.masters())) {
+      List<CatalogColumn> before = conversion.tableIn(context.catalog()).columns();
       List<CatalogColumn> after = conversion.after().columns();
       for (int c = 0; c < before.size(); c++) {
         CatalogColumn column = before.get(c);
@@ -196,11 +156,11 @@ final class RowConverter {
           updates.add(
               rekeying(
                   column.name(),
-                  cipher(oldKeys, catalog, column.name(), encryption),
+                  cipher(oldKeys, context.catalog(), column.name(), encryption),
                   cipher(newKeys, next, column.name(), rekeyed)));
         }
       }
-      new RowPass(raw, sql, path, rowId(snapshot()), updates).run();
+      new RowPass(raw, sql, path, rowId(context.snapshot()), updates).run();
     }
     requireRekeyed(next);
   }
@@ -218,18 +178,13 @@ final class RowConverter {
 
   /** Connections with the new key would not see a row that was written with the old one. */
   private void requireRekeyed(Catalog next) throws SQLException {
-    KeyGuards guards = new KeyGuards(dialect, sql, next);
+    KeyGuards guards = new KeyGuards(context.dialect(), next);
     for (CatalogColumn column : conversion.after().columns()) {
       Encryption encryption = column.encryption();
       if (encryption != null) {
         requireNoRow(guards.violation(column.name(), encryption));
       }
     }
-  }
-
-  private TableSnapshot snapshot() throws SQLException {
-    CatalogTable table = conversion.after();
-    return new TableSnapshot(raw, sql, table.schema(), table.name());
   }
 
   /** The expression that identifies a row, in SQL text. */
@@ -246,6 +201,6 @@ final class RowConverter {
 
   /** The columns that do not keep their values until the end, and so cannot identify rows. */
   List<String> replacedColumns() {
-    return conversion.kind() == Kind.REKEY ? List.of() : List.of(conversion.column());
+    return context.isRekey() ? List.of() : List.of(conversion.column());
   }
 }

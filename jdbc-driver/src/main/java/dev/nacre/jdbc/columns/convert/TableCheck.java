@@ -22,21 +22,14 @@ import org.jspecify.annotations.Nullable;
  * checks of {@link ConversionPlanner} came before the table was locked.
  */
 final class TableCheck {
+  private final ConversionContext context;
   private final ConversionSql sql;
-  private final Catalog catalog;
   private final TableConversion conversion;
-  private final RowConverter converter;
 
-  TableCheck(
-      ConversionSql sql, Catalog catalog, TableConversion conversion, RowConverter converter) {
-    this.sql = sql;
-    this.catalog = catalog;
-    this.conversion = conversion;
-    this.converter = converter;
-  }
-
-  private boolean isRekey() {
-    return conversion.kind() == Kind.REKEY;
+  TableCheck(ConversionContext context) {
+    this.context = context;
+    this.sql = context.sql();
+    this.conversion = context.conversion();
   }
 
   /**
@@ -48,7 +41,7 @@ final class TableCheck {
     List<String> names = new ArrayList<>(columnNames(table));
     names.add(sql.reservedName(ConversionSql.DRAFT));
     names.add(sql.reservedName(ConversionSql.ROW));
-    SumSql.names(isRekey() ? null : converter.encryption())
+    SumSql.names(context.isRekey() ? null : context.encryption())
         .forEach(one -> names.add(sql.reservedName(one)));
     for (String name : names) {
       if (snapshot.column(name).isEmpty()
@@ -77,10 +70,12 @@ final class TableCheck {
     }
     for (CatalogColumn column : conversion.after().columns()) {
       boolean converted =
-          isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
+          context.isRekey()
+              ? column.encryption() != null
+              : column.name().equals(conversion.column());
       if (converted) {
         refuse(snapshot.obstacle(column.name()));
-        refuse(isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
+        refuse(context.isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
         requireStillConvertible(snapshot, column.name());
       }
     }
@@ -88,7 +83,7 @@ final class TableCheck {
 
   /** Null for a table that gets its first encrypted column. */
   private @Nullable CatalogTable tableInCatalog() {
-    return catalog.tables().stream()
+    return context.catalog().tables().stream()
         .filter(table -> conversion.isOf(table.id()))
         .findFirst()
         .orElse(null);
@@ -96,12 +91,12 @@ final class TableCheck {
 
   private void requireStillConvertible(TableSnapshot snapshot, String column) throws SQLException {
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
-    if (!isRekey()) {
+    if (!context.isRekey()) {
       refuse(Optional.ofNullable(snapshot.required(conversion.column()).problem()));
     }
     if (encrypts
         && snapshot.isIndexed(column)
-        && !converter.encryption().protection().comparesEqual()) {
+        && !context.encryption().protection().comparesEqual()) {
       throw ConversionErrors.refused("the column " + column + " has come into an index");
     }
     if (encrypts ? snapshot.isChecked(column) : snapshot.hasOtherChecks(column)) {

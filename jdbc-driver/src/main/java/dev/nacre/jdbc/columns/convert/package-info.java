@@ -27,11 +27,11 @@
  * ConversionRecovery} then completes or undoes the conversion when the next connection is opened.
  *
  * <p>Below {@code RowConverter}: {@code RowPass} reads and updates the rows, in {@code KeysetPages}
- * where the database needs that; {@code ConversionCipher} makes and opens the cells; {@code
- * PlainValues} read and write the plain values, as the driver's types ({@code DriverValues}) or as
- * the server's text ({@code TextValues}), which {@code ReadBackCheck} then compares. {@code
- * HiddenSumColumns} are those that the server adds up. {@code ConversionStatements} sends
- * everything else, and {@code ConversionErrors} are what this package reports.
+ * where the database needs that; {@code ConversionCipher} makes and opens the cells; the room
+ * {@code values} reads and writes the plain values, which {@code ReadBackCheck} then compares.
+ * {@code HiddenSumColumns} are those that the server adds up. {@code ConversionStatements} sends
+ * everything else, and {@code ConversionErrors} are what this package reports. All steps share the
+ * {@code ConversionContext}.
  *
  * <p>May use core, {@code schema}, {@code catalog}, {@code keys}, {@code sums} and {@code error}.
  */

@@ -132,7 +132,7 @@ public final class EncryptedDdl {
   }
 
   private TableSnapshot requireTable(String schema, String table) throws SQLException {
-    TableSnapshot snapshot = new TableSnapshot(raw, dialect.conversion(), schema, table);
+    TableSnapshot snapshot = TableSnapshot.of(raw, dialect.conversion(), schema, table);
     if (snapshot.columns().isEmpty()) {
       throw refused("The table was not altered: there is no such table in this schema");
     }

@@ -105,7 +105,7 @@ final class TransactionalChanges implements TableChanges {
 
   private <T> T change(SqlWork<Changed<T>> ddl) throws SQLException, IOException {
     Catalog old = catalogs.current();
-    boolean inApplications = transactions.begins();
+    boolean inApplications = transactions.joinApplication();
     SqlWork<Changed<T>> both =
         () -> {
           Changed<T> changed = ddl.run();

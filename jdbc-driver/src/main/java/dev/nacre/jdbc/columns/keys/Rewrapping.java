@@ -84,10 +84,13 @@ public final class Rewrapping {
       return isOwner();
     }
     // A refusal must not end the transaction of the application.
-    boolean within = dialect.hasTransactionalDdl() && transactions.begins();
+    boolean within = dialect.hasTransactionalDdl() && transactions.joinApplication();
     try {
-      Object unused =
-          within ? transactions.inApplicationTransaction(this::changeNothing) : changeNothing();
+      if (within) {
+        transactions.inApplicationTransaction(known::changeNothing);
+      } else {
+        known.changeNothing();
+      }
       return true;
     } catch (SQLException refused) {
       if (dialect.catalog().isPermissionDenied(String.valueOf(refused.getSQLState()))) {
@@ -108,11 +111,6 @@ public final class Rewrapping {
     }
   }
 
-  private Rewrapping changeNothing() throws SQLException {
-    known.changeNothing();
-    return this;
-  }
-
   /**
    * Checks, before a new master key is created, whether the data keys could be rewrapped. Commits
    * the open transaction where DDL would.
@@ -124,8 +122,8 @@ public final class Rewrapping {
     if (now == null) {
       return;
     }
-    if (dialect.hasTransactionalDdl() && transactions.begins()) {
-      Object unused = transactions.inApplicationTransaction(() -> this);
+    if (dialect.hasTransactionalDdl() && transactions.joinApplication()) {
+      transactions.leaveApplication();
       throw new NacreException(
           ErrorCode.ROTATION_IN_TRANSACTION,
           "The keys of encrypted columns are wrapped in a transaction of their own, and auto-commit"

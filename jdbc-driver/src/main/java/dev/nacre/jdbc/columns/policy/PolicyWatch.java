@@ -23,12 +23,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Checks that a database complies with the policy: no column that must be encrypted exists in
@@ -39,40 +36,15 @@ import org.slf4j.LoggerFactory;
  * does not contain are checked each time the statement is sent.
  */
 public final class PolicyWatch {
-  /** Not by the class: applications have configured this name. */
-  private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jdbc.catalog.PolicyWatch");
-
-  /** How long a complete check stays valid, in nanoseconds. */
-  private static final long SHORTEST = 1_000_000_000;
-
-  /** On a slow database, at most a twentieth of the time is spent on checks. */
-  private static final int PART = 20;
-
-  /** If the last check was faster, a new connection always checks again. */
-  private static final long CHEAP = 50_000_000;
-
   /** With more tables than this, all columns are read in one query. */
   private static final int ONE_BY_ONE = 20;
-
-  /** Results that the connections of this process share. */
-  private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
-
-  /** The warnings already logged about lines that match nothing, with their database. */
-  private static final Set<List<String>> WARNED = ConcurrentHashMap.newKeySet();
 
   private final Connection raw;
   private final Dialect dialect;
   private final SchemaQueries tables;
   private final Policy policy;
-  private final String database;
-  private boolean changed;
-
-  /** When the database last complied with the policy, and how long the check took. */
-  private record Answer(Policy policy, long at, long cost) {
-    boolean holds(long now) {
-      return now - at < Math.max(SHORTEST, PART * cost);
-    }
-  }
+  private final UnmatchedLines unmatched;
+  private final PolicySchedule schedule;
 
   /**
    * @param database its URL and the user: some databases show each user different tables
@@ -83,7 +55,8 @@ public final class PolicyWatch {
     this.raw = raw;
     this.dialect = dialect;
     this.policy = policy;
-    this.database = database;
+    this.unmatched = new UnmatchedLines(database);
+    this.schedule = new PolicySchedule(policy, database);
   }
 
   public boolean isOn() {
@@ -92,30 +65,25 @@ public final class PolicyWatch {
 
   /** The next statement may change the existing tables. */
   public void expectChange() {
-    changed = isOn();
+    schedule.expectChange(isOn());
   }
 
   /** Whether the database must be checked before anything is sent. */
   public boolean isDue() {
-    if (!isOn()) {
-      return false;
-    }
-    Answer last = ANSWERS.get(database);
-    return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
+    return isOn() && schedule.isDue();
   }
 
   /** Called when a connection is opened. */
   public void begin(@Nullable Catalog known) throws SQLException {
-    Answer last = ANSWERS.get(database);
-    if (isOn() && (last == null || last.cost < CHEAP || isDue())) {
-      refuseUnknownColumns(requireAll(known));
+    if (isOn() && schedule.isDueAtOpening()) {
+      unmatched.refuseOrWarn(requireAll(known));
     }
   }
 
   /** Called whenever a statement is sent. */
   public void require(@Nullable Catalog known, Set<String> doubtful) throws SQLException {
     if (isDue()) {
-      warnOf(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
+      unmatched.warn(requireAll(known).stream().filter(Unmatched::lacksColumn).toList());
     }
     if (!doubtful.isEmpty()) {
       Set<String> names =
@@ -205,36 +173,8 @@ public final class PolicyWatch {
     } else {
       requireColumns(known, relations, matches);
     }
-    changed = false;
-    long now = System.nanoTime();
-    Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
+    schedule.complied(begin);
     return matches.unmatched();
-  }
-
-  /**
-   * @throws NacreException {@link ErrorCode#POLICY_NAMES_NO_COLUMN} when a line names a column that
-   *     its table does not have: another column may be meant, and be plain
-   */
-  private void refuseUnknownColumns(List<Unmatched> unmatched) {
-    List<Unmatched> wrong = unmatched.stream().filter(Unmatched::lacksColumn).toList();
-    if (!wrong.isEmpty()) {
-      throw new NacreException(ErrorCode.POLICY_NAMES_NO_COLUMN, told(wrong));
-    }
-    warnOf(unmatched);
-  }
-
-  private void warnOf(List<Unmatched> unmatched) {
-    if (!unmatched.isEmpty() && WARNED.add(List.of(database, told(unmatched)))) {
-      LOG.warn("{}. If a name is misspelled, what it means is in plain", told(unmatched));
-    }
-  }
-
-  private static String told(List<Unmatched> lines) {
-    return lines.stream()
-        .map(Unmatched::told)
-        .collect(
-            Collectors.joining(
-                ", line ", "The policy has lines that are about nothing: line ", ""));
   }
 
   private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
@@ -251,15 +191,15 @@ public final class PolicyWatch {
       try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
         query.setString(1, relation.ofSchema());
         query.setString(2, relation.of());
-        boolean told = false;
+        boolean listed = false;
         try (ResultSet row = query.executeQuery()) {
           while (row.next()) {
-            told = true;
+            listed = true;
             require(known, relation, row.getString(1));
             see(matches, relation, row.getString(1));
           }
         }
-        requireTold(told, relation);
+        requireListed(listed, relation);
       }
     }
   }
@@ -269,7 +209,7 @@ public final class PolicyWatch {
       throws SQLException {
     record Place(String schema, String name) {}
     Map<Place, List<Relation>> places = new HashMap<>();
-    Set<Place> told = new HashSet<>();
+    Set<Place> listed = new HashSet<>();
     for (Relation relation : relations) {
       places
           .computeIfAbsent(
@@ -284,19 +224,20 @@ public final class PolicyWatch {
           require(known, relation, row.getString(3));
           see(matches, relation, row.getString(3));
         }
-        told.add(place);
+        listed.add(place);
       }
     }
-    places.forEach((place, there) -> there.forEach(one -> requireTold(told.contains(place), one)));
+    places.forEach(
+        (place, there) -> there.forEach(one -> requireListed(listed.contains(place), one)));
   }
 
-  private void requireTold(boolean told, Relation relation) {
-    if (!told && dialect.metadata().hidesColumns()) {
-      throw untold(relation.name());
+  private void requireListed(boolean listed, Relation relation) {
+    if (!listed && dialect.metadata().hidesColumns()) {
+      throw notListed(relation.name());
     }
   }
 
-  private static NacreException untold(String table) {
+  private static NacreException notListed(String table) {
     return new NacreException(
         ErrorCode.POLICY_NOT_KEPT,
         "The policy wants columns of "

@@ -1,6 +1,7 @@
 /**
  * Checks of a database against the policy, which says what must be encrypted, and of views and
- * routines that bypass the plans of statements.
+ * routines that bypass the plans of statements. {@code PolicyWatch} makes the first, when the
+ * {@code PolicySchedule} says so; {@code BypassQuery} finds the second.
  *
  * <p>May use core and {@code schema}.
  */

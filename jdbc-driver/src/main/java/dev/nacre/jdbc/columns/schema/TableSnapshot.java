@@ -10,86 +10,55 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
-/** A snapshot of a table's description in the database, for a conversion of its rows. */
-public final class TableSnapshot {
-  private final Connection raw;
+/**
+ * A snapshot of a table's columns in the database, for a conversion of its rows. What else belongs
+ * to the table is part of it where the dialect describes whole tables, and queried otherwise.
+ */
+public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSnapshot {
+  private final TableQueries queries;
   private final ConversionSql sql;
-  private final String schema;
-  private final String table;
-  private final Optional<TableDescription> told;
-  private final List<TableColumn> columns = new ArrayList<>();
+  private final List<TableColumn> columns;
+
+  TableSnapshot(TableQueries queries, ConversionSql sql, List<TableColumn> columns) {
+    this.queries = queries;
+    this.sql = sql;
+    this.columns = columns;
+  }
 
   /**
    * @param schema as the database stores it
    * @param table as the database stores it
    */
-  public TableSnapshot(Connection raw, ConversionSql sql, String schema, String table)
+  public static TableSnapshot of(Connection raw, ConversionSql sql, String schema, String table)
       throws SQLException {
-    this.raw = raw;
-    this.sql = sql;
-    this.schema = schema;
-    this.table = table;
-    this.told = sql.metadataQueries().isEmpty() ? Optional.empty() : told();
-    if (told.isPresent()) {
-      columns.addAll(told.get().columns());
-      return;
-    }
-    try (PreparedStatement query = of(sql.columns());
-        ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        columns.add(
-            new TableColumn(
-                row.getString(1),
-                row.getString(2),
-                row.getInt(3) == 1,
-                row.getString(4),
-                row.getString(5)));
-      }
-    }
+    TableQueries queries = new TableQueries(raw, schema, table);
+    Optional<TableDescription> described =
+        sql.metadataQueries().isEmpty()
+            ? Optional.empty()
+            : sql.parse(schema, table, queries.answers(sql.metadataQueries()));
+    return described.isPresent()
+        ? new DescribedSnapshot(queries, sql, described.get())
+        : new QueriedSnapshot(queries, sql);
   }
 
-  private Optional<TableDescription> told() throws SQLException {
-    List<List<List<@Nullable String>>> answers = new ArrayList<>();
-    for (String question : sql.metadataQueries()) {
-      List<List<@Nullable String>> rows = new ArrayList<>();
-      try (PreparedStatement query = of(question);
-          ResultSet row = query.executeQuery()) {
-        int width = row.getMetaData().getColumnCount();
-        while (row.next()) {
-          List<@Nullable String> values = new ArrayList<>();
-          for (int i = 1; i <= width; i++) {
-            values.add(row.getString(i));
-          }
-          rows.add(values);
-        }
-      }
-      answers.add(rows);
-    }
-    return sql.parse(schema, table, answers);
+  public final String path() {
+    return queries.path(sql);
   }
 
-  public String path() {
-    return sql.path(schema, table);
-  }
-
-  public List<TableColumn> columns() {
+  public final List<TableColumn> columns() {
     return columns;
   }
 
-  public List<String> names() {
+  public final List<String> names() {
     return columns.stream().map(TableColumn::name).toList();
   }
 
   /** The column of this name, ignoring case. */
-  public Optional<TableColumn> column(String name) {
+  public final Optional<TableColumn> column(String name) {
     return columns.stream().filter(column -> isCalled(column, name)).findFirst();
   }
 
@@ -102,7 +71,7 @@ public final class TableSnapshot {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is missing
    */
-  public TableColumn required(String name) {
+  public final TableColumn required(String name) {
     return column(name)
         .orElseThrow(
             () ->
@@ -113,98 +82,39 @@ public final class TableSnapshot {
   /** Why the table cannot be converted; empty if it can. */
   public Optional<String> obstacle() throws SQLException {
     for (String text : sql.obstacles()) {
-      Optional<String> found = first(text);
+      Optional<String> found = queries.first(text);
       if (found.isPresent()) {
         return found;
       }
     }
-    return told.flatMap(TableDescription::obstacle);
+    return Optional.empty();
   }
 
   /** Why a column cannot be converted; empty if it can. */
-  public Optional<String> obstacle(String column) throws SQLException {
-    if (told.isPresent()) {
-      return told.get().obstacle(column);
-    }
-    for (String text : sql.columnObstacles()) {
-      Optional<String> found = first(text, column);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return keys(column).isPresent()
-        ? Optional.empty()
-        : Optional.of("a key or an index about it has more than columns, which would be lost");
-  }
+  public abstract Optional<String> obstacle(String column) throws SQLException;
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  public Optional<String> fixedBy(String column) {
-    return told.flatMap(table -> table.fixedBy(column));
-  }
+  public abstract Optional<String> fixedBy(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public List<String> swap(ConversionSql.Change change, String column) throws SQLException {
-    if (told.isPresent()) {
-      return told.get().swap(change);
-    }
-    List<ConversionSql.RecreatedKey> keys =
-        keys(column)
-            .orElseThrow(
-                () ->
-                    new NacreException(
-                        ErrorCode.CONVERSION_STUCK, "A key of the column has become another one"));
-    return sql.swap(change, false, names(), keys);
-  }
+  public abstract List<String> swap(ConversionSql.Change change, String column) throws SQLException;
 
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.
    */
-  public boolean isAs(TableSnapshot before, String column) {
-    return told.isEmpty() || told.get().isAs(before.told.orElseThrow(), column);
-  }
+  public abstract boolean isAs(TableSnapshot before, String column);
 
-  /** The keys that include a column, or empty where one of them could not be created again. */
-  private Optional<List<ConversionSql.RecreatedKey>> keys(String column) throws SQLException {
-    Optional<String> shown = sql.definition(path());
-    if (shown.isEmpty()) {
-      return Optional.of(List.of());
-    }
-    List<ConversionSql.RecreatedKey> keys = new ArrayList<>();
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(shown.get())) {
-      if (row.next()) {
-        keys.addAll(sql.keys(String.valueOf(row.getString(2)), column));
-      }
-    }
-    int all = 0;
-    try (PreparedStatement query = of(sql.indexed(), column);
-        ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        all++;
-      }
-    }
-    return keys.size() == all ? Optional.of(keys) : Optional.empty();
-  }
+  public abstract boolean isChecked(String column) throws SQLException;
 
-  public boolean isChecked(String column) throws SQLException {
-    return told.isPresent()
-        ? !told.get().checks(column).isEmpty()
-        : first(sql.checks(), column).isPresent();
-  }
-
-  public boolean isIndexed(String column) throws SQLException {
-    return told.isPresent()
-        ? told.get().isIndexed(column)
-        : first(sql.indexed(), column).isPresent();
-  }
+  public abstract boolean isIndexed(String column) throws SQLException;
 
   /** A column that identifies each row, other than these. */
-  public Optional<String> number(List<String> except) throws SQLException {
+  public final Optional<String> number(List<String> except) throws SQLException {
     Optional<String> text = sql.numbers();
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    try (PreparedStatement query = of(text.get());
+    try (PreparedStatement query = queries.prepare(text.get());
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
         String name = row.getString(1);
@@ -221,62 +131,19 @@ public final class TableSnapshot {
   }
 
   /** The checks that let only cells into a column, in SQL text. */
-  public List<String> guards(String column) throws SQLException {
+  public final List<String> guards(String column) throws SQLException {
     return checks(column, true).stream().map(sql::quoted).toList();
   }
 
   /** Whether a column has a check that is not ours. */
-  public boolean hasOtherChecks(String column) throws SQLException {
+  public final boolean hasOtherChecks(String column) throws SQLException {
     return !checks(column, false).isEmpty();
   }
 
-  private Set<String> checks(String column, boolean guards) throws SQLException {
-    TreeSet<String> names = new TreeSet<>();
-    if (told.isPresent()) {
-      told.get()
-          .checks(column)
-          .forEach(
-              (name, condition) -> {
-                if (guards == sql.isGuard(column, condition)) {
-                  names.add(name);
-                }
-              });
-      return names;
-    }
-    try (PreparedStatement query = of(sql.guards(), column);
-        ResultSet row = query.executeQuery()) {
-      while (row.next()) {
-        @Nullable String condition = row.getString(2);
-        if (guards == (condition != null && sql.isGuard(column, condition))) {
-          names.add(row.getString(1));
-        }
-      }
-    }
-    return names;
-  }
-
-  private Optional<String> first(String text, String... more) throws SQLException {
-    try (PreparedStatement query = of(text, more);
-        ResultSet row = query.executeQuery()) {
-      return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
-    }
-  }
-
-  private PreparedStatement of(String text, String... more) throws SQLException {
-    PreparedStatement query = raw.prepareStatement(text);
-    boolean ready = false;
-    try {
-      query.setString(1, schema);
-      query.setString(2, table);
-      for (int i = 0; i < more.length; i++) {
-        query.setString(3 + i, more[i]);
-      }
-      ready = true;
-      return query;
-    } finally {
-      if (!ready) {
-        query.close();
-      }
-    }
-  }
+  /**
+   * The names of checks of a column, in order.
+   *
+   * @param guards whether those that let only cells in; otherwise all others
+   */
+  abstract Set<String> checks(String column, boolean guards) throws SQLException;
 }

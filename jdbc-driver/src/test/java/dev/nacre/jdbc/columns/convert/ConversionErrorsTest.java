@@ -2,6 +2,7 @@ package dev.nacre.jdbc.columns.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ final class ConversionErrorsTest {
   @Test
   void errorWithoutSqlStateLosesItsMessage() {
     SQLException failed = new SQLException("078-05-1120 is too long");
-    assertThat(ConversionErrors.isConnectionLost(failed)).isFalse();
+    assertThat(SqlErrors.isConnectionLost(failed)).isFalse();
     SQLException reported = ConversionErrors.withoutValues(failed);
     assertThat((Throwable) reported).hasMessageStartingWith("NACRE-4011").hasNoCause();
     assertThat(reported.getMessage()).doesNotContain("078-05-1120");

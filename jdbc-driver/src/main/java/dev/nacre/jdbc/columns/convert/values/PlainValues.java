@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.values;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -12,7 +12,7 @@ import java.sql.SQLException;
  * Reads the values of a plain column that is encrypted, and writes those of a column that is
  * decrypted.
  */
-sealed interface PlainValues permits DriverValues, TextValues {
+public sealed interface PlainValues permits DriverValues, TextValues {
   /** As the database's driver transfers them without loss. */
   static PlainValues of(ConversionSql sql, String column, ColumnType type) {
     return sql.readsText()

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.result;
+package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -12,8 +12,8 @@ import java.math.BigInteger;
 import java.sql.SQLException;
 
 /** Converts a decrypted value to a number or a boolean. */
-record NumberConversions(JdbcValues values, TextConversions texts) {
-  BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
+public record NumberConversions(JdbcValues values, TextConversions texts) {
+  public BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof BigDecimal number) {
       return number;
     }
@@ -35,7 +35,7 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
     throw JdbcConversions.refused(column, "a getter for numbers");
   }
 
-  BigDecimal number(EncryptedColumn column, Object value, int scale) throws SQLException {
+  public BigDecimal number(EncryptedColumn column, Object value, int scale) throws SQLException {
     BigDecimal number = number(column, value);
     if (scale < 0
         || scale > ColumnType.MAX_DIGITS
@@ -47,7 +47,7 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
         : number.setScale(scale, values.behavior().scaleRounding());
   }
 
-  boolean bool(EncryptedColumn column, Object value) throws SQLException {
+  public boolean bool(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Boolean bool) {
       return bool;
     }
@@ -65,19 +65,19 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
     return number.signum() != 0;
   }
 
-  byte whole8(EncryptedColumn column, Object value) throws SQLException {
+  public byte whole8(EncryptedColumn column, Object value) throws SQLException {
     return (byte) whole(column, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
   }
 
-  short whole16(EncryptedColumn column, Object value) throws SQLException {
+  public short whole16(EncryptedColumn column, Object value) throws SQLException {
     return (short) whole(column, value, Short.MIN_VALUE, Short.MAX_VALUE);
   }
 
-  int whole32(EncryptedColumn column, Object value) throws SQLException {
+  public int whole32(EncryptedColumn column, Object value) throws SQLException {
     return (int) whole(column, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
-  long whole64(EncryptedColumn column, Object value) throws SQLException {
+  public long whole64(EncryptedColumn column, Object value) throws SQLException {
     return whole(column, value, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
@@ -116,7 +116,7 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
     return number.signum() == 0 ? 0 : number.precision() - (long) number.scale();
   }
 
-  double approximate(EncryptedColumn column, Object value) throws SQLException {
+  public double approximate(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Double number
         && column.encryption().type().name() == TypeName.REAL
         && !values.behavior().exponent().isEmpty()) {
@@ -125,7 +125,7 @@ record NumberConversions(JdbcValues values, TextConversions texts) {
     return value instanceof Double number ? number : number(column, value).doubleValue();
   }
 
-  float real(EncryptedColumn column, Object value) throws SQLException {
+  public float real(EncryptedColumn column, Object value) throws SQLException {
     return value instanceof Double number
         ? number.floatValue()
         : number(column, value).floatValue();

@@ -1,7 +1,9 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.values;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,7 +32,7 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
     try {
       value = value(row, i);
     } catch (SQLException failed) {
-      if (ConversionErrors.isConnectionLost(failed)) {
+      if (SqlErrors.isConnectionLost(failed)) {
         throw failed;
       }
       throw PlainValues.refused(column, type);
@@ -84,7 +86,10 @@ record DriverValues(String column, ColumnType type, boolean textTimes) implement
     try {
       set(update, parameter, value);
     } catch (SQLException failed) {
-      throw ConversionErrors.withoutValues(failed);
+      throw SqlErrors.withoutValues(
+          ErrorCode.CONVERSION_REFUSED,
+          "The database did not take a step of the conversion",
+          failed);
     }
   }
 

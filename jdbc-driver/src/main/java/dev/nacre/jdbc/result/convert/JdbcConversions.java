@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.result;
+package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  * Converts a decrypted value for a getter, as the database's driver does. A conversion that would
  * be a guess is refused.
  */
-record JdbcConversions(
+public record JdbcConversions(
     JdbcBehavior behavior,
     JdbcValues values,
     TextConversions texts,
     NumberConversions numbers,
     TimeConversions times) {
-  static JdbcConversions of(JdbcBehavior behavior, ValueSettings settings) {
+  public static JdbcConversions of(JdbcBehavior behavior, ValueSettings settings) {
     JdbcValues values = new JdbcValues(behavior, settings);
     TextConversions texts = new TextConversions(behavior, settings);
     return new JdbcConversions(
@@ -47,7 +47,7 @@ record JdbcConversions(
   }
 
   /** An object of the class that the driver would return for a plain column. */
-  Object object(EncryptedColumn column, Object value) throws SQLException {
+  public Object object(EncryptedColumn column, Object value) throws SQLException {
     return switch (column.encryption().type().name()) {
       case SMALLINT -> {
         BigDecimal number = (BigDecimal) value;
@@ -73,7 +73,7 @@ record JdbcConversions(
     };
   }
 
-  <T> T object(EncryptedColumn column, Object value, Class<T> type) throws SQLException {
+  public <T> T object(EncryptedColumn column, Object value, Class<T> type) throws SQLException {
     Object wanted = typed(column, value, type);
     if (wanted == null) {
       throw refused(column, "getObject(" + type.getSimpleName() + ")");
@@ -153,7 +153,7 @@ record JdbcConversions(
   }
 
   /** Converts to text. */
-  String text(EncryptedColumn column, Object value) throws SQLException {
+  public String text(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Temporal) {
       times.requireUnmoved(column);
     }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.values;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

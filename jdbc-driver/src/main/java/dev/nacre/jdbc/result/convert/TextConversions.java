@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.result;
+package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -20,7 +20,7 @@ import javax.sql.rowset.serial.SerialBlob;
 import javax.sql.rowset.serial.SerialClob;
 
 /** Converts a decrypted value to text or bytes, complete or as a stream. */
-record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
+public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
   String text(EncryptedColumn column, Object value) throws SQLException {
     Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
     String text = ValueTexts.of(behavior, column.encryption().type(), shown);
@@ -49,7 +49,7 @@ record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
     return time.atZoneSameInstant(zone).toOffsetDateTime();
   }
 
-  byte[] bytes(EncryptedColumn column, Object value) throws SQLException {
+  public byte[] bytes(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof byte[] bytes) {
       return bytes;
     }
@@ -68,15 +68,15 @@ record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
     throw JdbcConversions.refused(column, "getBytes");
   }
 
-  InputStream stream(EncryptedColumn column, Object value) throws SQLException {
+  public InputStream stream(EncryptedColumn column, Object value) throws SQLException {
     return new ByteArrayInputStream(bytes(column, value));
   }
 
-  Reader reader(EncryptedColumn column, Object value) throws SQLException {
+  public Reader reader(EncryptedColumn column, Object value) throws SQLException {
     return new StringReader(text(column, value));
   }
 
-  InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
+  public InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof byte[] bytes && behavior.returnsShort()) {
       return new ByteArrayInputStream(bytes);
     }
@@ -85,11 +85,11 @@ record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
             .getBytes(behavior.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
   }
 
-  Clob clob(EncryptedColumn column, Object value) throws SQLException {
+  public Clob clob(EncryptedColumn column, Object value) throws SQLException {
     return new SerialClob(text(column, value).toCharArray());
   }
 
-  Blob blob(EncryptedColumn column, Object value) throws SQLException {
+  public Blob blob(EncryptedColumn column, Object value) throws SQLException {
     return new SerialBlob(bytes(column, value));
   }
 }

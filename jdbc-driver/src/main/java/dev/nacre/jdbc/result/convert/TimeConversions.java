@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.result;
+package dev.nacre.jdbc.result.convert;
 
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ValueKind;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a decrypted value to a date or a time, local or as an instant. */
-record TimeConversions(JdbcValues values) {
+public record TimeConversions(JdbcValues values) {
   // Callers may ask for the old class.
   @SuppressWarnings("JavaUtilDate")
   java.util.Date utilDate(EncryptedColumn column, Object value) throws SQLException {
@@ -41,7 +41,7 @@ record TimeConversions(JdbcValues values) {
     if (!moves) {
       return ZoneId.systemDefault();
     }
-    Optional<ZoneId> zone = values.settings().zone();
+    Optional<ZoneId> zone = values.times().settings().zone();
     if (zone.isEmpty()) {
       throw JdbcConversions.refused(column, "a getter that needs the time zone of the session");
     }
@@ -50,7 +50,7 @@ record TimeConversions(JdbcValues values) {
 
   /** Refuses an instant that the driver may convert by its own rules. */
   void requireUnmoved(EncryptedColumn column) throws SQLException {
-    if (values.isMoved()) {
+    if (values.times().isMoved()) {
       throw JdbcConversions.refused(
           column, "this getter where the driver moves moments to another time zone");
     }
@@ -117,7 +117,8 @@ record TimeConversions(JdbcValues values) {
         : Date.valueOf(date);
   }
 
-  Date date(EncryptedColumn column, Object value, @Nullable Calendar zone) throws SQLException {
+  public Date date(EncryptedColumn column, Object value, @Nullable Calendar zone)
+      throws SQLException {
     return zone == null ? date(column, value) : CalendarTimes.date(localDate(column, value), zone);
   }
 
@@ -143,6 +144,7 @@ record TimeConversions(JdbcValues values) {
     ZoneId here = ZoneId.systemDefault();
     boolean same =
         values
+            .times()
             .settings()
             .zone()
             .filter(zone -> zone.getRules().equals(here.getRules()))
@@ -154,7 +156,8 @@ record TimeConversions(JdbcValues values) {
     return time.atZoneSameInstant(here).toOffsetDateTime().toOffsetTime();
   }
 
-  Time time(EncryptedColumn column, Object value, @Nullable Calendar zone) throws SQLException {
+  public Time time(EncryptedColumn column, Object value, @Nullable Calendar zone)
+      throws SQLException {
     return zone == null ? time(column, value) : CalendarTimes.time(localTime(column, value), zone);
   }
 
@@ -183,7 +186,7 @@ record TimeConversions(JdbcValues values) {
         : Timestamp.valueOf(time);
   }
 
-  Timestamp timestamp(EncryptedColumn column, Object value, @Nullable Calendar zone)
+  public Timestamp timestamp(EncryptedColumn column, Object value, @Nullable Calendar zone)
       throws SQLException {
     return zone == null || value instanceof OffsetDateTime
         ? timestamp(column, value)

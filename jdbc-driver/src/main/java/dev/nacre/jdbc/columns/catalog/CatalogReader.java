@@ -1,0 +1,182 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogCodec;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.safeguard.Safeguard;
+import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the catalog from its table, and verifies it and that it is not an earlier one. */
+final class CatalogReader {
+  private static final int ATTEMPTS = 2;
+
+  private final CatalogTableStore store;
+  private final Transactions transactions;
+  private final MasterKeys masters;
+  private final CatalogPins pins;
+  private final NewestCatalogs newest;
+  private final CatalogRollbackCheck rollbackCheck;
+
+  CatalogReader(
+      CatalogTableStore store,
+      Transactions transactions,
+      MasterKeys masters,
+      CatalogPins pins,
+      NewestCatalogs newest,
+      CatalogRollbackCheck rollbackCheck) {
+    this.store = store;
+    this.transactions = transactions;
+    this.masters = masters;
+    this.pins = pins;
+    this.newest = newest;
+    this.rollbackCheck = rollbackCheck;
+  }
+
+  /**
+   * What the connection knows of the catalog.
+   *
+   * @param last the pin outside the database
+   * @param floor the pin of the catalog that this connection last had committed
+   * @param written the pin of the catalog that this connection wrote last
+   * @param changing whether a transaction of the application has changed the catalog
+   */
+  private record Known(
+      Optional<Pin> last, @Nullable Pin floor, @Nullable Pin written, boolean changing) {}
+
+  private record Attempt(boolean isOver, Optional<PinnedCatalog> found) {
+    static final Attempt AGAIN = new Attempt(false, Optional.empty());
+    static final Attempt NONE = new Attempt(true, Optional.empty());
+
+    static Attempt found(Catalog catalog, Pin pin) {
+      return new Attempt(true, Optional.of(new PinnedCatalog(catalog, pin)));
+    }
+  }
+
+  /**
+   * Looks once more where another connection may have committed between two of our looks: a first
+   * catalog, or a later one.
+   *
+   * @param floor the pin of the catalog that this connection last had committed
+   * @param changing whether a transaction of the application has changed the catalog
+   * @param written the pin of the catalog that this connection wrote last
+   * @return the catalog, if the database has one
+   */
+  Optional<PinnedCatalog> read(@Nullable Pin floor, boolean changing, @Nullable Pin written)
+      throws SQLException, IOException {
+    for (int i = 1; ; i++) {
+      Known known = new Known(pins.last(), floor, written, changing);
+      Attempt attempt = attempt(known, i == ATTEMPTS);
+      if (attempt.isOver()) {
+        return attempt.found();
+      }
+    }
+  }
+
+  private Attempt attempt(Known known, boolean isLast) throws SQLException, IOException {
+    boolean exists = store.exists();
+    if (exists) {
+      store.requireLasting();
+    }
+    long claimed = exists ? store.version() : -1;
+    Optional<byte[]> signed = exists ? store.read() : Optional.empty();
+    return signed.isPresent()
+        ? accept(known, verified(signed.get(), claimed), signed.get(), isLast)
+        : missing(known, exists && newest.isAny(), isLast);
+  }
+
+  /**
+   * There is no catalog in the table.
+   *
+   * @param wasAny whether the table exists, and this process has seen a catalog in it
+   */
+  private Attempt missing(Known known, boolean wasAny, boolean isLast)
+      throws SQLException, IOException {
+    Optional<Pin> last = known.last();
+    boolean isFirstLook = known.floor() == null;
+    // The list of tables is not part of a snapshot; their content is.
+    if (wasAny && isFirstLook && !transactions.areShort()) {
+      throw CatalogSession.behind();
+    }
+    if (!wasAny && last.isEmpty() && isFirstLook) {
+      return Attempt.NONE;
+    }
+    if (!isLast) {
+      return Attempt.AGAIN;
+    }
+    boolean madeAnew = last.isPresent() && !wasAny && isFirstLook && pins.givesUp(last.get());
+    if (!madeAnew) {
+      refuseGone();
+    }
+    return Attempt.NONE;
+  }
+
+  @Safeguard("columns-07c")
+  private void refuseGone() {
+    throw gone(pins);
+  }
+
+  static NacreException gone(CatalogPins pins) {
+    String database = pins.database();
+    return new NacreException(
+        ErrorCode.CATALOG_MISSING,
+        "The catalog of encrypted columns is gone"
+            + (database.isEmpty() ? "" : "; the registry knows the database as " + database));
+  }
+
+  private Catalog verified(byte[] signed, long claimed) throws SQLException, IOException {
+    Catalog read = CatalogCodec.verify(signed, masters);
+    if (read.version() != claimed && read.version() != store.version()) {
+      throw new NacreException(
+          ErrorCode.CATALOG_TAMPERED,
+          "The catalog of encrypted columns has another version than its table says");
+    }
+    return read;
+  }
+
+  private Attempt accept(Known known, Catalog read, byte[] signed, boolean isLast)
+      throws SQLException, IOException {
+    Optional<Pin> last = known.last();
+    Pin seen = Pin.of(read, signed);
+    if (known.floor() == null
+        && last.isPresent()
+        && rollbackCheck.isAcceptedRestore(seen, last.get())) {
+      return raiseAccepted(read, last.get());
+    }
+    rollbackCheck.requireNotOlder(seen, last.orElse(null), known.floor());
+    Pin found = rollbackCheck.pinOf(seen, last, known.written());
+    if (known.changing()) {
+      return Attempt.found(read, found);
+    }
+    if (!rollbackCheck.remember(found)) { // others have changed it since we read it
+      if (isLast) {
+        throw CatalogSession.behind();
+      }
+      return Attempt.AGAIN;
+    }
+    newest.saw(read);
+    return Attempt.found(read, found);
+  }
+
+  /**
+   * Raises a catalog that an operator has accepted above all known versions, so that it is the
+   * newest from now on. The database comes first: if the process is killed then, the same connect
+   * can repeat it. The catalog is familiar under any master key, so the connect rewraps it, and the
+   * operator need not accept it again.
+   */
+  private Attempt raiseAccepted(Catalog read, Pin last) throws SQLException, IOException {
+    Catalog next = read.update().above(last.version());
+    byte[] signed = CatalogCodec.sign(next, masters);
+    transactions.inOwnTransaction(() -> store.replace(signed, read.version(), next.version()));
+    Pin accepted = Pin.of(next, signed).asFamiliar();
+    pins.accept(last, accepted);
+    newest.saw(next);
+    CatalogChanges.add();
+    return Attempt.found(next, accepted);
+  }
+}
