@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.database;
+package dev.nacre.jdbc.engine.h2.fs.export;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
@@ -6,6 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,9 +36,9 @@ import org.slf4j.LoggerFactory;
  * @param text the request, behind the question mark
  * @param database whose statement it is; null when its keys are not here
  */
-public record JobRequest(String text, @Nullable SealedDatabase database) {
+record JobRequest(String text, @Nullable SealedDatabase database) {
   /** In bytes. H2 would write a longer answer into the database. */
-  public static final int LONGEST_ANSWER = 256;
+  static final int LONGEST_ANSWER = 256;
 
   private static final String PREFIX = "job ";
   private static final String EXPRESSIONS = "org.h2.expression.";
@@ -45,12 +46,12 @@ public record JobRequest(String text, @Nullable SealedDatabase database) {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
   /** Whether a question is a request about jobs. */
-  public static boolean is(String question) {
+  static boolean is(String question) {
     return question.startsWith(PREFIX);
   }
 
   /** Executes the request. A refusal is an answer, too. */
-  public byte[] answer() {
+  byte[] answer() {
     String answer;
     try {
       answer = "ok " + execute();

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.database;
+package dev.nacre.jdbc.engine.h2.fs.channel;
 
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEvents;

@@ -14,25 +14,23 @@ import org.h2.engine.SessionLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The databases that are opened through us but whose files, if any, are not encrypted: in memory,
- * or with encrypted columns only. What their SQL may write and read is checked where H2 opens the
- * files, as for an encrypted database. Thread-safe.
+ * What files the SQL of a database may write in plaintext and read. It is checked where H2 opens
+ * the files.
+ *
+ * <p>An encrypted database knows its own rules ({@code SealedDatabase}). Here are also those of
+ * databases that are opened through us but whose files, if any, are not encrypted: in memory, or
+ * with encrypted columns only. Their list is thread-safe.
  */
-public final class UnsealedDatabases {
+public record SqlFileRules(ExportPolicy exports, ImportPolicy imports) {
   // Keyed by H2's object: a name in memory may be reused for another database.
   private static final Map<Database, Guard> GUARDS = new WeakHashMap<>();
-  private static final ThreadLocal<Rules> CONNECTING = new ThreadLocal<>();
-
-  private UnsealedDatabases() {}
-
-  /** What the SQL of a database may do. */
-  public record Rules(ExportPolicy exports, ImportPolicy imports) {}
+  private static final ThreadLocal<SqlFileRules> CONNECTING = new ThreadLocal<>();
 
   private static final class Guard {
-    Rules rules;
+    SqlFileRules rules;
     final Set<SessionLocal> sessions = Collections.newSetFromMap(new WeakHashMap<>());
 
-    Guard(Rules rules) {
+    Guard(SqlFileRules rules) {
       this.rules = rules;
     }
 
@@ -42,9 +40,9 @@ public final class UnsealedDatabases {
   }
 
   /** Runs H2's driver; everything it does meanwhile follows these rules. */
-  public static <T> T connect(Rules rules, DriverCall<T> driver) throws SQLException {
-    Rules before = CONNECTING.get();
-    CONNECTING.set(rules);
+  public <T> T connect(DriverCalls.Call<T> driver) throws SQLException {
+    SqlFileRules before = CONNECTING.get();
+    CONNECTING.set(this);
     try {
       return driver.connect();
     } finally {
@@ -61,10 +59,10 @@ public final class UnsealedDatabases {
    *
    * @throws NacreIOException when open sessions use the database with other rules
    */
-  public static void join(SessionLocal session, Rules rules) throws NacreIOException {
+  public void join(SessionLocal session) throws NacreIOException {
     synchronized (GUARDS) {
-      Guard guard = GUARDS.computeIfAbsent(session.getDatabase(), unused -> new Guard(rules));
-      if (!guard.rules.equals(rules)) {
+      Guard guard = GUARDS.computeIfAbsent(session.getDatabase(), unused -> new Guard(this));
+      if (!guard.rules.equals(this)) {
         if (guard.isUsed()) {
           throw new NacreIOException(
               ErrorCode.POLICY_DIFFERS,
@@ -72,19 +70,19 @@ public final class UnsealedDatabases {
                   + session.getDatabase().getShortName()
                   + " has another nacre.exports or nacre.imports");
         }
-        guard.rules = rules;
+        guard.rules = this;
       }
       guard.sessions.add(session);
     }
   }
 
   /** The rules of the connection that H2 is opening in this thread. */
-  static @Nullable Rules connecting() {
+  static @Nullable SqlFileRules connecting() {
     return CONNECTING.get();
   }
 
-  /** The rules of a database, or null when it is not one of these. */
-  static @Nullable Rules rules(Database database) {
+  /** The rules of a database, or null when its session has not joined. */
+  static @Nullable SqlFileRules of(Database database) {
     synchronized (GUARDS) {
       Guard guard = GUARDS.get(database);
       // The INIT of the first session runs before that session can join.
@@ -92,10 +90,15 @@ public final class UnsealedDatabases {
     }
   }
 
+  /** Whether a database whose session has joined must not be written in plaintext. */
   static boolean anyGuarded() {
     synchronized (GUARDS) {
-      return GUARDS.values().stream()
-          .anyMatch(guard -> guard.rules.exports() != ExportPolicy.ALLOW && guard.isUsed());
+      return GUARDS.values().stream().anyMatch(guard -> guard.rules.isGuarded() && guard.isUsed());
     }
+  }
+
+  /** Whether output must be checked. */
+  boolean isGuarded() {
+    return exports != ExportPolicy.ALLOW;
   }
 }
