@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
@@ -183,7 +184,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = traces.finishShredding(file);
     }
-    boolean kept = Files.exists(Path.of(file + FileConversion.KEPT_PLAIN));
+    boolean kept = Files.exists(Path.of(file + ConversionFiles.KEPT_PLAIN));
     boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
     if (due || (kept && leftover != LeftoverPolicy.KEEP)) {
       traces.encrypt(file, FileKind.STREAM, PlainContent::of, leftover, false);

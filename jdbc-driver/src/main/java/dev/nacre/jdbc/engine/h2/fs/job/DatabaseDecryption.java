@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -71,7 +71,7 @@ public final class DatabaseDecryption {
               + " is not open for writing here, but perhaps in "
               + FileHolder.of(subject.name()));
     }
-    new Companions(Path.of(subject.name())).refuseKept(FileConversion.KEPT_ENCRYPTED);
+    new Companions(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
     giveUp();
     if (PendingEncryption.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.

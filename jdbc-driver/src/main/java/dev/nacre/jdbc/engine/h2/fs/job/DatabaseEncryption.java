@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -82,7 +82,7 @@ public final class DatabaseEncryption {
     refuseOther(store);
     Companions companions = new Companions(Path.of(target));
     companions.refuseRunning(storage);
-    companions.refuseKept(FileConversion.KEPT_PLAIN);
+    companions.refuseKept(ConversionFiles.KEPT_PLAIN);
     giveUp(store);
     ConversionKeys keys = source.lease(true);
     OnlineEncryption work = null;
