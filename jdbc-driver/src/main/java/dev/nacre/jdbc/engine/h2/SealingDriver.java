@@ -138,9 +138,9 @@ final class SealingDriver extends H2Driver {
 
   // If the decryption cannot resume, the database stays encrypted, and its users must not be
   // blocked.
-  private void takeUpDecryption() {
+  private void resumeDecryption() {
     try {
-      database.decryption().takeUp();
+      database.decryption().resume();
     } catch (IOException | RuntimeException failed) {
       LOG.warn("The decryption of {} does not go on", database.name(), failed);
     }
@@ -173,7 +173,7 @@ final class SealingDriver extends H2Driver {
     if (database.jobs().takeVerificationDue()) {
       verifyAgain();
     }
-    takeUpDecryption();
+    resumeDecryption();
   }
 
   private void verifyAgain() {

@@ -122,7 +122,7 @@ public final class PlainDatabase extends SharedDatabase {
 
   /** Whether process exit must wait until the database is closed. */
   private synchronized boolean waitsForExit() {
-    return encryption.isGoing();
+    return encryption.isRunning();
   }
 
   /**

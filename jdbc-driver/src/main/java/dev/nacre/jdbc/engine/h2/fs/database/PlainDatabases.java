@@ -84,8 +84,8 @@ public final class PlainDatabases {
           new ConvertedFile(
               storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
       ConversionCompletion last = new ConversionCompletion(subject, JobKind.DECRYPT, keys);
-      last.clearOpening();
-      last.completeOpening();
+      last.clearDecryption();
+      last.completeDecryption();
     } catch (NacreException | IOException failed) {
       if (failed instanceof NacreIOException coded && coded.code() == ErrorCode.FILE_IN_USE) {
         throw coded;
