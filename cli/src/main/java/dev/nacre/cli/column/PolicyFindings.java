@@ -1,7 +1,6 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.Report;
 import dev.nacre.cli.column.advice.Trial;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.log.StatementLog;
@@ -9,6 +8,7 @@ import dev.nacre.cli.column.schema.PersonalColumns;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
+import dev.nacre.cli.output.Report;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
@@ -236,7 +236,7 @@ final class PolicyFindings {
     if (!log.isEmpty()) {
       structure.put("log", log);
     }
-    Report report = new Report(structure, lines);
+    Report report = Report.of(structure, lines);
     return findings.isEmpty() ? Outcome.ok(report) : Outcome.findings(report);
   }
 }

@@ -1,10 +1,10 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.Report;
 import dev.nacre.cli.column.advice.Advice;
 import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.advice.Trial;
 import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.output.Report;
 import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
@@ -66,7 +66,8 @@ final class Proposal {
     lines.add(
         sampled
             ? "# or secrets, or some values do. Some lines will be wrong and some columns missing:"
-            : "# or secrets. No value was read, so some lines will be wrong and some columns missing:");
+            : "# or secrets. No value was read, so some lines will be wrong and some columns"
+                  + " missing:");
     lines.addAll(TAIL);
   }
 
@@ -214,6 +215,6 @@ final class Proposal {
     if (!log.isEmpty()) {
       structure.put("log", log);
     }
-    return new Report(structure, all);
+    return Report.of(structure, all);
   }
 }

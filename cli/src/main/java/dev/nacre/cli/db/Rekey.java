@@ -1,13 +1,13 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
-import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.NamedValues;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.UnfinishedConversions;
 import java.io.IOException;

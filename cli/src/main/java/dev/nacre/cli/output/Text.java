@@ -1,11 +1,11 @@
-package dev.nacre.cli;
+package dev.nacre.cli.output;
 
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Formats values for text output. */
-final class Text {
+public final class Text {
   private Text() {}
 
   /** The text of a value. */
@@ -28,7 +28,7 @@ final class Text {
    * Escapes invisible characters. A tag or a file name may come from another user, and could
    * otherwise move the cursor, colour the screen or forge a line.
    */
-  static String harmless(String text) {
+  public static String harmless(String text) {
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()
         .forEach(

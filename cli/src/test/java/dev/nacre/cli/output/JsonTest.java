@@ -1,8 +1,9 @@
-package dev.nacre.cli;
+package dev.nacre.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nacre.cli.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

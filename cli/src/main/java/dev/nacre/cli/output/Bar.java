@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.output;
 
 import dev.nacre.core.verify.Meter;
 import java.io.PrintWriter;
@@ -18,7 +18,7 @@ public final class Bar implements Meter, AutoCloseable {
   private final @Nullable PrintWriter err;
   private @Nullable ProgressBar bar;
 
-  Bar(String task, @Nullable PrintWriter err) {
+  public Bar(String task, @Nullable PrintWriter err) {
     this.task = task;
     this.err = err;
   }

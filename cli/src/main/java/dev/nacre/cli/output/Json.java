@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.output;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes JSON (RFC 8259), in ASCII only, so that no charset conversion can break it. */
-final class Json {
+public final class Json {
   private Json() {}
 
-  static String of(@Nullable Object value) {
+  public static String of(@Nullable Object value) {
     StringBuilder out = new StringBuilder();
     write(value, out);
     return out.toString();

@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.output;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
