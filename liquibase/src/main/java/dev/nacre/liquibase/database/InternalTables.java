@@ -1,4 +1,4 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
 import java.util.Locale;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
 import java.util.regex.Pattern;
 import liquibase.database.jvm.ConnectionPatterns;

@@ -1,4 +1,4 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
 import dev.nacre.jdbc.api.NacreConnection;
 import java.sql.SQLException;
@@ -7,11 +7,11 @@ import liquibase.database.OfflineConnection;
 import liquibase.database.jvm.JdbcConnection;
 
 /** Tells connections through Nacre from others. */
-final class NacreConnections {
+public final class NacreConnections {
   private NacreConnections() {}
 
   /** Whether statements may have Nacre's words: without a database they are only printed. */
-  static boolean encrypts(Database database) {
+  public static boolean encrypts(Database database) {
     if (database.getConnection() instanceof JdbcConnection connection) {
       return isOfNacre(connection);
     }

@@ -1,11 +1,11 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
-import liquibase.database.core.MariaDBDatabase;
+import liquibase.database.core.PostgresDatabase;
 import liquibase.structure.DatabaseObject;
 import org.jspecify.annotations.Nullable;
 
-/** Liquibase's own, also behind {@code jdbc:nacre:mariadb:}; plain connections are as before. */
-public final class NacreMariaDbDatabase extends MariaDBDatabase {
+/** Liquibase's own, also behind {@code jdbc:nacre:postgresql:}; plain connections are as before. */
+public final class NacrePostgresDatabase extends PostgresDatabase {
   @Override
   public int getPriority() {
     return PRIORITY_DATABASE;
@@ -13,7 +13,7 @@ public final class NacreMariaDbDatabase extends MariaDBDatabase {
 
   @Override
   public @Nullable String getDefaultDriver(String url) {
-    return url.startsWith("jdbc:nacre:mariadb:")
+    return url.startsWith("jdbc:nacre:postgresql:")
         ? "dev.nacre.jdbc.NacreDriver"
         : super.getDefaultDriver(url);
   }

@@ -1,11 +1,11 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
-import liquibase.database.core.PostgresDatabase;
+import liquibase.database.core.H2Database;
 import liquibase.structure.DatabaseObject;
 import org.jspecify.annotations.Nullable;
 
-/** Liquibase's own, also behind {@code jdbc:nacre:postgresql:}; plain connections are as before. */
-public final class NacrePostgresDatabase extends PostgresDatabase {
+/** Liquibase's own, also behind {@code jdbc:nacre:h2:}; plain connections are as before. */
+public final class NacreH2Database extends H2Database {
   @Override
   public int getPriority() {
     return PRIORITY_DATABASE;
@@ -13,7 +13,7 @@ public final class NacrePostgresDatabase extends PostgresDatabase {
 
   @Override
   public @Nullable String getDefaultDriver(String url) {
-    return url.startsWith("jdbc:nacre:postgresql:")
+    return url.startsWith("jdbc:nacre:h2:")
         ? "dev.nacre.jdbc.NacreDriver"
         : super.getDefaultDriver(url);
   }

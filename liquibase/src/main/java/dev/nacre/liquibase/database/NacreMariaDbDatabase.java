@@ -1,11 +1,11 @@
-package dev.nacre.liquibase;
+package dev.nacre.liquibase.database;
 
-import liquibase.database.core.DerbyDatabase;
+import liquibase.database.core.MariaDBDatabase;
 import liquibase.structure.DatabaseObject;
 import org.jspecify.annotations.Nullable;
 
-/** Liquibase's own, also behind {@code jdbc:nacre:derby:}; plain connections are as before. */
-public final class NacreDerbyDatabase extends DerbyDatabase {
+/** Liquibase's own, also behind {@code jdbc:nacre:mariadb:}; plain connections are as before. */
+public final class NacreMariaDbDatabase extends MariaDBDatabase {
   @Override
   public int getPriority() {
     return PRIORITY_DATABASE;
@@ -13,7 +13,7 @@ public final class NacreDerbyDatabase extends DerbyDatabase {
 
   @Override
   public @Nullable String getDefaultDriver(String url) {
-    return url.startsWith("jdbc:nacre:derby:")
+    return url.startsWith("jdbc:nacre:mariadb:")
         ? "dev.nacre.jdbc.NacreDriver"
         : super.getDefaultDriver(url);
   }
