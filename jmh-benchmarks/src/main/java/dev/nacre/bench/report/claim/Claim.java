@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.claim;
 
 /**
  * The claims of the source documents, numbered. Each is compared with a figure of ours where there

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.claim;
 
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;

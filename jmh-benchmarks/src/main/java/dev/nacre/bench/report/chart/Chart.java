@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.chart;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.claim;
 
 /** The source documents with the experiments repeated here. docs/documents.md describes them. */
 public enum Document {

@@ -1,4 +1,4 @@
-package dev.nacre.bench.command;
+package dev.nacre.bench.lab;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;

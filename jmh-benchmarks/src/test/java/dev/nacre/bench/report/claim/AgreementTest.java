@@ -1,8 +1,8 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.report.Agreement.Word;
+import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
 import java.util.Map;

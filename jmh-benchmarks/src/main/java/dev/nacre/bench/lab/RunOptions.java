@@ -1,4 +1,4 @@
-package dev.nacre.bench.command;
+package dev.nacre.bench.lab;
 
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Screen;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of all experiments. */
-final class RunOptions {
+public final class RunOptions {
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_MINUTES = 24 * 60;
 
@@ -82,8 +82,23 @@ final class RunOptions {
       description = "A little of everything: proves that it runs, and nothing else.")
   boolean smoke;
 
+  /** Of rows, keys and order. */
+  public long seed() {
+    return seed;
+  }
+
+  /** Where the databases lie meanwhile. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Whether it is only to be proved that everything runs. */
+  public boolean smoke() {
+    return smoke;
+  }
+
   /** Rounds of this run; one is enough to prove that something runs. */
-  int rounds(Screen screen) {
+  public int rounds(Screen screen) {
     if (rounds < 1 || rounds > MOST_ROUNDS) {
       throw new UsageException(screen.command(), "--rounds is from 1 to " + MOST_ROUNDS);
     }
@@ -91,7 +106,7 @@ final class RunOptions {
   }
 
   /** The time limit of the run; zero is no limit. */
-  Duration time(Screen screen, int defaultMinutes) {
+  public Duration time(Screen screen, int defaultMinutes) {
     int asked = minutes == null ? defaultMinutes : minutes;
     if (minutes != null && (asked < 1 || asked > MOST_MINUTES)) {
       throw new UsageException(
@@ -101,7 +116,7 @@ final class RunOptions {
   }
 
   /** The sides asked for, in the order of the report. */
-  List<Side> sides(Screen screen, List<Side> known) {
+  public List<Side> sides(Screen screen, List<Side> known) {
     if (sides.isEmpty()) {
       return known;
     }

@@ -1,9 +1,9 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.chart;
 
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
-import dev.nacre.bench.report.Chart.Curve;
-import dev.nacre.bench.report.Chart.Curves;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Chart.Curve;
+import dev.nacre.bench.report.chart.Chart.Curves;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -32,8 +32,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws charts with XChart, as PNG with two dots per pixel. */
 public final class ChartPainter {
-  static final int WIDTH = 760;
-  static final int HEIGHT = 400;
+  public static final int WIDTH = 760;
+  public static final int HEIGHT = 400;
   private static final int DOTS = 2;
 
   private static final Color INK = new Color(0x1f2937);

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.chart;
 
 import dev.nacre.bench.side.Side;
 import java.awt.Color;
@@ -39,7 +39,7 @@ public enum Paint {
     return new Color(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff, 40);
   }
 
-  String css() {
+  public String css() {
     return String.format(Locale.ROOT, "#%06x", rgb);
   }
 
