@@ -6,8 +6,7 @@ import java.util.List;
  * The names that a conversion gives to files beside the one that is converted: its name and one of
  * these suffixes. Another user may have put a file there before.
  *
- * <p>Only drafts of {@code FileSwap} have other names. They are random, so that nobody can guess
- * them.
+ * <p>Only drafts of {@code FileSwap} have other names, which are random and cannot be guessed.
  */
 public final class ConversionFiles {
   /** Suffix of a plain file that was encrypted and is kept. */
