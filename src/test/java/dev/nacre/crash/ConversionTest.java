@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
@@ -107,12 +108,12 @@ final class ConversionTest {
           assertThat(done).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + FileConversion.KEPT_PLAIN);
+        boolean kept = disk.exists(NAME + ConversionFiles.KEPT_PLAIN);
         assertThat(kept)
             .as("cut %s, seed %s", cut, seed)
             .isEqualTo(leftover == LeftoverPolicy.KEEP);
         if (kept) {
-          assertThat(plain(disk, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(content);
+          assertThat(plain(disk, NAME + ConversionFiles.KEPT_PLAIN)).isEqualTo(content);
         }
         assertThat(disk.list("folder")).hasSize(kept ? 2 : 1);
       }
@@ -140,7 +141,7 @@ final class ConversionTest {
           assertThat(done).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(disk, NAME)).as("cut %s, seed %s", cut, seed).isEqualTo(content);
-        boolean kept = disk.exists(NAME + FileConversion.KEPT_ENCRYPTED);
+        boolean kept = disk.exists(NAME + ConversionFiles.KEPT_ENCRYPTED);
         assertThat(kept)
             .as("cut %s, seed %s", cut, seed)
             .isEqualTo(leftover == LeftoverPolicy.KEEP);
@@ -164,7 +165,7 @@ final class ConversionTest {
                     .encrypt(
                         NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.SHRED, false))
         .hasMessageContaining("NACRE-5114");
-    assertThat(plain(storage, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(content);
+    assertThat(plain(storage, NAME + ConversionFiles.KEPT_PLAIN)).isEqualTo(content);
     assertThat(sealed(storage, NAME)).isEqualTo(written);
   }
 
@@ -179,7 +180,7 @@ final class ConversionTest {
                 conversion(storage)
                     .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false))
         .hasMessageContaining("NACRE-5112");
-    try (RawFile old = storage.open(NAME + FileConversion.KEPT_ENCRYPTED, OpenMode.CREATE_NEW)) {
+    try (RawFile old = storage.open(NAME + ConversionFiles.KEPT_ENCRYPTED, OpenMode.CREATE_NEW)) {
       old.write(ByteBuffer.wrap(new byte[1]), 0);
     }
     assertThatThrownBy(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
@@ -93,7 +94,7 @@ final class OneNameTest {
           assertThat(done).as(when).hasMessageContaining("NACRE-5112");
         }
         assertThat(sealed(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, FileConversion.KEPT_PLAIN, when);
+        assertOnly(again, leftover, ConversionFiles.KEPT_PLAIN, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -123,7 +124,7 @@ final class OneNameTest {
           assertThat(done).as(when).hasMessageContaining("NACRE-3001");
         }
         assertThat(plain(again)).as(when).isEqualTo(content);
-        assertOnly(again, leftover, FileConversion.KEPT_ENCRYPTED, when);
+        assertOnly(again, leftover, ConversionFiles.KEPT_ENCRYPTED, when);
       }
     }
     assertThat(gaps).isPositive();
@@ -194,7 +195,7 @@ final class OneNameTest {
           }
           assertThat(plain(found)).as(when).isEqualTo(content);
           assertThat(next.anchor().expected(NAME)).as(when).isEmpty();
-          assertOnly(found, leftover, FileConversion.KEPT_ENCRYPTED, when);
+          assertOnly(found, leftover, ConversionFiles.KEPT_ENCRYPTED, when);
         }
       }
     }
@@ -215,7 +216,7 @@ final class OneNameTest {
     HeapStorage disk = new HeapStorage();
     write(disk);
     conversion(disk).encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.KEEP, false);
-    disk.rename(NAME, NAME + FileConversion.KEPT_ENCRYPTED);
+    disk.rename(NAME, NAME + ConversionFiles.KEPT_ENCRYPTED);
     FileConversion.undoInterruptedSwap(disk, NAME);
     assertThat(disk.exists(NAME)).isFalse();
     disk.open(NAME + ".0123456789abcdef.converting", OpenMode.CREATE_NEW).close();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.ChangeTracker;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -168,7 +168,7 @@ final class OnlineOpeningTest {
     assertThat(EncryptedFiles.isSealed(storage, NAME)).isTrue();
     work.finish();
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
-    assertThat(EncryptedFiles.isSealed(storage, NAME + FileConversion.KEPT_ENCRYPTED)).isTrue();
+    assertThat(EncryptedFiles.isSealed(storage, NAME + ConversionFiles.KEPT_ENCRYPTED)).isTrue();
   }
 
   @Test
@@ -255,7 +255,7 @@ final class OnlineOpeningTest {
         }
         if (!isSealed) {
           assertThat(plain(disk, NAME)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + FileConversion.KEPT_ENCRYPTED);
+          boolean kept = disk.exists(NAME + ConversionFiles.KEPT_ENCRYPTED);
           assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           assertThat(disk.list("folder")).as(when).hasSize(kept ? 2 : 1);
           assertThat(found.anchor().expected(NAME)).as(when).isEmpty();
@@ -308,13 +308,13 @@ final class OnlineOpeningTest {
     user.close();
     orders.remember(NAME, orders.find(NAME).orElseThrow().nowSwitching());
     work.abandon();
-    storage.rename(NAME, NAME + FileConversion.KEPT_ENCRYPTED);
+    storage.rename(NAME, NAME + ConversionFiles.KEPT_ENCRYPTED);
     try (RawFile planted = storage.open(NAME, OpenMode.CREATE_NEW)) {
       planted.write(ByteBuffer.wrap(new byte[SIZE]), 0);
     }
     assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
-    storage.delete(NAME + FileConversion.KEPT_ENCRYPTED);
+    storage.delete(NAME + ConversionFiles.KEPT_ENCRYPTED);
     assertThatThrownBy(() -> new DecryptionRecovery(subject).complete())
         .hasMessageContaining("NACRE-5114");
     assertThat(anchor.expected(NAME)).isPresent();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -156,7 +156,7 @@ final class OnlineSealingTest {
     assertThat(plain(storage, NAME)).isEqualTo(user.content);
     work.finish();
     assertThat(sealed(storage)).isEqualTo(user.content);
-    assertThat(plain(storage, NAME + FileConversion.KEPT_PLAIN)).isEqualTo(user.content);
+    assertThat(plain(storage, NAME + ConversionFiles.KEPT_PLAIN)).isEqualTo(user.content);
   }
 
   @Test
@@ -225,10 +225,10 @@ final class OnlineSealingTest {
         }
         if (cut >= closed) {
           assertThat(sealed(disk)).as(when).isEqualTo(user.content);
-          boolean kept = disk.exists(NAME + FileConversion.KEPT_PLAIN);
+          boolean kept = disk.exists(NAME + ConversionFiles.KEPT_PLAIN);
           assertThat(kept).as(when).isEqualTo(leftover == LeftoverPolicy.KEEP);
           if (kept) {
-            assertThat(plain(disk, NAME + FileConversion.KEPT_PLAIN))
+            assertThat(plain(disk, NAME + ConversionFiles.KEPT_PLAIN))
                 .as(when)
                 .isEqualTo(user.content);
           }
@@ -377,11 +377,11 @@ final class OnlineSealingTest {
   void whatIsInTheWayIsSaidAtOnce() throws IOException {
     HeapStorage storage = new HeapStorage();
     User user = new User(storage);
-    storage.open(NAME + FileConversion.KEPT_PLAIN, OpenMode.CREATE_NEW).close();
+    storage.open(NAME + ConversionFiles.KEPT_PLAIN, OpenMode.CREATE_NEW).close();
     assertThatThrownBy(
             () -> OnlineEncryption.begin(sealing(storage), user.file, LeftoverPolicy.KEEP))
         .hasMessageContaining("NACRE-5113");
-    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + FileConversion.KEPT_PLAIN));
+    assertThat(storage.list("folder")).isEqualTo(List.of(NAME, NAME + ConversionFiles.KEPT_PLAIN));
     storage.open(NAME + ".conversion", OpenMode.CREATE_NEW).close();
     assertThatThrownBy(() -> PendingEncryption.read(storage, NAME))
         .hasMessageContaining("NACRE-5113");

@@ -6,7 +6,6 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.crash.RotationOnDisk.Step;
 import dev.nacre.jdbc.offline.DatabaseRekey;
-import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.process.ChildJvm;
@@ -123,7 +122,7 @@ final class RekeyKillTest {
         check(kills.when());
       }
     }
-    RekeyResult last =
+    DatabaseRekey.Result last =
         new DatabaseRekey(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
     assertThat(last.finished()).isTrue();
     assertThat(finished).isLessThan(rounds);

@@ -3,7 +3,6 @@ package dev.nacre.crash;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.offline.DatabaseRekey;
-import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Path;
@@ -32,7 +31,8 @@ public final class Rekeyer {
             @Override
             public void done(long bytes) {}
           };
-      RekeyResult done = new DatabaseRekey(WalletKeys.of(wallet), said).rekey(Path.of(args[2]));
+      DatabaseRekey.Result done =
+          new DatabaseRekey(WalletKeys.of(wallet), said).rekey(Path.of(args[2]));
       System.out.println("finished " + done.finished() + ", resumed " + done.resumed());
     }
   }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import dev.nacre.demo.store.DemoCards;
 import dev.nacre.demo.store.Schema;
+import dev.nacre.demo.store.account.DemoCards;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.SourceTree;
 import java.nio.charset.StandardCharsets;

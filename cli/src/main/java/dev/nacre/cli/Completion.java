@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.Report;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 
@@ -13,6 +14,6 @@ final class Completion extends NacreCommand {
   @Override
   protected Outcome run(Screen screen) {
     String script = AutoComplete.bash("nacre", screen.command().root().commandLine());
-    return Outcome.ok(CommandResult.verbatim("script", script));
+    return Outcome.ok(Report.verbatim("script", script));
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.Json;
+import dev.nacre.cli.output.Text;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
 import java.io.PrintWriter;

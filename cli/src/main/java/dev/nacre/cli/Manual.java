@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.Report;
 import picocli.CommandLine.Command;
 
 /** {@code nacre manual}. */
@@ -13,6 +14,6 @@ final class Manual extends NacreCommand {
   protected Outcome run(Screen screen) {
     String version = new Version().getVersion()[0];
     String page = new ManualPage(screen.command().root().commandLine(), version).text();
-    return Outcome.ok(CommandResult.verbatim("manual", page));
+    return Outcome.ok(Report.verbatim("manual", page));
   }
 }

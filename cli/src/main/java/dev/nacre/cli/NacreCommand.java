@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.CommandResult;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

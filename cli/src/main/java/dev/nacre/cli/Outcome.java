@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.CommandResult;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of a command: its exit code and its result, unless that was shown earlier. */

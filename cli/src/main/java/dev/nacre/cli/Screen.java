@@ -1,5 +1,8 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;

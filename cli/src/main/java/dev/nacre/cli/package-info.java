@@ -3,8 +3,9 @@
  *
  * <p>A module adds a subcommand by listing a {@link dev.nacre.cli.CommandGroup} in {@code
  * META-INF/services}; its commands extend {@link dev.nacre.cli.NacreCommand}, use {@link
- * dev.nacre.cli.Terminal} for all input and output, and return an {@link dev.nacre.cli.Outcome}, so
- * that text, {@code --json}, errors and exit codes are the same everywhere:
+ * dev.nacre.cli.Terminal} for all input and output, and return an {@link dev.nacre.cli.Outcome}
+ * with a result from {@code output}, so that text, {@code --json}, errors and exit codes are the
+ * same everywhere:
  *
  * <table>
  * <caption>Exit codes</caption>

@@ -1,8 +1,8 @@
 package dev.nacre.demo;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.load.Dataset;
-import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.load.data.Dataset;
+import dev.nacre.demo.load.data.Scale;
 import dev.nacre.jdbc.NacreDriver;
 import java.sql.Connection;
 import java.sql.DriverManager;

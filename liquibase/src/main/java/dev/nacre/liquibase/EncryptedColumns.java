@@ -1,5 +1,6 @@
 package dev.nacre.liquibase;
 
+import dev.nacre.liquibase.database.NacreConnections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,5 +1,6 @@
 package dev.nacre.liquibase;
 
+import dev.nacre.liquibase.database.NacreConnections;
 import liquibase.change.AbstractChange;
 import liquibase.change.DatabaseChangeProperty;
 import liquibase.database.Database;
@@ -64,7 +65,8 @@ public abstract class TableChange extends AbstractChange {
         && getChangeSet().isRunInTransaction()) {
       errors.addError(
           name
-              + " needs a transaction of its own: set runInTransaction=\"false\" in its change set");
+              + " needs a transaction of its own: set runInTransaction=\"false\" in its change"
+              + " set");
     }
     return errors;
   }

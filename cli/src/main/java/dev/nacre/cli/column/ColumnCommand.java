@@ -1,11 +1,11 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.passphrase.UserPassword;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.error.ErrorCode;

@@ -1,8 +1,8 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.output.CommandResult;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,7 +1,6 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.Report;
 import dev.nacre.cli.column.advice.Trial;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.log.StatementLog;
@@ -14,17 +13,13 @@ import dev.nacre.core.catalog.Policy;
 import dev.nacre.core.catalog.Policy.Decision;
 import dev.nacre.core.catalog.Policy.Wish;
 import dev.nacre.core.catalog.PolicyMatches;
-import dev.nacre.core.catalog.PolicyMatches.Unmatched;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What is to be said of a policy file beside a schema, and of statements under it. */
 final class PolicyFindings {
@@ -36,10 +31,7 @@ final class PolicyFindings {
   private final boolean ours;
   private final Dialect dialect;
 
-  private final List<String> lines = new ArrayList<>();
-  private final List<Map<String, @Nullable Object>> columns = new ArrayList<>();
-  private final List<Map<String, @Nullable Object>> findings = new ArrayList<>();
-  private final Map<String, @Nullable Object> log = new LinkedHashMap<>();
+  private final PolicyReport report = new PolicyReport();
 
   /**
    * @param ours whether the connection is one of Nacre, so that it is known what is encrypted
@@ -60,15 +52,7 @@ final class PolicyFindings {
       matches.name(column.table());
       matches.see(column.place(), column.table(), List.of(column.name()));
     }
-    for (Unmatched line : matches.unmatched()) {
-      Map<String, @Nullable Object> finding = new LinkedHashMap<>();
-      finding.put("line", line.number());
-      finding.put("name", line.name());
-      finding.put("finding", line.lacksColumn() ? "no such column" : "about nothing");
-      finding.put("near", line.near().orElse(null));
-      findings.add(finding);
-      lines.add("line " + line.told());
-    }
+    matches.unmatched().forEach(report::unmatched);
   }
 
   /** The columns that lines match, and those that are not encrypted as the policy wants. */
@@ -91,28 +75,17 @@ final class PolicyFindings {
     String wanted = decision.words();
     Decision there = encrypted.decision(column).orElse(PLAIN);
     String state = ours ? state(there) : null;
-    Map<String, @Nullable Object> known = new LinkedHashMap<>();
-    known.put("schema", column.place());
-    known.put("table", column.table());
-    known.put("column", column.name());
-    known.put("policy", wanted);
-    known.put("state", state);
-    columns.add(known);
-    lines.add(
-        column.path()
-            + " = "
-            + wanted
-            + (state == null || state.equals(state(decision)) ? "" : ", and is " + state));
+    boolean asWanted = state == null || state.equals(state(decision));
+    report.column(column, wanted, state, !asWanted);
     if (state != null && !decision.isKeptBy(there)) {
-      note(column.path(), "is " + state);
+      report.finding(column.path(), "is " + state);
     }
     Trial.obstacle(column, decision, dialect)
         .filter(unused -> !encrypted.has(column))
         .ifPresent(
-            why -> {
-              note(column.path(), "cannot be encrypted so");
-              lines.add(column.path() + ": " + why);
-            });
+            why ->
+                report.finding(
+                    column.path(), "cannot be encrypted so", column.path() + ": " + why));
   }
 
   /** A protection in the words of a policy: without groups, which a policy may leave to a key. */
@@ -122,13 +95,6 @@ final class PolicyFindings {
         : decision.wish().name().toLowerCase(Locale.ROOT);
   }
 
-  private void note(String name, String finding) {
-    Map<String, @Nullable Object> noted = new LinkedHashMap<>();
-    noted.put("name", name);
-    noted.put("finding", finding);
-    findings.add(noted);
-  }
-
   /** Columns that look personal, are plain, and have no line that says so. */
   void personal() {
     new PersonalColumns(schema, Optional.empty())
@@ -136,8 +102,9 @@ final class PolicyFindings {
         .forEach(
             (column, what) -> {
               if (line(column).isEmpty() && !encrypted.has(column)) {
-                note(column.path(), "plain, and looks like " + what);
-                lines.add(
+                report.finding(
+                    column.path(),
+                    "plain, and looks like " + what,
                     column.path()
                         + " is plain, and looks like "
                         + what
@@ -154,8 +121,7 @@ final class PolicyFindings {
       Optional<String> why = obstacle(from, to);
       if (why.isPresent()) {
         String name = key.from().path() + " references " + key.to().path();
-        note(name, why.get());
-        lines.add(name + ": " + why.get());
+        report.finding(name, why.get(), name + ": " + why.get());
       }
     }
   }
@@ -208,35 +174,13 @@ final class PolicyFindings {
       Optional<Trial.Refusal> refusal = trial.refusal(statement);
       if (refusal.isPresent()) {
         refused++;
-        Map<String, @Nullable Object> finding = Proposal.structure(refusal.get());
-        finding.put("finding", refusal.get().message());
-        findings.add(finding);
-        lines.add(
-            "log, line "
-                + statement.line()
-                + ": "
-                + refusal.get().message()
-                + ": "
-                + statement.shown().orElse(""));
+        report.refused(refusal.get());
       }
     }
-    lines.add(
-        "log: " + planned + " different statements, " + refused + " of them would be refused");
-    if (content.unread() > 0) {
-      lines.add("log: " + content.unread() + " texts were not understood, and not considered");
-    }
-    log.put("statements", planned);
-    log.put("notUnderstood", content.unread());
+    report.log(planned, refused, content.unread());
   }
 
   Outcome outcome() {
-    Map<String, @Nullable Object> structure = new LinkedHashMap<>();
-    structure.put("columns", columns);
-    structure.put("findings", findings);
-    if (!log.isEmpty()) {
-      structure.put("log", log);
-    }
-    Report report = new Report(structure, lines);
-    return findings.isEmpty() ? Outcome.ok(report) : Outcome.findings(report);
+    return report.outcome();
   }
 }

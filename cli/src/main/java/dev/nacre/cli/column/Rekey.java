@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

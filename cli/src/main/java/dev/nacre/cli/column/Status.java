@@ -2,7 +2,7 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Table;
+import dev.nacre.cli.output.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.nacre.cli.db;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Table;
+import dev.nacre.cli.output.Table;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.jdbc.offline.FileStates;
 import dev.nacre.jdbc.offline.SealedFiles;

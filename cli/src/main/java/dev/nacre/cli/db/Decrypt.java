@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.offline.OfflineFileConversion;
 import dev.nacre.jdbc.offline.WalletKeys;

@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.passphrase.CipherPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.suite.CipherSuite;

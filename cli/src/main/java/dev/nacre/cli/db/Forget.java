@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Confirmation;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.jdbc.offline.RegistryRemoval;
 import dev.nacre.jdbc.offline.RegistryRemoval.Known;
 import dev.nacre.jdbc.open.registry.RegisteredNames;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "forget",
     description = {
-      "Forget a database that was deleted, or dropped and created again, on purpose: its file, and the"
-          + " catalog of its encrypted columns.",
+      "Forget a database that was deleted, or dropped and created again, on purpose: its file, and"
+          + " the catalog of its encrypted columns.",
       "From then on any file in its place is believed, an older copy too. The audit log"
           + " says so."
     },

@@ -1,15 +1,14 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
-import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.NamedValues;
 import dev.nacre.jdbc.offline.DatabaseRekey;
-import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,7 +58,7 @@ final class Rekey extends DbCommand {
     UnfinishedConversions.beside(file).forEach(screen::warn);
     Path wallet = walletFor(screen, file);
     try (Wallets wallets = wallets(screen)) {
-      RekeyResult rekeyed;
+      DatabaseRekey.Result rekeyed;
       try (Bar bar = screen.bar("rekey")) {
         rekeyed = new DatabaseRekey(wallets.open(wallet), bar).rekey(file);
       }
@@ -67,7 +66,7 @@ final class Rekey extends DbCommand {
     }
   }
 
-  private static CommandResult shown(RekeyResult rekeyed) {
+  private static CommandResult shown(DatabaseRekey.Result rekeyed) {
     NamedValues facts =
         CommandResult.facts()
             .with("database", rekeyed.status().name())

@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Bar;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;

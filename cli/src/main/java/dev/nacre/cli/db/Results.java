@@ -1,7 +1,7 @@
 package dev.nacre.cli.db;
 
 import dev.nacre.cli.ExitCode;
-import dev.nacre.cli.Report;
+import dev.nacre.cli.output.Report;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Finding;
@@ -124,7 +124,7 @@ final class Results {
     if (files.isEmpty()) {
       lines.add("There is no sealed file");
     }
-    return new Report(all, lines);
+    return Report.of(all, lines);
   }
 
   ExitCode exit() {

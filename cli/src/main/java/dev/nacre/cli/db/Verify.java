@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.Bar;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Bar;
 import dev.nacre.jdbc.offline.FileCheck;
 import dev.nacre.jdbc.offline.LeftoverFile;
 import dev.nacre.jdbc.offline.SealedFiles;
@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
       "Read and authenticate every block of files that are not open.",
       "FILE is a database, a trace or an export, a backup, or a folder with such files. All"
           + " findings are listed, with the tables they touch. Nothing is written.",
-      "Exit code 1 when something is damaged or missing, or nothing was found to verify, 0 when not."
+      "Exit code 1 when something is damaged or missing, or nothing was found to verify, 0 when"
+          + " not."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {

@@ -2,8 +2,8 @@ package dev.nacre.cli.tour;
 
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.PlainText;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Report;
 import dev.nacre.core.error.CodedError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ final class Steps {
             passed
                 ? "All " + done.size() + " steps did what they say."
                 : "Step " + done.size() + " FAILED: do not trust this build.");
-    return new Outcome(passed ? ExitCode.OK : ExitCode.FINDINGS, new PlainText(all, last));
+    return new Outcome(passed ? ExitCode.OK : ExitCode.FINDINGS, Report.of(all, last));
   }
 
   private static Evidence evidence(Step step) {

@@ -2,7 +2,7 @@ package dev.nacre.cli.wallet;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.Table;
+import dev.nacre.cli.output.Table;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.NamedValues;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.Path;

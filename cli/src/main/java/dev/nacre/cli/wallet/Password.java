@@ -1,9 +1,9 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.CommandResult;
-import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
+import dev.nacre.cli.output.NamedValues;
 import dev.nacre.cli.passphrase.NewPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.RecoveryKey;

@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.NamedValues;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.NamedValues;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.util.Arrays;

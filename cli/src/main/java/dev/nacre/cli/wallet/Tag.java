@@ -1,8 +1,8 @@
 package dev.nacre.cli.wallet;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;

@@ -9,7 +9,6 @@ import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.offline.DatabaseRekey;
-import dev.nacre.jdbc.offline.RekeyResult;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
 import java.nio.file.Files;
@@ -111,7 +110,7 @@ final class RekeyTest {
   @Test
   void interruptedItLeavesWhatTheNextOneEnds() throws Exception {
     byte[] before = Files.readAllBytes(shop.file);
-    RekeyResult interrupted = interrupted();
+    DatabaseRekey.Result interrupted = interrupted();
     assertThat(interrupted.finished()).isFalse();
     assertThat(interrupted.status().state().clean()).isTrue();
     FakeTerminal done = run(0, "--json", "db", "rekey", shop.database);
@@ -128,7 +127,7 @@ final class RekeyTest {
   }
 
   // Before the first block.
-  private RekeyResult interrupted() throws Exception {
+  private DatabaseRekey.Result interrupted() throws Exception {
     Thread caller = Thread.currentThread();
     Meter interrupting =
         new Meter() {
@@ -146,7 +145,7 @@ final class RekeyTest {
         };
     try (Passphrase passphrase = Passphrase.copyOf(Shop.PASSPHRASE.toCharArray());
         Wallet wallet = Wallet.open(shop.wallet, passphrase)) {
-      RekeyResult rekeyed =
+      DatabaseRekey.Result rekeyed =
           new DatabaseRekey(WalletKeys.of(wallet), interrupting).rekey(shop.database);
       assertThat(Thread.interrupted()).isTrue();
       return rekeyed;

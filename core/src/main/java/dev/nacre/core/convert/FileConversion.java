@@ -28,12 +28,6 @@ import java.util.Optional;
  * databases are registered in the rollback anchor; other files, such as traces, have no entry.
  */
 public final class FileConversion {
-  /** Suffix of a plain file that was encrypted and is kept. */
-  public static final String KEPT_PLAIN = ".plain";
-
-  /** Suffix of an encrypted file that was decrypted and is kept. */
-  public static final String KEPT_ENCRYPTED = ".sealed";
-
   private final RawStorage storage;
   private final MasterKeys keys;
   private final CipherSuite suite;
@@ -96,11 +90,11 @@ public final class FileConversion {
   }
 
   private static FileSwap encryption(HeldFiles files, String name) {
-    return new FileSwap(files, name, name + KEPT_PLAIN);
+    return new FileSwap(files, name, name + ConversionFiles.KEPT_PLAIN);
   }
 
   private static FileSwap decryption(HeldFiles files, String name) {
-    return new FileSwap(files, name, name + KEPT_ENCRYPTED);
+    return new FileSwap(files, name, name + ConversionFiles.KEPT_ENCRYPTED);
   }
 
   /**

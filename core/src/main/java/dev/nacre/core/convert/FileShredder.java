@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
  * {@link LeftoverPolicy#SHRED}.
  */
 final class FileShredder {
-  private static final String SUFFIX = ".shredding";
   private static final int CHUNK_BYTES = 1 << 20;
 
   private final HeldFiles files;
@@ -23,7 +22,7 @@ final class FileShredder {
 
   /** Whether a crash has interrupted the shredding of a kept file. */
   static boolean isUnfinished(RawStorage storage, String kept) throws IOException {
-    return storage.exists(kept + SUFFIX);
+    return storage.exists(kept + ConversionFiles.SHREDDED);
   }
 
   /**
@@ -31,7 +30,7 @@ final class FileShredder {
    * the new one: once some of it is overwritten, a comparison after a crash would fail.
    */
   void shredKept(String kept) throws IOException {
-    files.rename(kept, kept + SUFFIX);
+    files.rename(kept, kept + ConversionFiles.SHREDDED);
     files.syncFolder(kept);
     boolean unused = finish(kept);
   }
@@ -45,8 +44,8 @@ final class FileShredder {
     if (!isUnfinished(files, kept)) {
       return false;
     }
-    files.takeOwn(kept + SUFFIX);
-    shred(kept + SUFFIX);
+    files.takeOwn(kept + ConversionFiles.SHREDDED);
+    shred(kept + ConversionFiles.SHREDDED);
     return true;
   }
 

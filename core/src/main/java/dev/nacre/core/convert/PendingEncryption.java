@@ -30,8 +30,6 @@ import java.util.regex.Pattern;
  *     encrypt the database
  */
 public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId key) {
-  private static final String SUFFIX = ".conversion";
-  private static final String NEW = ".new";
   private static final Pattern FORM =
       Pattern.compile(
           "nacre conversion 1: (keep|remove|shred)(, paused)?, key"
@@ -42,7 +40,7 @@ public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId k
 
   /** Whether one is stored for a file; does not read it. */
   public static boolean exists(RawStorage storage, String name) throws IOException {
-    return storage.exists(name + SUFFIX);
+    return storage.exists(name + ConversionFiles.PENDING);
   }
 
   /**
@@ -56,7 +54,7 @@ public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId k
       return Optional.empty();
     }
     ByteBuffer bytes = ByteBuffer.allocate(MAX_BYTES);
-    try (RawFile file = storage.open(name + SUFFIX, OpenMode.READ)) {
+    try (RawFile file = storage.open(name + ConversionFiles.PENDING, OpenMode.READ)) {
       int unused = file.read(bytes, 0);
     }
     String text = StandardCharsets.US_ASCII.decode(bytes.flip()).toString();
@@ -70,25 +68,30 @@ public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId k
     }
     throw new NacreIOException(
         ErrorCode.CONVERSION_IN_THE_WAY,
-        "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
+        "The file "
+            + name
+            + ConversionFiles.PENDING
+            + " is not what a conversion remembers itself by");
   }
 
   /** Stores it for a file; replaces an earlier one. */
   public void write(RawStorage storage, String name) throws IOException {
-    String fresh = name + SUFFIX + NEW;
+    String fresh = name + ConversionFiles.PENDING + ConversionFiles.NEW;
     try (RawFile file = storage.open(fresh, OpenMode.CREATE)) {
       byte[] text = text().getBytes(StandardCharsets.US_ASCII);
       file.write(ByteBuffer.wrap(text), 0);
       file.truncate(text.length);
       file.force(true);
     }
-    storage.rename(fresh, name + SUFFIX);
+    storage.rename(fresh, name + ConversionFiles.PENDING);
     storage.syncFolder(name);
   }
 
   /** Deletes the one that is stored for a file, if there is one. */
   public static void delete(RawStorage storage, String name) throws IOException {
-    for (String file : Arrays.asList(name + SUFFIX + NEW, name + SUFFIX)) {
+    for (String file :
+        Arrays.asList(
+            name + ConversionFiles.PENDING + ConversionFiles.NEW, name + ConversionFiles.PENDING)) {
       storage.delete(file);
     }
     storage.syncFolder(name);

@@ -22,6 +22,7 @@
  *
  * <p>So at each moment one complete file has all of the content, and a repeated call completes what
  * a crash has interrupted: {@code FileConversion} sees from the files which step was the last.
+ * {@code ConversionFiles} lists the names that the files have.
  *
  * <p>Two more classes belong to other flows. {@code PendingEncryption} is the file {@code
  * shop.mv.db.conversion}, which makes an online encryption survive a restart; it is here because

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
@@ -84,23 +85,20 @@ public record Companions(Path database) {
       files.add(database.resolveSibling(base() + suffix));
     }
     for (Path file : files) {
-      for (String more :
-          List.of(
-              "",
-              ".plain",
-              ".plain.shredding",
-              ".conversion",
-              ".conversion.new",
-              ".sealed",
-              ".sealed.shredding",
-              ".decrypting")) {
-        Path one = file.resolveSibling(file.getFileName() + more);
-        if (Files.exists(one, LinkOption.NOFOLLOW_LINKS) && !isOwn(one)) {
+      if (!isOwnIfExists(file)) {
+        return false;
+      }
+      for (String more : ConversionFiles.suffixes()) {
+        if (!isOwnIfExists(file.resolveSibling(file.getFileName() + more))) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  private boolean isOwnIfExists(Path file) throws IOException {
+    return !Files.exists(file, LinkOption.NOFOLLOW_LINKS) || isOwn(file);
   }
 
   private boolean isOwn(Path file) throws IOException {

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine;
 
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -78,6 +78,6 @@ public record SealedTraces(RawStorage storage, Companions companions) {
   }
 
   private static Path kept(Path trace) {
-    return trace.resolveSibling(trace.getFileName() + FileConversion.KEPT_ENCRYPTED);
+    return trace.resolveSibling(trace.getFileName() + ConversionFiles.KEPT_ENCRYPTED);
   }
 }

@@ -8,6 +8,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.rotate.DataKeyRotation;
@@ -40,6 +41,19 @@ public final class DatabaseRekey {
   private final WalletKeys keys;
   private final Meter meter;
 
+  /**
+   * The result of a rotation of the data key.
+   *
+   * @param status of the file, which is closed again
+   * @param resumed whether an earlier rotation was continued
+   * @param finished false when it was interrupted; the next open of the file continues it
+   * @param done blocks that need no further check
+   * @param total blocks that needed one
+   * @param left describes the blocks that were left unchanged; empty when there are none
+   */
+  public record Result(
+      FileStatus status, boolean resumed, boolean finished, long done, long total, String left) {}
+
   public DatabaseRekey(WalletKeys keys, Meter meter) {
     this.keys = keys;
     this.meter = meter;
@@ -51,7 +65,7 @@ public final class DatabaseRekey {
    * @throws NacreIOException {@code BLOCKS_NOT_RESEALED} when everything is done except blocks that
    *     need an old key, which then stays in the file
    */
-  public RekeyResult rekey(Path database) throws IOException {
+  public Result rekey(Path database) throws IOException {
     DatabasePlace place = DatabasePlace.of(database);
     DatabasePlace.refuseOpen(place.file());
     if (!Files.exists(place.file())) {
@@ -62,13 +76,13 @@ public final class DatabaseRekey {
           ErrorCode.FILE_NOT_SEALED, "The database " + place.name() + " is not encrypted");
     }
     AtomicBoolean stop = new AtomicBoolean();
-    AtomicReference<RekeyResult> result = new AtomicReference<>();
+    AtomicReference<Result> result = new AtomicReference<>();
     // Writing to the registry and audit log must not be interrupted.
     UninterruptedSteps.run(() -> result.set(rekey(place, stop)), () -> stop.set(true));
     return Objects.requireNonNull(result.get());
   }
 
-  private RekeyResult rekey(DatabasePlace place, AtomicBoolean stop) throws IOException {
+  private Result rekey(DatabasePlace place, AtomicBoolean stop) throws IOException {
     try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
         RegistryAnchor anchor = keys.anchor();
         HeldFiles files = new HeldFiles(new NioStorage())) {
@@ -90,7 +104,7 @@ public final class DatabaseRekey {
     }
   }
 
-  private RekeyResult rotate(EncryptedFiles sealed, DatabasePlace place, AtomicBoolean stop)
+  private Result rotate(EncryptedFiles sealed, DatabasePlace place, AtomicBoolean stop)
       throws IOException {
     boolean resumed;
     boolean finished;
@@ -108,7 +122,7 @@ public final class DatabaseRekey {
       finished = run(rotation, stop);
       progress = rotation.progress();
     }
-    return new RekeyResult(
+    return new Result(
         sealed.status(place.name()),
         resumed,
         finished,

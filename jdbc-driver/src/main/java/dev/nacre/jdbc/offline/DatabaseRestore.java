@@ -14,24 +14,19 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
-import dev.nacre.core.storage.OpenMode;
-import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
-import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,7 +37,6 @@ import java.util.Optional;
  */
 public final class DatabaseRestore {
   private static final String NEXT = ".restoring";
-  private static final int PIECE = 1 << 20;
 
   private final WalletKeys keys;
   private final Optional<RestoreToken> accepted;
@@ -85,38 +79,17 @@ public final class DatabaseRestore {
       throw exists(place, "is there");
     }
     try (BackupArchive archive = SealedFiles.isArchive(backup) ? new BackupArchive(backup) : null) {
-      return archive == null
-          ? restore(
-              storage,
-              DatabasePlace.real(backup).toString(),
-              backup.toString(),
-              place,
-              replace,
-              asNew)
-          : restore(archive, only(archive, backup), backup.toString(), place, replace, asNew);
+      BackedUpDatabase given =
+          archive == null
+              ? new BackedUpDatabase(
+                  storage, DatabasePlace.real(backup).toString(), backup.toString())
+              : BackedUpDatabase.in(archive, backup);
+      return restore(given, place, replace, asNew);
     }
-  }
-
-  private static String only(BackupArchive archive, Path backup) throws IOException {
-    List<String> databases =
-        SealedFiles.sealedParts(archive).stream()
-            .filter(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
-            .toList();
-    if (databases.size() != 1) {
-      throw new NacreIOException(
-          databases.isEmpty() ? ErrorCode.FILE_NOT_SEALED : ErrorCode.BACKUP_DAMAGED,
-          "The archive " + backup + " holds " + databases.size() + " sealed databases, not one");
-    }
-    return databases.get(0);
   }
 
   private FileStatus restore(
-      RawStorage given,
-      String name,
-      String shown,
-      DatabasePlace place,
-      boolean replace,
-      boolean asNew)
+      BackedUpDatabase given, DatabasePlace place, boolean replace, boolean asNew)
       throws IOException {
     try (DatabaseLock lock = new DatabaseLock(place.name());
         RegistryAnchor anchor = keys.anchor(accepted);
@@ -124,7 +97,8 @@ public final class DatabaseRestore {
         HeldFiles files = new HeldFiles(storage)) {
       boolean there = files.exists(place.name());
       // If a file is to replace itself, it is locked, and read through the lock's holder.
-      RawStorage from = given == storage && name.equals(place.name()) ? files : given;
+      boolean itself = given.storage() == storage && given.name().equals(place.name());
+      BackedUpDatabase from = itself ? given.through(files) : given;
       if (there) {
         // From here to the end no other process writes to it, so the registry's entry stays valid.
         lock.claimToWrite();
@@ -132,8 +106,8 @@ public final class DatabaseRestore {
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
-      refuseDamaged(check.part(from, name, shown, meter));
-      Optional<RollbackAnchor.Memory> known = known(from, name, anchor, place, replace, asNew);
+      refuseDamaged(check.part(from.storage(), from.name(), from.shown(), meter));
+      Optional<RollbackAnchor.Memory> known = known(from, anchor, place, replace, asNew);
       String next = drafts.create();
       try {
         if (there) {
@@ -141,10 +115,12 @@ public final class DatabaseRestore {
         }
         FileState state;
         if (asNew) {
-          state = new DatabaseCloner(keys, meter).write(from, name, kind(from, name), files, next);
+          FileKind kind = from.status(keys).kind();
+          state =
+              new DatabaseCloner(keys, meter).write(from.storage(), from.name(), kind, files, next);
         } else {
-          copy(from, name, files, next);
-          refuseDamaged(check.part(files, next, shown, meter));
+          from.copy(files, next);
+          refuseDamaged(check.part(files, next, from.shown(), meter));
           state = makeNewest(files, next, known);
         }
         // Last, where there was no database: a refused restore leaves nothing behind.
@@ -223,29 +199,19 @@ public final class DatabaseRestore {
     }
   }
 
-  private FileKind kind(RawStorage from, String name) throws IOException {
-    try (EncryptedFiles files = files(from, RollbackAnchor.none())) {
-      return files.status(name).kind();
-    }
-  }
-
   // The registered state of the database in the backup, after checking the target's entry.
   private Optional<RollbackAnchor.Memory> known(
-      RawStorage from,
-      String name,
+      BackedUpDatabase from,
       RegistryAnchor anchor,
       DatabasePlace place,
       boolean replace,
       boolean asNew)
       throws IOException {
-    FileState found;
-    try (EncryptedFiles files = files(from, RollbackAnchor.none())) {
-      FileStatus status = files.status(name);
-      found = status.state();
-      if (status.kind() != FileKind.DATABASE && status.kind() != FileKind.BACKUP) {
-        throw new NacreIOException(
-            ErrorCode.FILE_KIND_WRONG, "The file " + name + " is no database");
-      }
+    FileStatus status = from.status(keys);
+    FileState found = status.state();
+    if (status.kind() != FileKind.DATABASE && status.kind() != FileKind.BACKUP) {
+      throw new NacreIOException(
+          ErrorCode.FILE_KIND_WRONG, "The file " + from.name() + " is no database");
     }
     Optional<FileState> expected = anchor.expected(place.name());
     if (expected.isPresent() && !replace && (asNew || !isSame(expected.get(), found))) {
@@ -272,33 +238,16 @@ public final class DatabaseRestore {
         ErrorCode.DATABASE_EXISTS, "A database " + how + " at " + place.name());
   }
 
-  private static void copy(RawStorage from, String name, HeldFiles files, String to)
-      throws IOException {
-    try (RawFile source = from.open(name, OpenMode.READ);
-        RawFile copy = files.open(to, OpenMode.WRITE)) {
-      ByteBuffer piece = ByteBuffer.allocate(PIECE);
-      long at = 0;
-      for (int count = source.read(piece, at); count > 0; count = source.read(piece, at)) {
-        copy.write(piece.flip(), at);
-        at += count;
-        piece.clear();
-      }
-      copy.force(true);
-    }
-  }
-
   // Its content is unchanged: the new session only makes the file the newest.
   private FileState makeNewest(RawStorage in, String next, Optional<RollbackAnchor.Memory> known)
       throws IOException {
-    try (EncryptedFiles files = files(in, new RestoreAnchor(known))) {
+    try (EncryptedFiles files =
+        new EncryptedFiles(
+            in, keys, CipherSuite.AES_256_GCM, new RestoreAnchor(known), FileEvents.ignored())) {
       try (EncryptedFile file = files.open(next, FileKind.DATABASE, Access.READ_WRITE)) {
         file.begin();
       }
       return files.status(next).state();
     }
-  }
-
-  private EncryptedFiles files(RawStorage in, RollbackAnchor anchor) {
-    return new EncryptedFiles(in, keys, CipherSuite.AES_256_GCM, anchor, FileEvents.ignored());
   }
 }

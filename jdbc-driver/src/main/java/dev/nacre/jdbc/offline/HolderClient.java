@@ -1,61 +1,32 @@
 package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.storage.FileHolder;
-import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of the process that has a database open; it sends its requests through an H2 connection.
- * Of H2's errors it reports only the number, since their messages may contain values.
+ * A client of the process that has a database open. It sends requests as SQL through a {@link
+ * HolderConnection}, and understands the answers.
  */
 public final class HolderClient implements AutoCloseable {
-  private static final int IN_USE = 90020;
-  private static final int NO_ADMINISTRATOR = 90040;
-
-  private final Connection connection;
-  private final Optional<Path> database;
+  private final HolderConnection connection;
   private final String process;
-  private volatile boolean left;
 
-  private HolderClient(Connection connection, Optional<Path> database) throws IOException {
+  private HolderClient(HolderConnection connection) throws IOException {
     this.connection = connection;
-    this.database = database;
-    stayWithHolder();
     String answer = ask("holder");
     this.process = answer.split(" ", 2)[0];
+    Optional<Path> database = database();
     if (database.isPresent() && answer.equals(here())) {
       throw new NacreIOException(
           ErrorCode.NOBODY_HOLDS, "No other process has the database " + database.get() + " open");
-    }
-  }
-
-  // If the holder dies, H2 reconnects, and this process would become the holder and execute the
-  // requests. H2 does not reconnect with an open transaction.
-  private void stayWithHolder() throws IOException {
-    try {
-      connection.setAutoCommit(false);
-    } catch (SQLException failed) {
-      throw refusal(failed, database);
     }
   }
 
@@ -89,40 +60,11 @@ public final class HolderClient implements AutoCloseable {
    * @throws NacreIOException {@code NOBODY_HOLDS} when no other process has the database open
    */
   public static HolderClient find(String url, Access access) throws IOException {
-    H2DatabaseUrl at = H2DatabaseUrl.parse(url);
-    Properties info = new Properties();
-    char[] password = chars(access.password());
-    char[] passphrase = chars(access.passphrase());
-    info.put("user", access.user());
-    info.put("password", password);
-    if (at.database().isPresent()) {
-      info.put("IFEXISTS", "TRUE");
-      put(info, "nacre.wallet", access.wallet());
-      put(info, "nacre.registry", access.registry());
-      if (access.passphrase() != null) {
-        info.put("nacre.wallet.password", passphrase);
-      }
-    } else {
-      // The server encrypts its pages. Options for applications from the environment must not
-      // apply.
-      info.put("nacre.encrypt", "none");
-      for (String option : new String[] {"nacre.exports", "nacre.imports", "nacre.unwrap"}) {
-        info.put(option, "allow");
-      }
-    }
-    Connection connection;
+    HolderConnection connection = HolderConnection.open(url, access);
     try {
-      connection = DriverManager.getConnection(url, info);
-    } catch (SQLException failed) {
-      throw refusal(failed, at.database());
-    } finally {
-      Arrays.fill(password, '\0');
-      Arrays.fill(passphrase, '\0');
-    }
-    try {
-      return new HolderClient(connection, at.database());
+      return new HolderClient(connection);
     } catch (IOException | RuntimeException refused) {
-      closeQuietly(connection, refused);
+      connection.closeAfter(refused);
       throw refused;
     }
   }
@@ -134,7 +76,7 @@ public final class HolderClient implements AutoCloseable {
 
   /** The database's path, when it is certainly on this machine. */
   Optional<Path> database() {
-    return database;
+    return connection.database();
   }
 
   /**
@@ -168,28 +110,16 @@ public final class HolderClient implements AutoCloseable {
 
   /** Writes an encrypted copy over a file. */
   void backup(String file) throws IOException {
-    try (Statement statement = connection.createStatement()) {
-      boolean unused = statement.execute("BACKUP TO '" + file.replace("'", "''") + "'");
-    } catch (SQLException failed) {
-      throw refusal(failed, database);
-    }
+    connection.execute("BACKUP TO '" + file.replace("'", "''") + "'");
   }
 
   /** Stops waiting for responses: from now on, the connection is closed in the background. */
   void leave() {
-    left = true;
+    connection.leave();
   }
 
   private String ask(String order) throws IOException {
-    String answer;
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("CALL FILE_READ('?job " + order + "')")) {
-      byte[] bytes = rows.next() ? rows.getBytes(1) : null;
-      answer = bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
-      connection.commit();
-    } catch (SQLException failed) {
-      throw refusal(failed, database);
-    }
+    String answer = connection.query("CALL FILE_READ('?job " + order + "')");
     String[] words = answer.split(" ", 3);
     if (words[0].equals("ok") && words.length > 1) {
       return answer.substring("ok ".length());
@@ -204,7 +134,7 @@ public final class HolderClient implements AutoCloseable {
   // From a server without Nacre, or with another release of it.
   private static NacreIOException notUnderstood() {
     return new NacreIOException(
-        ErrorCode.HOLDER_REFUSED, "What has the database open answers in a way of its own");
+        ErrorCode.HOLDER_REFUSED, "The process that has the database open gave an unknown answer");
   }
 
   private static ErrorCode code(String number) {
@@ -214,83 +144,8 @@ public final class HolderClient implements AutoCloseable {
         .orElse(ErrorCode.JOB_ORDER_REFUSED);
   }
 
-  private static IOException refusal(SQLException failed, Optional<Path> database) {
-    if (failed.getErrorCode() == IN_USE && database.isPresent()) {
-      String file = database.get() + DatabaseLocation.FILE_SUFFIX;
-      return new NacreIOException(
-          ErrorCode.FILE_IN_USE,
-          "The file "
-              + file
-              + " is open in "
-              + FileHolder.of(file)
-              + ", which serves no other process",
-          failed);
-    }
-    for (Throwable each = failed; each != null; each = each.getCause()) {
-      if (each instanceof NacreException ours) {
-        throw ours;
-      }
-      if (each instanceof NacreIOException ours) {
-        return ours;
-      }
-    }
-    return failed.getErrorCode() == NO_ADMINISTRATOR
-        ? new NacreIOException(ErrorCode.ADMINISTRATOR_NEEDED, "The user is no administrator")
-        : new NacreIOException(
-            ErrorCode.HOLDER_REFUSED, "H2 failed with its error " + failed.getErrorCode(), failed);
-  }
-
-  private static void put(Properties info, String name, @Nullable Path file) {
-    if (file != null) {
-      info.put(name, file.toString());
-    }
-  }
-
-  // For the caller to zero.
-  private static char[] chars(@Nullable Passphrase passphrase) {
-    if (passphrase == null) {
-      return new char[0];
-    }
-    return passphrase
-        .utf8()
-        .lend(
-            bytes -> {
-              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
-              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
-              Arrays.fill(decoded.array(), '\0');
-              return chars;
-            });
-  }
-
-  private static void closeQuietly(Connection connection, Exception reason) {
-    try {
-      connection.close();
-    } catch (SQLException also) {
-      reason.addSuppressed(also);
-    }
-  }
-
-  private void closeLeft() {
-    try {
-      connection.close();
-    } catch (SQLException gone) {
-      // The request ends with the connection.
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    if (left) {
-      // Closing waits for the statement that runs there, but never longer than this process lives.
-      Thread closing = new Thread(this::closeLeft, "nacre-holder-close");
-      closing.setDaemon(true);
-      closing.start();
-      return;
-    }
-    try {
-      connection.close();
-    } catch (SQLException gone) {
-      throw refusal(gone, database);
-    }
+    connection.close();
   }
 }

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.offline;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
@@ -131,7 +132,7 @@ public final class OfflineFileConversion {
   // If there is nothing to convert, no lock file is created.
   private static DatabaseLock lock(DatabasePlace place) throws IOException {
     DatabaseLock lock = new DatabaseLock(place.name());
-    for (String suffix : List.of("", FileConversion.KEPT_PLAIN, FileConversion.KEPT_ENCRYPTED)) {
+    for (String suffix : List.of("", ConversionFiles.KEPT_PLAIN, ConversionFiles.KEPT_ENCRYPTED)) {
       if (Files.exists(place.with(suffix))) {
         lock.claimToWrite();
         return lock;
@@ -184,7 +185,7 @@ public final class OfflineFileConversion {
     List<Path> found = new ArrayList<>();
     for (Path trace : companions(place).traces()) {
       boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(storage, trace.toString());
-      boolean old = Files.exists(Path.of(trace + FileConversion.KEPT_PLAIN));
+      boolean old = Files.exists(Path.of(trace + ConversionFiles.KEPT_PLAIN));
       if (due || (old && (leftover != LeftoverPolicy.KEEP || !Files.exists(trace)))) {
         found.add(trace);
       }

@@ -1,10 +1,10 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Agreement;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
@@ -43,8 +43,8 @@ final class BatchClaims {
       "Larger, because each block of ours is also authenticated and checked against its place, and"
           + " H2's pages do not begin where our blocks do, so more is opened than is read.";
   private static final String BUSY_PROCESSORS =
-      "Larger, because H2 keeps the processors busy while it inserts, so that the time of sealing is"
-          + " added to the whole.";
+      "Larger, because H2 keeps the processors busy while it inserts, so that the time of sealing"
+          + " is added to the whole.";
   private static final String DISK =
       "Larger; how much of it is the disk, which so many bytes wait for, was not measured.";
   private static final String WHOLE_STATEMENT =

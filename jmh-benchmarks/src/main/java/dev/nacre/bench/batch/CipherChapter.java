@@ -2,13 +2,13 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,9 +84,9 @@ public final class CipherChapter implements Chapter {
                         speeds.marks(Side.SEALED)),
                     "Higher is better. AES-256-GCM as Nacre uses it: nonce, address and tag"
                         + " included. “Software AES” is the JVM without its intrinsics for AES;"
-                        + " beside it each other switch, and a library with tuned software AES where"
-                        + " that is measured. Diamonds: how slow a processor without AES-NI was in"
-                        + " the oracletech article (B), measured from our hardware AES.",
+                        + " beside it each other switch, and a library with tuned software AES"
+                        + " where that is measured. Diamonds: how slow a processor without AES-NI"
+                        + " was in the oracletech article (B), measured from our hardware AES.",
                     speeds.versus(
                         Side.SEALED,
                         Side.SEALED_SOFTWARE,

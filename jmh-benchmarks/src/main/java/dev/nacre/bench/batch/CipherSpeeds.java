@@ -2,12 +2,12 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.report.Agreement;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Claim;
-import dev.nacre.bench.report.Document;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;

@@ -4,22 +4,22 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Document;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Versus;
 import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
@@ -252,8 +252,8 @@ public final class DiskChapter implements Chapter {
     return new Grid(
         "Medians with their intervals. Insert counts closing the database; scans are seconds for"
             + " one pass, and the last three figures are of all passes. The disk's share is the"
-            + " time that it needs for those bytes, as a part of the time that it took: where that is"
-            + " far from all of it, more was waited for than the disk.",
+            + " time that it needs for those bytes, as a part of the time that it took: where that"
+            + " is far from all of it, more was waited for than the disk.",
         List.of(
             "",
             "seconds",

@@ -1,15 +1,15 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.side.Side;
 import java.util.List;
 
@@ -65,8 +65,8 @@ public final class TunedCipherChapter implements Chapter {
                         speeds.marks(Side.TUNED_HARDWARE)),
                     "Higher is better. The same blocks, called from Java in the same way. Without"
                         + " AES-NI it is code of SSSE3 instructions. Diamonds: how slow a processor"
-                        + " without AES-NI was in the oracletech article (B), measured from AWS-LC's"
-                        + " hardware AES.",
+                        + " without AES-NI was in the oracletech article (B), measured from"
+                        + " AWS-LC's hardware AES.",
                     speeds.versus(
                         Side.TUNED_HARDWARE,
                         Side.TUNED_SOFTWARE,

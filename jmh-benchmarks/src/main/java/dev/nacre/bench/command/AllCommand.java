@@ -1,6 +1,8 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.Batch;
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -67,7 +69,7 @@ final class AllCommand extends BenchmarkCommand {
                 size.bytes(),
                 rounds,
                 Batch.Reads.ALL,
-                options.smoke ? 50 : 250),
+                options.smoke() ? 50 : 250),
             0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(

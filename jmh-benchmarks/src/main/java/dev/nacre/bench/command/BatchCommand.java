@@ -7,6 +7,8 @@ import dev.nacre.bench.batch.CpuChapter;
 import dev.nacre.bench.batch.DiskBatch;
 import dev.nacre.bench.batch.DiskChapter;
 import dev.nacre.bench.batch.TunedCipherChapter;
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Side;
@@ -58,7 +60,8 @@ final class BatchCommand extends BenchmarkCommand {
       paramLabel = "BYTES",
       converter = ByteCount.Converter.class,
       description = {
-        "Insert and scan alone, on a disk that moves so many bytes a second, from 1m to 10g, in the",
+        "Insert and scan alone, on a disk that moves so many bytes a second, from 1m to 10g, in"
+            + " the",
         "place of all else; a shim in the JVM limits it. 20m is slower than any cipher here",
         "(default: the disk as it is)."
       })
@@ -97,11 +100,11 @@ final class BatchCommand extends BenchmarkCommand {
   private DiskBatch onDisk(List<Side> sides, long bytesPerSecond, int rounds) {
     return new DiskBatch(
         sides,
-        options.smoke ? SMOKE_SIZE : bytes(SIZE_ON_DISK),
+        options.smoke() ? SMOKE_SIZE : bytes(SIZE_ON_DISK),
         bytesPerSecond,
         rounds,
-        options.smoke,
-        options.seed);
+        options.smoke(),
+        options.seed());
   }
 
   static Batch batch(
@@ -134,12 +137,12 @@ final class BatchCommand extends BenchmarkCommand {
       long cpuEveryMillis) {
     return new Batch(
         sides,
-        options.smoke ? SMOKE_SIZE : bytes,
+        options.smoke() ? SMOKE_SIZE : bytes,
         rounds,
         Math.min(rounds, PEER_ROUNDS),
         reads,
         cpuEveryMillis,
-        options.smoke,
-        options.seed);
+        options.smoke(),
+        options.seed());
   }
 }

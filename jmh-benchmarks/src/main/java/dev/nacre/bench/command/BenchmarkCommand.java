@@ -1,10 +1,10 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
 import java.io.IOException;
 
 /** A command whose failures concern this machine and are shown with their own message. */

@@ -2,6 +2,8 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.granularity.Granularity;
 import dev.nacre.bench.granularity.GranularityChapter;
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
@@ -46,6 +48,6 @@ final class ColumnsCommand extends BenchmarkCommand {
 
   static Granularity columns(RunOptions options, List<Side> sides, long bytes, int rounds) {
     return new Granularity(
-        sides, options.smoke ? 1L << 20 : bytes, rounds, options.smoke, options.seed);
+        sides, options.smoke() ? 1L << 20 : bytes, rounds, options.smoke(), options.seed());
   }
 }

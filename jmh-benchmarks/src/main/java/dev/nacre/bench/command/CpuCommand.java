@@ -3,6 +3,8 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
 import dev.nacre.bench.batch.CpuChapter;
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -43,17 +45,17 @@ final class CpuCommand extends BenchmarkCommand {
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Side.PATTERNS);
     Lab lab = Lab.open(screen, options);
-    long every = options.smoke ? 50 : Math.max(10, everyMillis);
+    long every = options.smoke() ? 50 : Math.max(10, everyMillis);
     Batch batch =
         new Batch(
             lab.present(asked),
-            options.smoke ? 4L << 20 : size.bytes(),
+            options.smoke() ? 4L << 20 : size.bytes(),
             rounds,
             rounds,
             Batch.Reads.PAST_THE_CACHE,
             every,
-            options.smoke,
-            options.seed);
+            options.smoke(),
+            options.seed());
     return lab.run(
         List.of(new Lab.Share(batch, 1)), List.of(new CpuChapter(), new BatchChapter()), time);
   }

@@ -2,9 +2,9 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.report.HeadlineTable;
 import dev.nacre.bench.report.ReportFolder;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ final class HeadlineCommand extends BenchmarkCommand {
   @Override
   Outcome measure(Screen screen) throws IOException {
     return Outcome.ok(
-        CommandResult.verbatim(
+        Report.verbatim(
             "markdown", HeadlineTable.markdown(ReportFolder.read(folder), AllCommand.chapters())));
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
 import dev.nacre.bench.oltp.SetupChapter;
@@ -145,16 +147,16 @@ final class OltpCommand extends BenchmarkCommand {
       int terminals,
       int minutes,
       int rounds) {
-    long millis = options.smoke ? SMOKE_MILLIS : Math.max(1000, minutes * 60_000L / rounds / 2);
+    long millis = options.smoke() ? SMOKE_MILLIS : Math.max(1000, minutes * 60_000L / rounds / 2);
     return new Oltp(
         stores,
         sides.stream().filter(SIDES::contains).toList(),
         processors,
         shops,
-        options.smoke ? Math.min(terminals, 8) : terminals,
+        options.smoke() ? Math.min(terminals, 8) : terminals,
         millis,
         rounds,
-        options.smoke,
-        options.seed);
+        options.smoke(),
+        options.seed());
   }
 }

@@ -2,9 +2,9 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.ReportFolder;
-import dev.nacre.cli.CommandResult;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.lab.Lab;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import java.util.List;
@@ -12,7 +13,8 @@ final class SizeOptions {
       split = ",",
       paramLabel = "N",
       description =
-          "On how many of the machine's processors, each a measure of its own (default: see above).")
+          "On how many of the machine's processors, each a measure of its own (default: see"
+              + " above).")
   private List<Integer> processors = List.of();
 
   /** Refuses numbers that no machine has. */

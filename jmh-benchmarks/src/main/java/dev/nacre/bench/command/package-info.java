@@ -1,8 +1,8 @@
 /**
  * {@code nacre benchmark}: the subcommands, which the {@code nacre} command finds by ServiceLoader.
  *
- * <p>They share {@link dev.nacre.bench.command.Lab}: where results go, what is left out and why,
- * and what remains when a run ends early.
+ * <p>Each says what is measured; {@link dev.nacre.bench.lab.Lab} says what can be measured here,
+ * and runs it.
  */
 @NullMarked
 package dev.nacre.bench.command;

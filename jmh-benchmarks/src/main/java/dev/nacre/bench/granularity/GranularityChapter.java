@@ -3,21 +3,21 @@ package dev.nacre.bench.granularity;
 import dev.nacre.bench.batch.InsertRows;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Document;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
@@ -72,8 +72,8 @@ public final class GranularityChapter implements Chapter {
             "columns",
             "Pages against columns",
             "The same rows of 1 KB on H2, with everything that it writes sealed, and with nothing"
-                + " but the column of text. A client reads every text, since the server cannot open a"
-                + " column.",
+                + " but the column of text. A client reads every text, since the server cannot open"
+                + " a column.",
             List.of(picture(all), table(all))));
   }
 

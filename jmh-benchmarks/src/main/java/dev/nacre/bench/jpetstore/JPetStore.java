@@ -5,7 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
 import dev.nacre.demo.load.Crowd;
-import dev.nacre.demo.store.Turnstile;
+import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +24,7 @@ import org.apache.ibatis.transaction.jdbc.JdbcTransactionFactory;
 public final class JPetStore implements Shop {
   private final HikariDataSource pool;
   private final SqlSessionFactory sessions;
-  private final Turnstile writers = new Turnstile();
+  private final SingleWriterGate writers = new SingleWriterGate();
   private final int readPercent;
   private final int customers;
 

@@ -4,7 +4,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.load.data.Scale;
 import java.nio.file.Files;
 import java.sql.Connection;
 

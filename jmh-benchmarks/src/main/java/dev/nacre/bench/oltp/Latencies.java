@@ -1,8 +1,8 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Paint;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,17 +1,10 @@
 package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bars;
-import dev.nacre.bench.report.Chart.Curve;
-import dev.nacre.bench.report.Chart.Curves;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Document;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Part;
@@ -19,6 +12,13 @@ import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Versus;
 import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Chart.Curve;
+import dev.nacre.bench.report.chart.Chart.Curves;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Compared;
@@ -95,8 +95,8 @@ public final class OltpChapter implements Chapter {
                 Latencies.percentiles(),
                 Latencies.bars(of(campaign)),
                 Map.of()),
-            "So many percent of all transactions took no longer than this, from when each was due: one"
-                + " that had to wait for a terminal counts the waiting, too.",
+            "So many percent of all transactions took no longer than this, from when each was due:"
+                + " one that had to wait for a terminal counts the waiting, too.",
             orderEntry(
                 versus(Claim.A3, of(campaign).paced(), Side.SEALED),
                 versus(Claim.A4, of(campaign).paced(), Side.SEALED_SOFTWARE))));
@@ -167,8 +167,8 @@ public final class OltpChapter implements Chapter {
             "processors",
             true,
             curves(campaign, ShopLoad.PACED)),
-        "The same work in the same time: the area below a curve is the processor time. Each point is"
-            + " the median of all rounds in that second.",
+        "The same work in the same time: the area below a curve is the processor time. Each point"
+            + " is the median of all rounds in that second.",
         orderEntry(
             versus(Claim.A5, of(campaign).pacedCpu(), Side.SEALED),
             versus(Claim.A6, of(campaign).pacedCpu(), Side.SEALED_SOFTWARE)));
@@ -218,7 +218,8 @@ public final class OltpChapter implements Chapter {
         most,
         least >= 95
             ? ", within the 95 to 100 % of the Virtage report (A)"
-            : ", below the 95 to 100 % of the Virtage report (A): this run says more about files than it should");
+            : ", below the 95 to 100 % of the Virtage report (A): this run says more about files"
+                + " than it should");
   }
 
   /** The median of all rounds at each point. */

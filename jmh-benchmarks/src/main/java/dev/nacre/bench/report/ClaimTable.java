@@ -3,6 +3,8 @@ package dev.nacre.bench.report;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.claim.Document;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

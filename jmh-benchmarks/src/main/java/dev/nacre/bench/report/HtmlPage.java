@@ -8,6 +8,8 @@ import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Versus;
 import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.chart.ChartPainter;
+import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Estimate;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.chart.ChartPainter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package dev.nacre.bench.report;
 
+import dev.nacre.bench.report.chart.Chart;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Claim;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import dev.nacre.bench.side.Home;
 import dev.nacre.demo.load.Crowd;
 import dev.nacre.demo.load.Customer;
 import dev.nacre.demo.load.LoadPlan;
-import dev.nacre.demo.store.Turnstile;
+import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.SplittableRandom;
@@ -15,7 +15,7 @@ public final class OurShop implements Shop {
 
   public OurShop(Home home, int terminals, int readPercent) throws SQLException {
     LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
-    this.crowd = new Crowd(home::join, new Turnstile(), plan);
+    this.crowd = new Crowd(home::join, new SingleWriterGate(), plan);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.nacre.bench.slap;
 
-import dev.nacre.bench.report.Claim;
+import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Engine;
 import java.util.ArrayList;
 import java.util.List;

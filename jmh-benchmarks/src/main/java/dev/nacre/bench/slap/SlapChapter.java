@@ -1,21 +1,21 @@
 package dev.nacre.bench.slap;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Agreement;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Chart.Bar;
-import dev.nacre.bench.report.Chart.Bars;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Document;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Part;
 import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.chart.Chart.Bar;
+import dev.nacre.bench.report.chart.Chart.Bars;
+import dev.nacre.bench.report.chart.Paint;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;

@@ -2,11 +2,11 @@ package dev.nacre.bench.sums;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Paint;
 import dev.nacre.bench.report.Section;
 import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Row;
 import dev.nacre.bench.report.Verdict;
+import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;

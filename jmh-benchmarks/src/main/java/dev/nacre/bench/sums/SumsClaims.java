@@ -1,11 +1,11 @@
 package dev.nacre.bench.sums;
 
-import dev.nacre.bench.report.Agreement;
-import dev.nacre.bench.report.Agreement.Opinion;
-import dev.nacre.bench.report.Agreement.Word;
-import dev.nacre.bench.report.Claim;
 import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.claim.Agreement;
+import dev.nacre.bench.report.claim.Agreement.Opinion;
+import dev.nacre.bench.report.claim.Agreement.Word;
+import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.report.ClaimTable;
-import dev.nacre.bench.report.Document;
+import dev.nacre.bench.report.claim.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

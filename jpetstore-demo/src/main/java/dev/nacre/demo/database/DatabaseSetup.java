@@ -1,15 +1,15 @@
 package dev.nacre.demo.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.store.Accounts;
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Checkout;
 import dev.nacre.demo.store.Mappings;
-import dev.nacre.demo.store.Numbers;
-import dev.nacre.demo.store.OrderNumbers;
-import dev.nacre.demo.store.Orders;
-import dev.nacre.demo.store.Stock;
-import dev.nacre.demo.store.Turnstile;
+import dev.nacre.demo.store.SingleWriterGate;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.order.Checkout;
+import dev.nacre.demo.store.order.Numbers;
+import dev.nacre.demo.store.order.OrderNumbers;
+import dev.nacre.demo.store.order.Orders;
 import java.time.Clock;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
@@ -36,13 +36,13 @@ class DatabaseSetup {
   }
 
   @Bean
-  Turnstile turnstile() {
-    return new Turnstile();
+  SingleWriterGate writers() {
+    return new SingleWriterGate();
   }
 
   @Bean
-  Writing writing(Turnstile turnstile, TransactionTemplate transactions) {
-    return new Writing(turnstile, transactions);
+  Writing writing(SingleWriterGate writers, TransactionTemplate transactions) {
+    return new Writing(writers, transactions);
   }
 
   @Bean

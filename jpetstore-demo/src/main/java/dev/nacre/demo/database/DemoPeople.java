@@ -1,10 +1,10 @@
 package dev.nacre.demo.database;
 
-import dev.nacre.demo.store.Account;
-import dev.nacre.demo.store.Accounts;
 import dev.nacre.demo.store.Mappings;
-import dev.nacre.demo.store.Profile;
-import dev.nacre.demo.store.SignOn;
+import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.Profile;
+import dev.nacre.demo.store.account.SignOn;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

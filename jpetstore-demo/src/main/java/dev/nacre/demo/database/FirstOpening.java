@@ -1,8 +1,8 @@
 package dev.nacre.demo.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.load.Dataset;
-import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.load.data.Dataset;
+import dev.nacre.demo.load.data.Scale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.nacre.demo.database;
 
-import dev.nacre.demo.load.Scale;
+import dev.nacre.demo.load.data.Scale;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

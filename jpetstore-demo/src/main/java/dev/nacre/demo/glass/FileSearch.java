@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Searches the bytes of the database's file for a word. */
-final class FileSearch {
+public final class FileSearch {
   private static final int PIECE = 1 << 22;
   private static final int AROUND = 96;
 
   private final RawFile file;
 
-  FileSearch(RawFile file) {
+  public FileSearch(RawFile file) {
     this.file = file;
   }
 
@@ -24,7 +24,7 @@ final class FileSearch {
    */
   public record Hits(long count, long bytes, @Nullable List<HexLines.Line> around) {}
 
-  Hits find(WordForms word) throws IOException {
+  public Hits find(WordForms word) throws IOException {
     long hits = 0;
     long first = -1;
     long offset = 0;

@@ -15,7 +15,7 @@ public final class HexLines {
   /** One line of a dump. */
   public record Line(String place, String hex, String text) {}
 
-  static List<Line> of(byte[] bytes, long offset) {
+  public static List<Line> of(byte[] bytes, long offset) {
     List<Line> lines = new ArrayList<>();
     for (int at = 0; at < bytes.length; at += WIDTH) {
       int end = Math.min(bytes.length, at + WIDTH);

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /** The database's raw file, and the positions of H2's bytes in it. */
-final class RawFile {
+public final class RawFile {
   private static final BlockLayout SEALED = Preamble.geometry(FileKind.DATABASE);
 
   private final Path path;
@@ -21,31 +21,31 @@ final class RawFile {
   /**
    * @param database without its suffix
    */
-  RawFile(Path database, boolean sealed) {
+  public RawFile(Path database, boolean sealed) {
     this.path = database.resolveSibling(database.getFileName() + ".mv.db");
     this.sealed = sealed;
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
-  long size() throws IOException {
+  public long size() throws IOException {
     return Files.size(path);
   }
 
   /** The size of a block on disk. */
-  int blockSize() {
+  public int blockSize() {
     return sealed ? BlockLayout.RECORD : BlockLayout.BLOCK;
   }
 
   /** The offset of a block on disk. */
-  long offset(long block) {
+  public long offset(long block) {
     return sealed ? SEALED.offset(block) : BlockLayout.start(block);
   }
 
   /** Reads bytes; fewer at the end of the file. */
-  byte[] read(long offset, int length) throws IOException {
+  public byte[] read(long offset, int length) throws IOException {
     try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
       ByteBuffer room = ByteBuffer.allocate(length);
       while (room.hasRemaining() && in.read(room, offset + room.position()) > 0) {

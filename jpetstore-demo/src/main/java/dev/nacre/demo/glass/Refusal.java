@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
  *
  * @param code empty when it is not one of the driver's
  */
-record Refusal(String code, String says) {
+public record Refusal(String code, String says) {
   private static final Pattern CODED = Pattern.compile("NACRE-\\d{4}");
   private static final Pattern PATHS = Pattern.compile("\\S*[/\\\\]\\S*");
   private static final int LONGEST = 400;
 
   /** Finds the message with one of our codes, anywhere in the chain of causes. */
-  static Refusal of(Throwable refusal) {
+  public static Refusal of(Throwable refusal) {
     String says = String.valueOf(refusal.getMessage());
     String code = "";
     for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {

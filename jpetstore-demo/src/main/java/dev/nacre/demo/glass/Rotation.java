@@ -9,19 +9,19 @@ import java.sql.Statement;
 import java.util.Properties;
 
 /** Rotates the master key in SQL, while the shop is running. */
-final class Rotation {
+public final class Rotation {
   private final ShopSettings settings;
 
-  Rotation(ShopSettings settings) {
+  public Rotation(ShopSettings settings) {
     this.settings = settings;
   }
 
-  boolean offered() {
+  public boolean offered() {
     return settings.encrypted();
   }
 
   /** Returns the new key's id. */
-  String rotate() throws SQLException {
+  public String rotate() throws SQLException {
     Properties properties = new Properties();
     properties.putAll(settings.connection());
     try (Connection connection = DriverManager.getConnection(settings.url(), properties);

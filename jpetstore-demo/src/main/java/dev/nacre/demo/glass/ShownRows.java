@@ -11,13 +11,13 @@ import java.util.Set;
  * @param handles the number of leading columns that identify a row
  * @param ofCustomers whether the first column is an order number, and not a column of the table
  */
-record ShownRows(int handles, boolean ofCustomers, String sql) {
+public record ShownRows(int handles, boolean ofCustomers, String sql) {
   private static final Set<String> OF_CUSTOMERS = Set.of("account", "signon", "profile");
   private static final Set<String> WITH_TWO_KEYS =
       Set.of("category_text", "product_text", "item_text", "lineitem", "orderstatus");
   private static final String MOST = " LIMIT 3";
 
-  static ShownRows of(String table) {
+  public static ShownRows of(String table) {
     if (!Schema.TABLES.contains(table)) {
       throw new IllegalArgumentException("no such table");
     }

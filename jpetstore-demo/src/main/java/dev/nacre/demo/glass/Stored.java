@@ -13,11 +13,11 @@ public record Stored(String head, String text, int length) {
   private static final int HEAD = 4;
   private static final int SHOWN = 24;
 
-  static Stored plain(String value) {
+  public static Stored plain(String value) {
     return new Stored("", value, 0);
   }
 
-  static Stored cell(byte[] cell) {
+  public static Stored cell(byte[] cell) {
     HexFormat hex = HexFormat.of();
     int head = Math.min(HEAD, cell.length);
     int end = Math.min(cell.length, SHOWN);

@@ -15,14 +15,14 @@ import javax.sql.DataSource;
 /**
  * The driver's information about its keys: {@code SHOW ENCRYPTION …}, available to any connection.
  */
-final class WalletCard {
+public final class WalletCard {
   private final DataSource connections;
   private final boolean cells;
 
   /**
    * @param cells whether there are encrypted columns to show
    */
-  WalletCard(DataSource connections, boolean cells) {
+  public WalletCard(DataSource connections, boolean cells) {
     this.connections = connections;
     this.cells = cells;
   }
@@ -42,7 +42,7 @@ final class WalletCard {
       String rotated,
       long blocks) {}
 
-  Card read() throws SQLException {
+  public Card read() throws SQLException {
     try (Connection connection = connections.getConnection();
         Statement statement = connection.createStatement()) {
       var wallet = rows(statement, "WALLET");

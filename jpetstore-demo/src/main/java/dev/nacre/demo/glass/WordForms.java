@@ -13,8 +13,8 @@ import java.util.Set;
  * <p>Bytes are held as Latin-1, which maps each to one character, so that {@code indexOf} searches
  * bytes.
  */
-record WordForms(String word, Set<String> forms) {
-  static WordForms of(String word) {
+public record WordForms(String word, Set<String> forms) {
+  public static WordForms of(String word) {
     Set<String> forms = new LinkedHashSet<>();
     for (var form :
         List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)) {
@@ -32,7 +32,7 @@ record WordForms(String word, Set<String> forms) {
     return forms.stream().mapToInt(String::length).max().orElse(1);
   }
 
-  boolean isIn(byte[] bytes) {
+  public boolean isIn(byte[] bytes) {
     String searched = latin1(bytes);
     return forms.stream().anyMatch(searched::contains);
   }

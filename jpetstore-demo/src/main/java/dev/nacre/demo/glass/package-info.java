@@ -4,13 +4,14 @@
  * and does not belong in a real shop.
  *
  * <ul>
- *   <li>Of pages: {@link dev.nacre.demo.glass.Wall} beside {@link dev.nacre.demo.glass.RawFile};
- *       {@link dev.nacre.demo.glass.PageMap} is the only class here that uses H2's internals.
- *   <li>Of cells: {@link dev.nacre.demo.glass.CellWall}. It works with any database, and sends the
- *       same statement twice, the second time without Nacre.
- *   <li>Of sums: {@link dev.nacre.demo.glass.RevenueWall}, with any database and also without
- *       encryption.
+ *   <li>Of pages: {@code page}. The wall shows rows beside {@link dev.nacre.demo.glass.RawFile}.
+ *   <li>Of cells: {@code cell}. It works with any database, and sends the same statement twice, the
+ *       second time without Nacre.
+ *   <li>Of sums: {@code sum}, with any database and also without encryption.
  * </ul>
+ *
+ * <p>Here is what they share: stored bytes and how they are shown, the search for a word in a file,
+ * the wallet and its rotation.
  */
 @NullMarked
 package dev.nacre.demo.glass;

@@ -1,9 +1,9 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.store.Mappings;
-import dev.nacre.demo.store.Numbers;
-import dev.nacre.demo.store.OrderNumbers;
-import dev.nacre.demo.store.Turnstile;
+import dev.nacre.demo.store.SingleWriterGate;
+import dev.nacre.demo.store.order.Numbers;
+import dev.nacre.demo.store.order.OrderNumbers;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ import org.apache.ibatis.session.SqlSessionFactoryBuilder;
  */
 public final class Crowd implements AutoCloseable {
   private final Connections connections;
-  private final Turnstile writers;
+  private final SingleWriterGate writers;
   private final LoadPlan plan;
   private final SqlSessionFactory sessions;
   private final SqlSession numbering;
@@ -36,7 +36,8 @@ public final class Crowd implements AutoCloseable {
   /**
    * @param writers shared with all other writers of this database
    */
-  public Crowd(Connections connections, Turnstile writers, LoadPlan plan) throws SQLException {
+  public Crowd(Connections connections, SingleWriterGate writers, LoadPlan plan)
+      throws SQLException {
     this.connections = connections;
     this.writers = writers;
     this.plan = plan;

@@ -1,9 +1,10 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.load.data.People;
 import dev.nacre.demo.store.Assortment;
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Category;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Category;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,20 +1,21 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Account;
-import dev.nacre.demo.store.Accounts;
-import dev.nacre.demo.store.Address;
+import dev.nacre.demo.load.data.People;
 import dev.nacre.demo.store.Assortment;
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Checkout;
-import dev.nacre.demo.store.DemoCards;
-import dev.nacre.demo.store.NewOrder;
-import dev.nacre.demo.store.OrderLine;
-import dev.nacre.demo.store.OrderNumbers;
-import dev.nacre.demo.store.Orders;
-import dev.nacre.demo.store.OutOfStockException;
-import dev.nacre.demo.store.SearchWords;
-import dev.nacre.demo.store.Stock;
-import dev.nacre.demo.store.Turnstile;
+import dev.nacre.demo.store.SingleWriterGate;
+import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.Address;
+import dev.nacre.demo.store.account.DemoCards;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.SearchWords;
+import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.order.Checkout;
+import dev.nacre.demo.store.order.NewOrder;
+import dev.nacre.demo.store.order.OrderLine;
+import dev.nacre.demo.store.order.OrderNumbers;
+import dev.nacre.demo.store.order.Orders;
+import dev.nacre.demo.store.order.OutOfStockException;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -39,7 +40,7 @@ final class Terminal {
   private final Orders orders;
   private final Checkout checkout;
   private final OrderNumbers numbers;
-  private final Turnstile writers;
+  private final SingleWriterGate writers;
   private final Population population;
   private final SplittableRandom random;
 
@@ -49,7 +50,7 @@ final class Terminal {
   Terminal(
       SqlSession session,
       OrderNumbers numbers,
-      Turnstile writers,
+      SingleWriterGate writers,
       Population population,
       SplittableRandom random) {
     this.session = session;
@@ -72,7 +73,7 @@ final class Terminal {
       return transaction(() -> read(drawn));
     }
     Action action = missing != null && drawn == Action.PLACE_ORDER ? Action.RESTOCK : drawn;
-    // The number comes first: reserving it takes the turnstile itself.
+    // The number comes first: reserving it passes the gate itself.
     long number = action == Action.PLACE_ORDER ? numbers.next() : 0;
     return writers.pass(() -> transaction(() -> update(action, number)));
   }

@@ -1,9 +1,8 @@
 /**
- * A load generator: a data set of any size, a mix of customer actions, terminals that perform them,
- * and the results.
+ * A load generator: a mix of customer actions, terminals that perform them, and the results. The
+ * data set that it works on is in {@code data}.
  *
  * <ul>
- *   <li>{@link dev.nacre.demo.load.Dataset} fills an empty database;
  *   <li>{@link dev.nacre.demo.load.LoadRun} runs {@link dev.nacre.demo.load.Terminal}s on one
  *       database, or on two in turns, and delivers a {@link dev.nacre.demo.load.Sample} for each
  *       turn;

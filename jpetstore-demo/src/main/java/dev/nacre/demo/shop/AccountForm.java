@@ -1,8 +1,8 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Account;
-import dev.nacre.demo.store.Category;
-import dev.nacre.demo.store.Profile;
+import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.account.Profile;
+import dev.nacre.demo.store.catalog.Category;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

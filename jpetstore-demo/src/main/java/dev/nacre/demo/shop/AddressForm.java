@@ -1,7 +1,7 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Account;
-import dev.nacre.demo.store.Address;
+import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.account.Address;
 import java.util.List;
 
 /** The fields of an address, at the checkout and in an account. */

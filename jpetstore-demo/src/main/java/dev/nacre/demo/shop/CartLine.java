@@ -1,6 +1,6 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Item;
+import dev.nacre.demo.store.catalog.Item;
 import java.math.BigDecimal;
 import java.util.List;
 

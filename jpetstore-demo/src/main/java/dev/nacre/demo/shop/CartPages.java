@@ -1,7 +1,7 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Profile;
+import dev.nacre.demo.store.account.Profile;
+import dev.nacre.demo.store.catalog.Catalog;
 import dev.nacre.demo.web.Cart;
 import dev.nacre.demo.web.Lang;
 import jakarta.servlet.http.HttpSession;

@@ -1,6 +1,6 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Catalog;
+import dev.nacre.demo.store.catalog.Catalog;
 import dev.nacre.demo.web.Cart;
 import jakarta.servlet.http.HttpSession;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Category;
-import dev.nacre.demo.store.Item;
-import dev.nacre.demo.store.Product;
-import dev.nacre.demo.store.Profile;
-import dev.nacre.demo.store.SearchWords;
+import dev.nacre.demo.store.account.Profile;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Category;
+import dev.nacre.demo.store.catalog.Item;
+import dev.nacre.demo.store.catalog.Product;
+import dev.nacre.demo.store.catalog.SearchWords;
 import dev.nacre.demo.web.Lang;
 import dev.nacre.demo.web.Shelves;
 import java.security.Principal;

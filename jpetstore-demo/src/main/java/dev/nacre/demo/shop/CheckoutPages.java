@@ -1,11 +1,11 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Accounts;
-import dev.nacre.demo.store.DemoCards;
-import dev.nacre.demo.store.NewOrder;
-import dev.nacre.demo.store.OrderLine;
-import dev.nacre.demo.store.OutOfStockException;
-import dev.nacre.demo.store.PriceChangedException;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.DemoCards;
+import dev.nacre.demo.store.order.NewOrder;
+import dev.nacre.demo.store.order.OrderLine;
+import dev.nacre.demo.store.order.OutOfStockException;
+import dev.nacre.demo.store.order.PriceChangedException;
 import dev.nacre.demo.web.Cart;
 import dev.nacre.demo.web.Lang;
 import jakarta.servlet.http.HttpSession;

@@ -1,10 +1,10 @@
 package dev.nacre.demo.shop;
 
 import dev.nacre.demo.database.Writing;
-import dev.nacre.demo.store.Account;
-import dev.nacre.demo.store.Accounts;
-import dev.nacre.demo.store.Profile;
-import dev.nacre.demo.store.SignOn;
+import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.account.Profile;
+import dev.nacre.demo.store.account.SignOn;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.store.Orders;
-import dev.nacre.demo.store.PlacedOrder;
+import dev.nacre.demo.store.order.Orders;
+import dev.nacre.demo.store.order.PlacedOrder;
 import dev.nacre.demo.web.Lang;
 import java.security.Principal;
 import java.util.List;

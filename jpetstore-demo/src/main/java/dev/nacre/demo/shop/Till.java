@@ -1,10 +1,10 @@
 package dev.nacre.demo.shop;
 
 import dev.nacre.demo.database.Writing;
-import dev.nacre.demo.store.Checkout;
-import dev.nacre.demo.store.NewOrder;
-import dev.nacre.demo.store.OrderNumbers;
-import dev.nacre.demo.store.Orders;
+import dev.nacre.demo.store.order.Checkout;
+import dev.nacre.demo.store.order.NewOrder;
+import dev.nacre.demo.store.order.OrderNumbers;
+import dev.nacre.demo.store.order.Orders;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -35,7 +35,7 @@ class Till {
     if (before.isPresent()) {
       return before.get();
     }
-    // The number comes first: reserving it passes the turnstile, too.
+    // The number comes first: reserving it passes the gate for writers, too.
     NewOrder next = order.apply(numbers.next());
     try {
       writing.in(() -> checkout.place(next, shown));

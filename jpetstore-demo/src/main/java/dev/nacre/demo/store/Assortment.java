@@ -1,5 +1,6 @@
 package dev.nacre.demo.store;
 
+import dev.nacre.demo.store.catalog.Attributes;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -132,8 +133,8 @@ public record Assortment(List<Shelf> shelves, List<Kind> kinds, List<Animal> ani
   private static void supplier(Connection connection) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
-            "INSERT INTO supplier (id, name, status, street, city, country, phone)"
-                + " VALUES (?, 'Ark & Daughters', 'AC', '2 Harbour Row', 'Trieste', 'IT', '555-0100')")) {
+            "INSERT INTO supplier (id, name, status, street, city, country, phone) VALUES (?, 'Ark"
+                + " & Daughters', 'AC', '2 Harbour Row', 'Trieste', 'IT', '555-0100')")) {
       insert.setInt(1, SUPPLIER);
       insert.executeUpdate();
     }

@@ -1,5 +1,10 @@
 package dev.nacre.demo.store;
 
+import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.order.Numbers;
+import dev.nacre.demo.store.order.Orders;
 import java.util.List;
 import org.apache.ibatis.session.Configuration;
 

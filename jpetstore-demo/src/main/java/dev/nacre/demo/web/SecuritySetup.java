@@ -1,6 +1,6 @@
 package dev.nacre.demo.web;
 
-import dev.nacre.demo.store.Accounts;
+import dev.nacre.demo.store.account.Accounts;
 import jakarta.servlet.DispatcherType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;

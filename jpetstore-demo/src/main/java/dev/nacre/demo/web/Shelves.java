@@ -1,8 +1,8 @@
 package dev.nacre.demo.web;
 
-import dev.nacre.demo.store.Catalog;
-import dev.nacre.demo.store.Category;
 import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Category;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,7 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.ShopDatabase;
+import dev.nacre.demo.load.data.Scale;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

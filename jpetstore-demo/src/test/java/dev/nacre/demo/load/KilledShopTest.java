@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.demo.ShopDatabase;
+import dev.nacre.demo.load.data.Scale;
 import dev.nacre.testkit.process.ChildJvm;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;

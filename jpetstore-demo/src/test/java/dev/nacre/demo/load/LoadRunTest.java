@@ -3,6 +3,7 @@ package dev.nacre.demo.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.demo.ShopDatabase;
+import dev.nacre.demo.load.data.Scale;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;

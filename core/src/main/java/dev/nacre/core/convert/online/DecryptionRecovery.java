@@ -2,8 +2,8 @@ package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ContentCopier;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.DatabaseRegistration;
-import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
@@ -37,8 +37,8 @@ public final class DecryptionRecovery {
   /** Whether there may be anything to do; looks only at file names, which prove nothing. */
   public static boolean mayBeNeeded(RawStorage storage, String name) throws IOException {
     return storage.exists(PlainDraft.nameFor(name))
-        || storage.exists(name + FileConversion.KEPT_ENCRYPTED)
-        || FileSwap.isShreddingUnfinished(storage, name + FileConversion.KEPT_ENCRYPTED);
+        || storage.exists(name + ConversionFiles.KEPT_ENCRYPTED)
+        || FileSwap.isShreddingUnfinished(storage, name + ConversionFiles.KEPT_ENCRYPTED);
   }
 
   /**

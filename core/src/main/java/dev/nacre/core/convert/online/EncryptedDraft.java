@@ -1,8 +1,8 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.DatabaseRegistration;
-import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
@@ -49,7 +49,7 @@ final class EncryptedDraft extends ConversionDraft {
     try {
       files.adopt(subject.name(), plain);
       FileSwap swap =
-          new FileSwap(files, subject.name(), subject.name() + FileConversion.KEPT_PLAIN);
+          new FileSwap(files, subject.name(), subject.name() + ConversionFiles.KEPT_PLAIN);
       swap.lockAndCleanUp(LeftoverPolicy.REMOVE);
       swap.refuseKept();
       draftName = swap.createDraft();

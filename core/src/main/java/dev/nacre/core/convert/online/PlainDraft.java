@@ -1,8 +1,8 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.DatabaseRegistration;
-import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.FileSwap;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * locks it again and checks whether it was changed in between.
  */
 final class PlainDraft extends ConversionDraft {
-  private static final String SUFFIX = ".decrypting";
-
   private final RawFile copy;
   private final FileState before;
   private final LeftoverPolicy leftover;
@@ -56,7 +54,7 @@ final class PlainDraft extends ConversionDraft {
 
   /** The name of the draft for a file. */
   static String nameFor(String file) {
-    return file + SUFFIX;
+    return file + ConversionFiles.PLAIN_DRAFT;
   }
 
   /**
@@ -99,7 +97,7 @@ final class PlainDraft extends ConversionDraft {
   }
 
   static FileSwap swap(ConvertedFile subject, HeldFiles files) {
-    return new FileSwap(files, subject.name(), subject.name() + FileConversion.KEPT_ENCRYPTED);
+    return new FileSwap(files, subject.name(), subject.name() + ConversionFiles.KEPT_ENCRYPTED);
   }
 
   @Override

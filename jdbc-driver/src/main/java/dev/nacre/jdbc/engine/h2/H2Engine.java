@@ -27,7 +27,7 @@ import dev.nacre.jdbc.engine.h2.fs.database.DatabaseInspection;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
-import dev.nacre.jdbc.engine.h2.fs.database.UnsealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatches;
@@ -169,7 +169,7 @@ public final class H2Engine implements StorageEngine {
 
   @Override
   public TargetGuard guard(ExportPolicy exports, ImportPolicy imports) {
-    return new UnsealedDriver(new UnsealedDatabases.Rules(exports, imports));
+    return new UnsealedDriver(new SqlFileRules(exports, imports));
   }
 
   @Override

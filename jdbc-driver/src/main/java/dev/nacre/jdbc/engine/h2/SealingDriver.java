@@ -3,7 +3,6 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.h2.fs.database.DriverCall;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
@@ -85,7 +84,7 @@ final class SealingDriver extends H2Driver {
   }
 
   // Tries once more, when H2 may find the newest state if it searches for it.
-  private <T> T searching(DriverCall<T> attempt) throws SQLException {
+  private <T> T searching(DriverCalls.Call<T> attempt) throws SQLException {
     try {
       return attempt.connect();
     } catch (SQLException failed) {
@@ -107,7 +106,7 @@ final class SealingDriver extends H2Driver {
         && coded.code() == dev.nacre.core.error.ErrorCode.STORE_FELL_BACK;
   }
 
-  private <T> T made(boolean alone, DriverCall<T> driver) throws SQLException {
+  private <T> T made(boolean alone, DriverCalls.Call<T> driver) throws SQLException {
     try {
       return DriverCalls.connect(database, alone, driver);
     } catch (SQLException failed) {
@@ -139,9 +138,9 @@ final class SealingDriver extends H2Driver {
 
   // If the decryption cannot resume, the database stays encrypted, and its users must not be
   // blocked.
-  private void takeUpDecryption() {
+  private void resumeDecryption() {
     try {
-      database.decryption().takeUp();
+      database.decryption().resume();
     } catch (IOException | RuntimeException failed) {
       LOG.warn("The decryption of {} does not go on", database.name(), failed);
     }
@@ -174,7 +173,7 @@ final class SealingDriver extends H2Driver {
     if (database.jobs().takeVerificationDue()) {
       verifyAgain();
     }
-    takeUpDecryption();
+    resumeDecryption();
   }
 
   private void verifyAgain() {

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
-import dev.nacre.jdbc.engine.h2.fs.database.UnsealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * H2's driver for a database whose files are not encrypted. It applies rules to the database's SQL.
  */
 final class UnsealedDriver extends H2Driver implements TargetGuard {
-  private final UnsealedDatabases.Rules rules;
+  private final SqlFileRules rules;
 
-  UnsealedDriver(UnsealedDatabases.Rules rules) {
+  UnsealedDriver(SqlFileRules rules) {
     this.rules = rules;
   }
 
@@ -31,8 +31,7 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    return UnsealedDatabases.connect(
-        rules,
+    return rules.connect(
         () -> {
           Connection connection = H2.connect(url, info);
           if (connection != null) {
@@ -44,8 +43,7 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
 
   @Override
   public XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
-    return UnsealedDatabases.connect(
-        rules,
+    return rules.connect(
         () -> {
           XAConnection pooled = target.connect();
           Connection handle = pooled.getConnection();
@@ -64,7 +62,7 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
   private void join(Connection connection, Closing whole) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
       try {
-        UnsealedDatabases.join(session, rules);
+        rules.join(session);
       } catch (NacreIOException differs) {
         try (whole) {
           throw SqlErrors.of(differs);

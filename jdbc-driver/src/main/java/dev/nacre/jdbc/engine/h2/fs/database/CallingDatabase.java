@@ -11,25 +11,27 @@ import org.h2.engine.Database;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database whose statement runs in this thread, and what that statement may write in plaintext
- * and read.
+ * The database whose statement runs in this thread, and what files that statement may write in
+ * plaintext and read.
  *
  * @param kind of the database
  * @param database null unless its keys are here
  */
-public record CallingDatabase(
-    Kind kind, @Nullable SealedDatabase database, ExportPolicy exports, ImportPolicy imports) {
+public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlFileRules rules) {
   private static final String SQL = "org.h2.command.";
 
   private static final CallingDatabase UNKNOWN =
-      new CallingDatabase(Kind.UNKNOWN, null, ExportPolicy.SEALED, ImportPolicy.ALLOW);
+      new CallingDatabase(
+          Kind.UNKNOWN, null, new SqlFileRules(ExportPolicy.SEALED, ImportPolicy.ALLOW));
 
   private static final CallingDatabase PLAIN =
-      new CallingDatabase(Kind.PLAIN, null, ExportPolicy.ALLOW, ImportPolicy.ALLOW);
+      new CallingDatabase(
+          Kind.PLAIN, null, new SqlFileRules(ExportPolicy.ALLOW, ImportPolicy.ALLOW));
 
   // Its keys are closed, or another copy of Nacre has them: it may do nothing here.
   private static final CallingDatabase KEYLESS =
-      new CallingDatabase(Kind.SEALED, null, ExportPolicy.REFUSE, ImportPolicy.SEALED);
+      new CallingDatabase(
+          Kind.SEALED, null, new SqlFileRules(ExportPolicy.REFUSE, ImportPolicy.SEALED));
 
   public enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
@@ -54,7 +56,7 @@ public record CallingDatabase(
 
   private static CallingDatabase connecting() {
     SealedDatabase sealed = DriverCalls.connecting();
-    UnsealedDatabases.Rules rules = UnsealedDatabases.connecting();
+    SqlFileRules rules = SqlFileRules.connecting();
     if (sealed != null) {
       return of(sealed);
     }
@@ -68,16 +70,16 @@ public record CallingDatabase(
       SealedDatabase database = SealedDatabases.named(name);
       return database == null ? KEYLESS : of(database);
     }
-    UnsealedDatabases.Rules rules = UnsealedDatabases.rules(running);
+    SqlFileRules rules = SqlFileRules.of(running);
     return rules == null ? PLAIN : of(rules);
   }
 
   private static CallingDatabase of(SealedDatabase database) {
-    return new CallingDatabase(Kind.SEALED, database, database.exports(), database.imports());
+    return new CallingDatabase(Kind.SEALED, database, database.rules());
   }
 
-  private static CallingDatabase of(UnsealedDatabases.Rules rules) {
-    return new CallingDatabase(Kind.UNSEALED, null, rules.exports(), rules.imports());
+  private static CallingDatabase of(SqlFileRules rules) {
+    return new CallingDatabase(Kind.UNSEALED, null, rules);
   }
 
   /**
@@ -91,7 +93,7 @@ public record CallingDatabase(
 
   /** Whether any open database must not be written in plaintext. */
   public static boolean isAnyGuarded() {
-    return SealedDatabases.anyGuarded() || UnsealedDatabases.anyGuarded();
+    return SealedDatabases.anyGuarded() || SqlFileRules.anyGuarded();
   }
 
   /** Whether this copy of Nacre knows the database. */
@@ -101,12 +103,12 @@ public record CallingDatabase(
 
   /** Whether its output must be checked. */
   public boolean isGuarded() {
-    return (kind == Kind.SEALED || kind == Kind.UNSEALED) && exports != ExportPolicy.ALLOW;
+    return (kind == Kind.SEALED || kind == Kind.UNSEALED) && rules.isGuarded();
   }
 
   /** Whether it may write nothing outside its database. */
   public boolean isStrict() {
-    return kind == Kind.SEALED && exports == ExportPolicy.REFUSE;
+    return kind == Kind.SEALED && rules.exports() == ExportPolicy.REFUSE;
   }
 
   /** A remote client does not know which database its temporary files belong to. */

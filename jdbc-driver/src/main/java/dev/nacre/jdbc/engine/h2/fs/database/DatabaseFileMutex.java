@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,13 +18,17 @@ final class DatabaseFileMutex {
 
   private DatabaseFileMutex() {}
 
-  /** Work that runs while no other thread looks into the same file. */
+  /**
+   * Work that runs while no other thread looks into the same file.
+   *
+   * @param <X> what it may throw
+   */
   @FunctionalInterface
-  interface Work<T> {
-    T run() throws IOException;
+  interface Work<T, X extends Exception> {
+    T run() throws X;
   }
 
-  static <T> T exclusively(String base, Work<T> work) throws IOException {
+  static <T, X extends Exception> T exclusively(String base, Work<T, X> work) throws X {
     ReentrantLock lock = LOCKS.computeIfAbsent(base, unused -> new ReentrantLock());
     lock.lock();
     try {

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -61,8 +62,8 @@ public final class DatabaseInspection {
   private static void restoreName(String file) throws IOException {
     NioStorage storage = new NioStorage();
     boolean kept =
-        storage.exists(file + FileConversion.KEPT_PLAIN)
-            || storage.exists(file + FileConversion.KEPT_ENCRYPTED);
+        storage.exists(file + ConversionFiles.KEPT_PLAIN)
+            || storage.exists(file + ConversionFiles.KEPT_ENCRYPTED);
     if (storage.exists(file) || !kept) {
       return;
     }

@@ -46,8 +46,8 @@ final class DatabaseOpening {
     SealedDatabase opened = null;
     try {
       if (mayCompleteConversions()) {
-        new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeSealing();
-        new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearOpening();
+        new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeEncryption();
+        new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearDecryption();
       }
       SealedDatabase database = new SealedDatabase(base, request, new NioStorage(), lock);
       database.checkKeys();

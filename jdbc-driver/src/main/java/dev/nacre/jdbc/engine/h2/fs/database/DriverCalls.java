@@ -27,7 +27,13 @@ public final class DriverCalls {
   private static final ThreadLocal<WeakReference<SealedDatabase>> RECONNECTING =
       new ThreadLocal<>();
 
-  /** One call of H2's driver. */
+  /** A call of H2's driver. */
+  @FunctionalInterface
+  public interface Call<T> {
+    T connect() throws SQLException;
+  }
+
+  /** One call that is running. */
   private static final class Attempt {
     final SealedDatabase database;
     final List<SealedChannel> channels = new ArrayList<>();
@@ -58,7 +64,7 @@ public final class DriverCalls {
    * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
    *     out before it writes even a trace
    */
-  public static <T> T connect(SealedDatabase database, boolean alone, DriverCall<T> driver)
+  public static <T> T connect(SealedDatabase database, boolean alone, Call<T> driver)
       throws SQLException {
     if (H2Internals.openDatabase(database.name()) == null) {
       beforeOpening(database, alone);
@@ -68,14 +74,14 @@ public final class DriverCalls {
     } finally {
       if (H2Internals.openDatabase(database.name()) == null) {
         // A file that H2 did not open has no owner.
-        boolean unused = database.unlockIfClosed();
+        boolean unused = database.tryUnlock();
       }
     }
   }
 
   private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
     try {
-      database.refuseGone();
+      database.requireFileOfKnownDatabase();
       if (alone) {
         database.lockBeforeOpening();
       }
@@ -89,7 +95,7 @@ public final class DriverCalls {
     }
   }
 
-  private static <T> T connect(SealedDatabase database, DriverCall<T> driver) throws SQLException {
+  private static <T> T connect(SealedDatabase database, Call<T> driver) throws SQLException {
     Attempt before = ATTEMPT.get();
     Attempt attempt = new Attempt(database);
     ATTEMPT.set(attempt);

@@ -54,7 +54,7 @@ final class KeyReleaseWatch implements Runnable {
         // Databases added from now on are checked in the next round.
         WAITING.clear();
       }
-      pending.removeIf(SealedDatabases::releaseIfClosed);
+      pending.removeIf(SealedDatabases::tryRelease);
       synchronized (WAITING) {
         WAITING.addAll(pending);
         if (WAITING.isEmpty()) {

@@ -2,24 +2,20 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.online.TrackedFile;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.PlainStore;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseEncryption;
-import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,12 +25,10 @@ import org.slf4j.LoggerFactory;
  * It can be encrypted while in use; the encrypted file replaces it when H2 has closed it.
  * Thread-safe.
  */
-public final class PlainDatabase implements SharedDatabases.Shared {
+public final class PlainDatabase extends SharedDatabase {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  private final String base;
   private final RawStorage storage;
-  private final DatabaseLock lock;
   private final DatabaseEncryption encryption;
   private @Nullable PlainStore store;
   private boolean closed;
@@ -44,22 +38,16 @@ public final class PlainDatabase implements SharedDatabases.Shared {
   }
 
   PlainDatabase(String base, RawStorage storage) {
-    this.base = base;
+    super(base, new DatabaseLock(base + DatabaseLocation.FILE_SUFFIX));
     this.storage = storage;
-    this.lock = new DatabaseLock(file());
     this.encryption =
         new DatabaseEncryption(
-            storage, file(), this::waitsForExit, () -> PlainDatabases.releaseIfClosed(this, true));
-  }
-
-  @Override
-  public String base() {
-    return base;
+            storage, file(), this::waitsForExit, () -> PlainDatabases.tryRelease(this, true));
   }
 
   /** The name that H2 uses: {@code nacreplain:/folder/shop}. */
   public String name() {
-    return Schemes.plainName(base);
+    return Schemes.plainName(base());
   }
 
   public synchronized Jobs jobs() {
@@ -75,26 +63,10 @@ public final class PlainDatabase implements SharedDatabases.Shared {
     PlainStore open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
       OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
-      open = new PlainStore(new TrackedFile(storage.open(file(), wanted)), writes, lock);
+      open = new PlainStore(new TrackedFile(storage.open(file(), wanted)), writes, lock());
       store = open;
     }
     return open.channel(Schemes.plainName(file()), mode, this::closed);
-  }
-
-  /**
-   * Locks out other processes before H2 opens the database, where H2 will lock it anyway.
-   *
-   * @throws NacreIOException {@code FILE_IN_USE}
-   */
-  void lockBeforeOpening() throws IOException {
-    if (Files.isWritable(Path.of(file()))) {
-      lock.claim(false);
-    }
-  }
-
-  /** Adds the name of the process that has the database open to H2's error. */
-  public SQLException namingHolder(SQLException failed) {
-    return H2Errors.namingHolder(failed, file());
   }
 
   /**
@@ -102,7 +74,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
    *
    * @return false when H2 is about to close it, or a conversion needs it
    */
-  synchronized boolean unlockIfClosed() {
+  synchronized boolean tryUnlock() {
     PlainStore open = store;
     boolean used = open != null && !open.isLeft();
     if (!used && H2Internals.openDatabase(name()) != null) {
@@ -110,20 +82,15 @@ public final class PlainDatabase implements SharedDatabases.Shared {
     }
     // A thread that reopens it waits for this monitor.
     if (!used) {
-      lock.close();
+      lock().close();
     }
     return true;
   }
 
-  /** Lets other processes in. */
-  void unlock() {
-    lock.close();
-  }
-
   // H2 may reopen or compact it, and has no callback for the end of that.
   private void closed() {
-    if (lock.isHeld()) {
-      CloseWatch.start(() -> PlainDatabases.releaseIfClosed(this, false));
+    if (lock().isHeld()) {
+      CloseWatch.start(() -> PlainDatabases.tryRelease(this, false));
     }
   }
 
@@ -155,7 +122,7 @@ public final class PlainDatabase implements SharedDatabases.Shared {
 
   /** Whether process exit must wait until the database is closed. */
   private synchronized boolean waitsForExit() {
-    return encryption.isGoing();
+    return encryption.isRunning();
   }
 
   /**

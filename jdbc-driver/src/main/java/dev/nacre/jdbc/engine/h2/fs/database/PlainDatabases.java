@@ -70,8 +70,7 @@ public final class PlainDatabases {
   }
 
   // A crash may have left a permanent decryption half done. This comes before H2 writes to the
-  // file:
-  // afterwards it can no longer be compared with what was encrypted.
+  // file: afterwards it can no longer be compared with what was encrypted.
   private static void completeDecryption(String base, ConversionKeys.Source source)
       throws IOException {
     String file = base + DatabaseLocation.FILE_SUFFIX;
@@ -85,8 +84,8 @@ public final class PlainDatabases {
           new ConvertedFile(
               storage, file, keys.keys(), keys.suite(), keys.anchor(), keys.pendingDecryptions());
       ConversionCompletion last = new ConversionCompletion(subject, JobKind.DECRYPT, keys);
-      last.clearOpening();
-      last.completeOpening();
+      last.clearDecryption();
+      last.completeDecryption();
     } catch (NacreException | IOException failed) {
       if (failed instanceof NacreIOException coded && coded.code() == ErrorCode.FILE_IN_USE) {
         throw coded;
@@ -105,7 +104,7 @@ public final class PlainDatabases {
    *
    * @param alone as {@link DriverCalls#connect}
    */
-  public static <T> T connect(PlainDatabase database, boolean alone, DriverCall<T> driver)
+  public static <T> T connect(PlainDatabase database, boolean alone, DriverCalls.Call<T> driver)
       throws SQLException {
     try {
       if (alone && H2Internals.openDatabase(database.name()) == null) {
@@ -122,28 +121,27 @@ public final class PlainDatabases {
       throw database.namingHolder(failed);
     } finally {
       if (H2Internals.openDatabase(database.name()) == null) {
-        boolean unused = database.unlockIfClosed();
+        boolean unused = database.tryUnlock();
       }
     }
   }
 
   /** Removes a connection. The last one waits until the database is encrypted. */
   public static void leave(PlainDatabase database) {
-    if (OPEN.leave(database) && !releaseIfClosed(database, false)) {
-      CloseWatch.start(() -> releaseIfClosed(database, false));
+    if (OPEN.leave(database) && !tryRelease(database, false)) {
+      CloseWatch.start(() -> tryRelease(database, false));
     }
   }
 
   /**
+   * Encrypts or closes a database that has no connection and that H2 has closed. If a connection is
+   * left, only other processes are let in.
+   *
    * @param atExit whether to ignore connections that the application left open
    * @return false when H2 still has the database open
    */
-  static boolean releaseIfClosed(PlainDatabase database, boolean atExit) {
-    try {
-      return DatabaseFileMutex.exclusively(database.base(), () -> released(database, atExit));
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+  static boolean tryRelease(PlainDatabase database, boolean atExit) {
+    return DatabaseFileMutex.exclusively(database.base(), () -> released(database, atExit));
   }
 
   private static boolean released(PlainDatabase database, boolean atExit) {
@@ -152,7 +150,7 @@ public final class PlainDatabases {
         return true;
       }
       if (OPEN.connections(database) > 0 && !atExit) {
-        return database.unlockIfClosed();
+        return database.tryUnlock();
       }
       if (H2Internals.openDatabase(database.name()) != null) {
         return false;

@@ -13,19 +13,15 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
-import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.channel.FileEventLog;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseDecryption;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs;
-import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Locale;
 import java.util.function.Predicate;
 import org.h2.engine.Database;
@@ -36,11 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is one per database in this JVM and class loader, shared by all its connections.
  */
-public final class SealedDatabase implements SharedDatabases.Shared {
-  private final String base;
+public final class SealedDatabase extends SharedDatabase {
   private final MasterKeys keys;
-  private volatile ExportPolicy exports;
-  private volatile ImportPolicy imports;
+  private volatile SqlFileRules rules;
   private final RawStorage storage;
   private final WatchedDatabase watched;
   private final EncryptedFiles encrypted;
@@ -49,7 +43,6 @@ public final class SealedDatabase implements SharedDatabases.Shared {
   private final DatabaseJobs jobs;
   private final ConversionNotes notes;
   private final DatabaseDecryption decryption;
-  private final DatabaseLock lock;
 
   /**
    * @param base see {@link BaseName}
@@ -57,15 +50,13 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    */
   SealedDatabase(String base, StorageRequest request, RawStorage storage, DatabaseLock lock)
       throws IOException {
-    this.base = base;
-    this.lock = lock;
+    super(base, lock);
     this.watched = new WatchedDatabase(base, new FileEventLog());
     this.jobs = new DatabaseJobs(storage, file());
     this.storage = storage;
     this.keys = request.keys();
     this.proof = new KeyProof(keys);
-    this.exports = request.exports();
-    this.imports = request.imports();
+    this.rules = rules(request);
     encrypted = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
     watched.countedBy(encrypted::counts);
     ConvertedFile store =
@@ -82,8 +73,8 @@ public final class SealedDatabase implements SharedDatabases.Shared {
             store,
             request.notes(),
             jobs,
-            () -> exports == ExportPolicy.REFUSE,
-            () -> SealedDatabases.releaseIfClosed(this, true));
+            () -> rules.exports() == ExportPolicy.REFUSE,
+            () -> SealedDatabases.tryRelease(this, true));
     files = new DatabaseFiles(this, encrypted, storage, lock);
   }
 
@@ -94,7 +85,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
 
   /** The name that H2 uses: {@code nacre:/folder/shop}. */
   public String name() {
-    return Schemes.sealedName(base);
+    return Schemes.sealedName(base());
   }
 
   /** Whether closing the database closes these very keys. */
@@ -102,17 +93,12 @@ public final class SealedDatabase implements SharedDatabases.Shared {
     return others == keys;
   }
 
-  @Override
-  public String base() {
-    return base;
+  SqlFileRules rules() {
+    return rules;
   }
 
-  ExportPolicy exports() {
-    return exports;
-  }
-
-  ImportPolicy imports() {
-    return imports;
+  private static SqlFileRules rules(StorageRequest request) {
+    return new SqlFileRules(request.exports(), request.imports());
   }
 
   /**
@@ -121,7 +107,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    */
   void checkKeys() throws IOException {
     String path = file();
-    refuseGone();
+    requireFileOfKnownDatabase();
     if (!storage.exists(path)) {
       return;
     }
@@ -138,7 +124,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * Refuses to recreate a database if the registry knows it but its file is missing. The file may
    * disappear while a connection is left open after a SHUTDOWN.
    */
-  void refuseGone() throws IOException {
+  void requireFileOfKnownDatabase() throws IOException {
     String path = file();
     if (!storage.exists(path)) {
       encrypted.refuseMissing(path);
@@ -154,7 +140,7 @@ public final class SealedDatabase implements SharedDatabases.Shared {
   void requireSameKeys(MasterKeys others) throws IOException {
     if (!proof.isGivenBy(others)) {
       throw new NacreIOException(
-          ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base);
+          ErrorCode.KEY_UNWRAP_FAILED, "These keys are not those that opened " + base());
     }
   }
 
@@ -166,19 +152,19 @@ public final class SealedDatabase implements SharedDatabases.Shared {
    * @param alone whether there is no other connection
    * @throws dev.nacre.core.error.NacreIOException when the other connections have another policy
    */
-  void agreeOnPolicy(StorageRequest wanted, boolean alone) throws NacreIOException {
+  void agreeOnPolicy(StorageRequest request, boolean alone) throws NacreIOException {
+    SqlFileRules wanted = rules(request);
     if (alone) {
-      exports = wanted.exports();
-      imports = wanted.imports();
-    } else if (wanted.exports() != exports || wanted.imports() != imports) {
+      rules = wanted;
+    } else if (!wanted.equals(rules)) {
       throw new NacreIOException(
           ErrorCode.POLICY_DIFFERS,
           "The database "
-              + base
+              + base()
               + " is open in this process with nacre.exports="
-              + exports.name().toLowerCase(Locale.ROOT)
+              + rules.exports().name().toLowerCase(Locale.ROOT)
               + " and nacre.imports="
-              + imports.name().toLowerCase(Locale.ROOT));
+              + rules.imports().name().toLowerCase(Locale.ROOT));
     }
   }
 
@@ -222,44 +208,23 @@ public final class SealedDatabase implements SharedDatabases.Shared {
   }
 
   /**
-   * Locks out other processes before H2 opens the database, where H2 will lock it anyway.
-   *
-   * @throws NacreIOException {@code FILE_IN_USE}
-   */
-  void lockBeforeOpening() throws IOException {
-    if (Files.isWritable(Path.of(file()))) {
-      lock.claim(false);
-    }
-  }
-
-  /**
    * Lets other processes in when H2 has closed the database and finished the work that follows,
    * even if a connection is still open.
    *
    * @return false when H2 is about to close it
    */
-  boolean unlockIfClosed() {
+  boolean tryUnlock() {
     // A thread that reopens it has a channel before it asks for the lock, which waits for this
     // monitor.
-    synchronized (lock) {
+    synchronized (lock()) {
       if (!isUsed() && opened() != null) {
         return false;
       }
       if (!isUsed()) {
-        lock.close();
+        lock().close();
       }
       return true;
     }
-  }
-
-  /** Adds the name of the process that has the database open to H2's error. */
-  public SQLException namingHolder(SQLException failed) {
-    return H2Errors.namingHolder(failed, file());
-  }
-
-  /** Lets other processes in. */
-  void unlock() {
-    lock.close();
   }
 
   /** Whether H2 has its store open; H2 opens it before it reports the database as open. */

@@ -100,7 +100,7 @@ public final class SealedDatabases {
 
   /** Removes a connection. */
   public static void leave(SealedDatabase database) {
-    if (OPEN.leave(database) && !releaseIfClosed(database)) {
+    if (OPEN.leave(database) && !tryRelease(database)) {
       KeyReleaseWatch.add(database);
     }
   }
@@ -111,8 +111,8 @@ public final class SealedDatabases {
    *
    * @return false when H2 still has the database open
    */
-  static boolean releaseIfClosed(SealedDatabase database) {
-    return releaseIfClosed(database, false);
+  static boolean tryRelease(SealedDatabase database) {
+    return tryRelease(database, false);
   }
 
   /**
@@ -120,15 +120,11 @@ public final class SealedDatabases {
    *
    * @param atExit whether to ignore connections that the application left open
    */
-  static boolean releaseIfClosed(SealedDatabase database, boolean atExit) {
-    try {
-      // Exclusive: nothing may open the database while its conversion completes.
-      return database.decryption().isUnderway()
-          ? DatabaseFileMutex.exclusively(database.base(), () -> release(database, atExit))
-          : release(database, atExit);
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+  static boolean tryRelease(SealedDatabase database, boolean atExit) {
+    // Exclusive: nothing may open the database while its conversion completes.
+    return database.decryption().isUnderway()
+        ? DatabaseFileMutex.exclusively(database.base(), () -> release(database, atExit))
+        : release(database, atExit);
   }
 
   private static boolean release(SealedDatabase database, boolean atExit) {
@@ -138,7 +134,7 @@ public final class SealedDatabases {
         return true;
       }
       if (OPEN.connections(database) > 0 && !atExit) {
-        return database.unlockIfClosed();
+        return database.tryUnlock();
       }
       if (H2Internals.openDatabase(database.name()) != null || (converts && database.isUsed())) {
         return false;
@@ -212,16 +208,16 @@ public final class SealedDatabases {
 
   /** Whether any open database must not be written in plaintext. */
   static boolean anyGuarded() {
-    return anyExports(exports -> exports != ExportPolicy.ALLOW);
+    return anyRules(SqlFileRules::isGuarded);
   }
 
   /** Whether any open database may write nothing outside. */
   public static boolean anyStrict() {
-    return anyExports(exports -> exports == ExportPolicy.REFUSE);
+    return anyRules(rules -> rules.exports() == ExportPolicy.REFUSE);
   }
 
-  private static boolean anyExports(Predicate<ExportPolicy> wanted) {
-    return OPEN.all().stream().anyMatch(database -> wanted.test(database.exports()));
+  private static boolean anyRules(Predicate<SqlFileRules> wanted) {
+    return OPEN.all().stream().anyMatch(database -> wanted.test(database.rules()));
   }
 
   public static boolean isEmpty() {

@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.engine.h2.fs.database;
 
-import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,19 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The databases of one kind that are open in this JVM, by name, and the number of connections that
  * share each. Thread-safe; its monitor joins several calls to one.
  */
-final class SharedDatabases<D extends SharedDatabases.Shared> {
+final class SharedDatabases<D extends SharedDatabase> {
   private final Map<String, Entry<D>> entries = new HashMap<>();
-
-  /** A database that its connections share. */
-  interface Shared {
-    /** See {@link BaseName}. */
-    String base();
-
-    /** The path of its file. */
-    default String file() {
-      return base() + DatabaseLocation.FILE_SUFFIX;
-    }
-  }
 
   private static final class Entry<D> {
     final D database;

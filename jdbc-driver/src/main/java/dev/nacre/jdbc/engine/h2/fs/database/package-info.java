@@ -11,18 +11,18 @@
  * <p><strong>A database closes.</strong> H2 may close it long after its last connection, and says
  * nothing. {@code KeyReleaseWatch} polls, and then its keys are released.
  *
- * <p><strong>Three kinds of databases</strong>, each with the object for one and the list of those
- * that are open:
+ * <p><strong>Two kinds of databases</strong> have their files here, each with the object for one
+ * and the list of those that are open:
  *
  * <ul>
  *   <li>encrypted: {@code SealedDatabase}, {@code SealedDatabases};
  *   <li>plain, but opened through us so that it can be encrypted while in use: {@code
- *       PlainDatabase}, {@code PlainDatabases};
- *   <li>without encrypted files, in memory or with encrypted columns only: {@code
- *       UnsealedDatabases}, which keeps what their SQL may read and write.
+ *       PlainDatabase}, {@code PlainDatabases}.
  * </ul>
  *
- * <p>{@code SharedDatabases} counts the connections of the first two.
+ * <p>{@code SharedDatabase} is what both have, and {@code SharedDatabases} counts the connections.
+ * Which files SQL may read and write is in {@code SqlFileRules}, also for a database without
+ * encrypted files: in memory, or with encrypted columns only.
  *
  * <p><strong>Other code in this process</strong> could use keys that are here, or release a lock:
  * on Unix, closing any descriptor of a file releases all locks that the process holds on it.
@@ -34,9 +34,6 @@
  *   <li>{@code DatabaseFileMutex} and {@code DatabaseInspection}: how we read them ourselves.
  *   <li>{@code CallingDatabase}: whose statement runs in this thread, and what it may write.
  * </ul>
- *
- * <p>{@code JobRequest} is how a command in another process asks for a job here, and {@code
- * FileEventLog} writes what happens to files to the log.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs.database;

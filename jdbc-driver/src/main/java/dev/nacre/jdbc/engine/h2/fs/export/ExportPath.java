@@ -120,7 +120,7 @@ final class ExportPath extends DelegatingPath {
   // An attacker may have replaced an encrypted export by a plain file, and files from another
   // machine are never encrypted. Files on the class path belong to the application.
   private void checkPlainImport() throws NacreIOException {
-    if (caller.imports() == ImportPolicy.SEALED && !isClassPath() && !isMissing()) {
+    if (caller.rules().imports() == ImportPolicy.SEALED && !isClassPath() && !isMissing()) {
       throw new NacreIOException(
           ErrorCode.IMPORT_REFUSED_AS_PLAINTEXT, "The file " + base().name + " is not sealed");
     }
@@ -140,13 +140,13 @@ final class ExportPath extends DelegatingPath {
   }
 
   private boolean writesPlain() {
-    return caller.exports() == ExportPolicy.ALLOW;
+    return caller.rules().exports() == ExportPolicy.ALLOW;
   }
 
   private SealedStreams sealing() throws IOException {
     SealedDatabase database = caller.database();
     if (database == null
-        || caller.exports() == ExportPolicy.REFUSE
+        || caller.rules().exports() == ExportPolicy.REFUSE
         || !base().getScheme().equals("file")) {
       throw caller.refusal(PlaintextExport.UNSEEN_SQL);
     }

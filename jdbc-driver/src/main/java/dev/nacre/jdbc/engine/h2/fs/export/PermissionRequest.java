@@ -6,7 +6,6 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.JobRequest;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.path.BackupPath;
@@ -131,7 +130,7 @@ final class PermissionRequest extends DelegatingPath {
       return TempPath.create(base(), suffix, inTempDir);
     }
     SealedDatabase database = caller.database();
-    if (database == null || caller.exports() == ExportPolicy.REFUSE) {
+    if (database == null || caller.rules().exports() == ExportPolicy.REFUSE) {
       throw caller.refusal(PlaintextExport.BACKUP);
     }
     return BackupPath.create(database);

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
@@ -38,14 +39,14 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   /** Replaces the plain file by the one that was encrypted while the database was in use. */
-  public void seal(OnlineEncryption work) throws IOException {
+  public void finishEncryption(OnlineEncryption work) throws IOException {
     companions().refuseCopies(subject.storage());
     work.finish();
     convertTraces(work.leftover(), true);
   }
 
   /** Encrypts the file as it is now, and ignores what was encrypted while it was in use. */
-  public void sealAnew(LeftoverPolicy leftover) throws IOException {
+  public void encryptAgain(LeftoverPolicy leftover) throws IOException {
     companions().refuseCopies(subject.storage());
     subject
         .offlineConversion()
@@ -54,7 +55,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   }
 
   /** Replaces the encrypted file by the one that was decrypted while the database was in use. */
-  void open(OnlineDecryption work) throws IOException {
+  void finishDecryption(OnlineDecryption work) throws IOException {
     UUID databaseId = work.databaseId();
     work.finish();
     setTracesAside(work.leftover());
@@ -65,7 +66,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    * Completes a conversion that crashed after the encrypted database had been put in place. Called
    * before the database is opened, by the only thread that has access to it.
    */
-  public void completeSealing() throws IOException {
+  public void completeEncryption() throws IOException {
     if (!PendingEncryption.exists(subject.storage(), subject.name())
         || !isSealed()
         || refusesForeign()) {
@@ -78,10 +79,10 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
       LOG.warn("What a conversion of {} has left is not understood", subject.name(), notOurs);
       return;
     }
-    completeSealing(pending.map(PendingEncryption::leftover).orElse(LeftoverPolicy.KEEP));
+    completeEncryption(pending.map(PendingEncryption::leftover).orElse(LeftoverPolicy.KEEP));
   }
 
-  private void completeSealing(LeftoverPolicy leftover) throws IOException {
+  private void completeEncryption(LeftoverPolicy leftover) throws IOException {
     boolean disposed = false;
     try {
       if (OnlineEncryption.complete(subject, leftover)) {
@@ -107,7 +108,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    * The same after a plain database had been put in place; the database is plain even if this
    * fails.
    */
-  public void completeOpening() throws IOException {
+  public void completeDecryption() throws IOException {
     DecryptionRecovery left = new DecryptionRecovery(subject);
     if (subject.storage().exists(subject.name()) && !isSealed() && !refusesForeign()) {
       try {
@@ -126,7 +127,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   }
 
   /** Deletes what a crash has left of a plain file, before the encrypted one is used again. */
-  public void clearOpening() {
+  public void clearDecryption() {
     try {
       new DecryptionRecovery(subject).undo();
     } catch (IOException stays) {
@@ -183,7 +184,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     if (leftover == LeftoverPolicy.SHRED) {
       boolean unused = traces.finishShredding(file);
     }
-    boolean kept = Files.exists(Path.of(file + FileConversion.KEPT_PLAIN));
+    boolean kept = Files.exists(Path.of(file + ConversionFiles.KEPT_PLAIN));
     boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(subject.storage(), file);
     if (due || (kept && leftover != LeftoverPolicy.KEEP)) {
       traces.encrypt(file, FileKind.STREAM, PlainContent::of, leftover, false);

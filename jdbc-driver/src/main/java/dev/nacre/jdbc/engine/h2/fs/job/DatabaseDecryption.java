@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -71,7 +71,7 @@ public final class DatabaseDecryption {
               + " is not open for writing here, but perhaps in "
               + FileHolder.of(subject.name()));
     }
-    new Companions(Path.of(subject.name())).refuseKept(FileConversion.KEPT_ENCRYPTED);
+    new Companions(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
     giveUp();
     if (PendingEncryption.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.
@@ -95,21 +95,21 @@ public final class DatabaseDecryption {
    * Called when H2 has opened the database. Continues a decryption requested in this process, and
    * discards one requested in an earlier process.
    */
-  public synchronized void takeUp() throws IOException {
+  public synchronized void resume() throws IOException {
     SealedChannel store = jobs.store();
     if (store == null || store.file().equals(looked)) {
       return;
     }
     looked = store.file();
     RunningConversion<OnlineDecryption> before = underway;
-    boolean goesOn = before != null && before.isGoing() && !refused.getAsBoolean();
+    boolean goesOn = before != null && before.isRunning() && !refused.getAsBoolean();
     giveUp();
     if (before != null && goesOn) {
       long job =
           started(
               OnlineDecryption.restart(subject, store.file(), store.changes(), before.work()),
               store);
-      LOG.warn("{} is to be plain still, which begins anew: job {}", subject.name(), job);
+      LOG.warn("The decryption of {} restarts: job {}", subject.name(), job);
       return;
     }
     Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
@@ -167,12 +167,12 @@ public final class DatabaseDecryption {
     if (going == null) {
       return;
     }
-    boolean due = going.isGoing();
+    boolean due = going.isRunning();
     going.end();
     try {
       if (due) {
         requireAllowed();
-        new ConversionCompletion(subject, JobKind.DECRYPT, notes).open(going.work());
+        new ConversionCompletion(subject, JobKind.DECRYPT, notes).finishDecryption(going.work());
         LOG.warn("The database {} is plain", subject.name());
         notes.ended(JobKind.DECRYPT, subject.name(), null);
       } else {

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.job;
 
-import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.convert.online.ConvertedFile;
@@ -82,7 +82,7 @@ public final class DatabaseEncryption {
     refuseOther(store);
     Companions companions = new Companions(Path.of(target));
     companions.refuseRunning(storage);
-    companions.refuseKept(FileConversion.KEPT_PLAIN);
+    companions.refuseKept(ConversionFiles.KEPT_PLAIN);
     giveUp(store);
     ConversionKeys keys = source.lease(true);
     OnlineEncryption work = null;
@@ -155,7 +155,7 @@ public final class DatabaseEncryption {
       long job =
           started(
               store, OnlineEncryption.restart(subject(keys), store.file(), pending.get()), keys);
-      LOG.info("{} is to be sealed still, which begins anew: job {}", target, job);
+      LOG.info("The encryption of {} restarts: job {}", target, job);
       looked = store;
     } catch (Throwable refused) {
       takeBack(keys::close, refused);
@@ -213,8 +213,8 @@ public final class DatabaseEncryption {
   }
 
   /** Whether one runs that the last close completes. */
-  public boolean isGoing() {
-    return running != null && running.underway().isGoing();
+  public boolean isRunning() {
+    return running != null && running.underway().isRunning();
   }
 
   /**
@@ -226,7 +226,7 @@ public final class DatabaseEncryption {
   public void end(@Nullable PlainStore store) {
     Running going = running;
     running = null;
-    boolean due = going != null && going.underway().isGoing();
+    boolean due = going != null && going.underway().isRunning();
     jobs.close();
     if (going == null) {
       return;
@@ -258,14 +258,14 @@ public final class DatabaseEncryption {
         throw new NacreIOException(
             ErrorCode.FILE_IN_USE, "The file " + target + " is open in " + FileHolder.of(target));
       }
-      last.seal(going.work());
+      last.finishEncryption(going.work());
     } else {
       // A compaction has put another file in its place.
       going.work().abandon();
       if (store != null) {
         close(store);
       }
-      last.sealAnew(going.work().leftover());
+      last.encryptAgain(going.work().leftover());
     }
     LOG.info("The database {} is sealed", target);
     going.keys().ended(JobKind.ENCRYPT, target, null);

@@ -34,7 +34,7 @@ public record RunningConversion<W extends OnlineConversion>(
   }
 
   /** Whether it is neither paused nor over, so that the last close completes it. */
-  public boolean isGoing() {
+  public boolean isRunning() {
     return jobs.list().stream()
         .filter(status -> status.job() == job)
         .anyMatch(

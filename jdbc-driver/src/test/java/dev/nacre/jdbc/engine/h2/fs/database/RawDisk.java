@@ -66,7 +66,7 @@ public final class RawDisk implements AutoCloseable {
     return folder + BASE;
   }
 
-  <T> T opening(DriverCall<T> attempt) throws SQLException {
+  <T> T opening(DriverCalls.Call<T> attempt) throws SQLException {
     return DriverCalls.connect(database, false, attempt);
   }
 

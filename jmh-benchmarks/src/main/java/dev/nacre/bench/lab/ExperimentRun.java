@@ -1,0 +1,130 @@
+package dev.nacre.bench.lab;
+
+import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.fork.ForkedJvm;
+import dev.nacre.bench.machine.Jdk;
+import dev.nacre.bench.machine.Machine;
+import dev.nacre.bench.machine.ScratchFolder;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Progress;
+import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.run.Conductor;
+import dev.nacre.bench.side.BenchWallet;
+import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.Screen;
+import dev.nacre.cli.output.CommandResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Runs experiments, one after the other, and writes one report. */
+final class ExperimentRun {
+  private final Screen screen;
+  private final RunOptions options;
+  private final Jdk hardware;
+  private final Jdk software;
+  private final List<String> notes;
+
+  /**
+   * @param hardware the JDK as it is
+   * @param software the same without the processor's AES
+   * @param notes what is said of the run before it begins
+   */
+  ExperimentRun(Screen screen, RunOptions options, Jdk hardware, Jdk software, List<String> notes) {
+    this.screen = screen;
+    this.options = options;
+    this.hardware = hardware;
+    this.software = software;
+    this.notes = List.copyOf(notes);
+  }
+
+  dev.nacre.cli.Outcome run(List<Lab.Share> shares, List<Chapter> chapters, Duration time)
+      throws IOException, InterruptedException {
+    Path out = ResultsFolder.of(screen, options);
+    try (ScratchFolder scratch = ScratchFolder.below(options.dir)) {
+      long room = 0;
+      for (Lab.Share share : shares) {
+        room = Math.max(room, share.experiment().roomBytes());
+      }
+      scratch.requireRoom(room);
+      var campaign =
+          new Campaign(
+              Campaign.FORMAT,
+              Instant.now().toString(),
+              Outcome.RUNNING,
+              options.smoke,
+              "nacre " + String.join(" ", arguments()),
+              options.seed,
+              Machine.here(scratch.path()),
+              hardware,
+              software,
+              notes,
+              List.of());
+      var book = new LogBook(campaign, new ReportFolder(out, chapters), screen);
+      List<Progress.Step> steps = new ArrayList<>();
+      for (Lab.Share share : shares) {
+        for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
+          steps.add(new Progress.Step(share.experiment().name(), kind));
+        }
+      }
+      var progress =
+          new Progress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
+      book.open();
+      try {
+        for (Lab.Share share : shares) {
+          conductor(share, time, scratch.path(), progress, book)
+              .run(share.experiment(), new ArrayList<>(book.campaign().results()));
+        }
+        progress.close();
+        book.close(Outcome.COMPLETE);
+      } catch (IOException | RuntimeException failed) {
+        book.awaitEndIfInterrupted();
+        progress.close();
+        book.leftOut("The run ended early: " + failed.getMessage());
+        book.close(Outcome.FAILED);
+        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(book.campaign(), out));
+      }
+      return notes.isEmpty() && book.isComplete()
+          ? dev.nacre.cli.Outcome.ok(shown(book.campaign(), out))
+          : dev.nacre.cli.Outcome.findings(shown(book.campaign(), out));
+    }
+  }
+
+  private Conductor conductor(
+      Lab.Share share, Duration time, Path scratch, Progress progress, LogBook book) {
+    List<String> flags = new ArrayList<>(options.jvmFlags);
+    if (options.smoke) {
+      // A smoke run only proves that everything runs: a JVM that starts fast will do.
+      flags.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", BenchWallet.CHEAP_FLAG));
+    }
+    return new Conductor(
+        new ForkedJvm(List.copyOf(flags)),
+        options.patience,
+        hardware.crypto().keySet(),
+        scratch,
+        Duration.ofSeconds((long) (time.toSeconds() * share.part())),
+        progress,
+        book);
+  }
+
+  private List<String> arguments() {
+    return screen.command().root().commandLine().getParseResult().originalArgs();
+  }
+
+  private static CommandResult shown(Campaign campaign, Path out) {
+    return CommandResult.facts()
+        .with("outcome", campaign.outcome().name().toLowerCase(Locale.ROOT))
+        .with("samples", campaign.results().size())
+        .with("report", out.resolve(ReportFolder.PAGE).toString())
+        .with(
+            "figures",
+            campaign.smoke()
+                ? "mean nothing: a smoke run proves that everything runs"
+                : "see the report");
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * What all experiments share: {@link dev.nacre.bench.lab.RunOptions}, what can be measured here and
+ * what is left out ({@link dev.nacre.bench.lab.Lab}), a run of experiments ({@code ExperimentRun}),
+ * and what remains when it ends early ({@code LogBook}).
+ *
+ * <p>Knows no subcommand.
+ */
+@NullMarked
+package dev.nacre.bench.lab;
+
+import org.jspecify.annotations.NullMarked;

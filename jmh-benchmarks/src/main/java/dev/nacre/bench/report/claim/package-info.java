@@ -1,0 +1,8 @@
+/**
+ * What the source documents claim, and whether our figures agree. The table of all claims is made
+ * in the package above, from the chapters.
+ */
+@NullMarked
+package dev.nacre.bench.report.claim;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package dev.nacre.demo.store;
-
-/** A shelf of the shop, in one language. */
-public record Category(String id, String name, String about) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.demo.store.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nacre.demo.store.order;
+
+import org.jspecify.annotations.NullMarked;

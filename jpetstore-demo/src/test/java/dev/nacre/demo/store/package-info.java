@@ -1,4 +1,0 @@
-@NullMarked
-package dev.nacre.demo.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.nacre.liquibase.database;
+
+import liquibase.database.core.H2Database;
+import liquibase.structure.DatabaseObject;
+import org.jspecify.annotations.Nullable;
+
+/** Liquibase's own, also behind {@code jdbc:nacre:h2:}; plain connections are as before. */
+public final class NacreH2Database extends H2Database {
+  @Override
+  public int getPriority() {
+    return PRIORITY_DATABASE;
+  }
+
+  @Override
+  public @Nullable String getDefaultDriver(String url) {
+    return url.startsWith("jdbc:nacre:h2:")
+        ? "dev.nacre.jdbc.NacreDriver"
+        : super.getDefaultDriver(url);
+  }
+
+  @Override
+  public boolean isSystemObject(@Nullable DatabaseObject example) {
+    return InternalTables.contain(example) || super.isSystemObject(example);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Liquibase's databases for {@code jdbc:nacre:} URLs, one for each target.
+ *
+ * <p>Each is Liquibase's own, with our driver for such a URL, and without the tables in which Nacre
+ * stores its catalog. {@code NacreUrlPatterns} masks the options of URLs in messages, and {@code
+ * NacreConnections} tells our connections from plain ones.
+ *
+ * <p>Does not know the changes and types in the package above.
+ */
+@NullMarked
+package dev.nacre.liquibase.database;
+
+import org.jspecify.annotations.NullMarked;
