@@ -240,15 +240,12 @@ public final class DatabaseLock implements AutoCloseable {
     } catch (FileAlreadyExistsException meanwhile) {
       return null;
     }
-    boolean dressed = false;
     try {
       dress(name);
-      dressed = true;
       return file;
-    } finally {
-      if (!dressed) {
-        file.close();
-      }
+    } catch (Throwable failed) {
+      Cleanup.after(failed, file::close);
+      throw failed;
     }
   }
 
