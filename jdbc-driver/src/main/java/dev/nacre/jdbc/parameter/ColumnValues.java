@@ -53,7 +53,7 @@ public final class ColumnValues {
     }
     if (given.source().isTimeLiteral()
         && CoercionConditions.clockDigits(String.valueOf(given.value()))
-            > dialect.jdbcBehavior().clockDigits()) {
+            > dialect.jdbcBehavior().parsedFractionDigits()) {
       throw refused(column, given, use(compared));
     }
     if (cast != null && settings.datesHaveTimes() && cast.name() == TypeName.DATE) {
