@@ -42,11 +42,11 @@ final class ArgumentParser {
     this.function = function;
   }
 
-  public List<Expression> all() {
+  List<Expression> all() {
     return all;
   }
 
-  public List<String> words() {
+  List<String> words() {
     return words;
   }
 

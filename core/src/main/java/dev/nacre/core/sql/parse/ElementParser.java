@@ -38,7 +38,7 @@ final class ElementParser {
   }
 
   /** A name where any word may be one. Rejects a custom escape character. */
-  public Identifier name() throws SyntaxException {
+  Identifier name() throws SyntaxException {
     Identifier name = cursor.identifier();
     if (cursor.since(name.span().start()).end() > name.span().end()) {
       throw new SyntaxException(name.span().end(), "a name without UESCAPE");

@@ -63,7 +63,7 @@ final class PredicateParser {
     return new Predicate.Quantified(cursor.since(start), all, values);
   }
 
-  public Expression is(Expression value) throws SyntaxException {
+  Expression is(Expression value) throws SyntaxException {
     int start = value.span().start();
     if (cursor.accept("ISNULL")) {
       return new Predicate.IsNull(cursor.since(start), value, false);

@@ -61,7 +61,7 @@ final class SumOrder {
   }
 
   /** Takes ORDER BY out of the text; returns its parts. */
-  public List<SumFormula.Key> plan(List<Query.Ordering> order) {
+  List<SumFormula.Key> plan(List<Query.Ordering> order) {
     for (Query.Ordering one : order) {
       key(one);
     }

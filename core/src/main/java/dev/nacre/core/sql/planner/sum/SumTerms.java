@@ -38,7 +38,7 @@ final class SumTerms {
    *
    * @param constant whether it is a number in the text
    */
-  public record Typed(SumTerm term, Digits digits, boolean constant) {}
+  record Typed(SumTerm term, Digits digits, boolean constant) {}
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -64,12 +64,12 @@ final class SumTerms {
   }
 
   /** The sums that all terms use. */
-  public List<EncryptedColumn> sums() {
+  List<EncryptedColumn> sums() {
     return asked.stream().map(SumPlanner.Asked::column).toList();
   }
 
   /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
-  public String text() {
+  String text() {
     if (asked.size() == 1) {
       return asked.get(0).packed();
     }
@@ -82,7 +82,7 @@ final class SumTerms {
   }
 
   /** The same with a mark for each sum that is NULL, and further texts. */
-  public String text(List<String> further) {
+  String text(List<String> further) {
     List<String> texts = new ArrayList<>();
     asked.forEach(one -> texts.add("COALESCE(" + one.packed() + ", '" + SumSql.NONE + "')"));
     texts.addAll(further);
@@ -108,7 +108,7 @@ final class SumTerms {
   }
 
   /** Plans an expression of sums and numbers. */
-  public Typed of(Expression expression) {
+  Typed of(Expression expression) {
     Expression output = outputs == null ? null : outputs.tested(expression);
     if (output != null) {
       return of(output);
@@ -137,7 +137,7 @@ final class SumTerms {
    * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
    * compares it as it shows it.
    */
-  public Typed compared(Expression expression) {
+  Typed compared(Expression expression) {
     Expression output = outputs == null ? null : outputs.tested(expression);
     if (output != null) {
       return compared(output);

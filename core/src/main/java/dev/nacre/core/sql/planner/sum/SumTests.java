@@ -70,7 +70,7 @@ final class SumTests {
   }
 
   /** The SQL of the answers to plain conditions. */
-  public List<String> conditions() {
+  List<String> conditions() {
     return conditions;
   }
 
