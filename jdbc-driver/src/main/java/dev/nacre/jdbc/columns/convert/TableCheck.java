@@ -80,7 +80,7 @@ final class TableCheck {
           isRekey() ? column.encryption() != null : column.name().equals(conversion.column());
       if (converted) {
         refuse(snapshot.obstacle(column.name()));
-        refuse(isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
+        refuse(isRekey() ? Optional.empty() : snapshot.whyNotReplaceable(column.name()));
         requireStillConvertible(snapshot, column.name());
       }
     }

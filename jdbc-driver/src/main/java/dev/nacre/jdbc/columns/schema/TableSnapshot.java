@@ -138,8 +138,8 @@ public final class TableSnapshot {
   }
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  public Optional<String> fixedBy(String column) {
-    return told.flatMap(table -> table.fixedBy(column));
+  public Optional<String> whyNotReplaceable(String column) {
+    return told.flatMap(table -> table.whyNotReplaceable(column));
   }
 
   /** The SQL that replaces the column by the draft. */
