@@ -115,7 +115,7 @@ public final class FileSwap {
   public String createDraft() throws IOException {
     String draft = drafts().create();
     try {
-      files.dress(draft, name);
+      files.copyOwnership(draft, name);
       return draft;
     } catch (Throwable failed) {
       Cleanup.after(failed, () -> files.delete(draft));

@@ -70,7 +70,7 @@ public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId k
     }
     throw new NacreIOException(
         ErrorCode.CONVERSION_IN_THE_WAY,
-        "The file " + name + SUFFIX + " is not what a conversion remembers itself by");
+        "The file " + name + SUFFIX + " is not a valid conversion file");
   }
 
   /** Stores it for a file; replaces an earlier one. */

@@ -241,7 +241,7 @@ public final class DatabaseLock implements AutoCloseable {
       return null;
     }
     try {
-      dress(name);
+      copyOwnership(name);
       return file;
     } catch (Throwable failed) {
       Cleanup.after(failed, file::close);
@@ -250,12 +250,12 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   // A user who may open the database must be able to lock it.
-  private void dress(String name) throws IOException {
+  private void copyOwnership(String name) throws IOException {
     if (!storage.exists(database)) {
       return;
     }
     try {
-      storage.dress(name, database);
+      storage.copyOwnership(name, database);
     } catch (IOException | UnsupportedOperationException ofSomebodyElse) {
       Path file = Path.of(name);
       if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {

@@ -207,12 +207,12 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
 
   /** Fails if a locked file was replaced under its name. */
   @Override
-  public void dress(String file, String like) throws IOException {
+  public void copyOwnership(String file, String like) throws IOException {
     if (names.containsKey(file)) {
       check(file);
     }
     Held held = names.get(like);
-    storage.dress(file, like, held == null ? null : held.key());
+    storage.copyOwnership(file, like, held == null ? null : held.key());
   }
 
   @Override

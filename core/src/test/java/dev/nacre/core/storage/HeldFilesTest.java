@@ -246,14 +246,14 @@ final class HeldFilesTest {
   }
 
   @Test
-  void aNewFileIsItsOwnersUntilItIsDressedLikeAnother() throws IOException {
+  void aNewFileIsItsOwnersUntilItGetsTheOwnershipOfAnother() throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     try (HeldFiles files = new HeldFiles(storage)) {
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       Path path = Path.of(draft);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rw-------");
-      files.dress(draft, file.toString());
+      files.copyOwnership(draft, file.toString());
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rw-r-----");
       assertThat(Files.getOwner(path)).isEqualTo(Files.getOwner(file));

@@ -82,7 +82,7 @@ final class PlainDraft extends ConversionDraft {
       files.create(draftName);
       // If the permissions cannot be copied at the end, fail now. Then create it again with its own
       // permissions: no other user may read the content yet.
-      files.dress(draftName, subject.name());
+      files.copyOwnership(draftName, subject.name());
       files.delete(draftName);
       files.create(draftName);
       RawFile copy = files.open(draftName, OpenMode.WRITE);
@@ -161,7 +161,7 @@ final class PlainDraft extends ConversionDraft {
         () -> {
           swap.swap(draftName);
           // From here on every user who may read the encrypted file may read the plain one.
-          files.dress(subject.name(), swap.kept());
+          files.copyOwnership(subject.name(), swap.kept());
           registration.unregister(state);
         });
   }

@@ -54,8 +54,8 @@ final class RefusedDraftTest {
     }
 
     @Override
-    public void dress(String file, String like) throws IOException {
-      throw new IOException("dress failed");
+    public void copyOwnership(String file, String like) throws IOException {
+      throw new IOException("copyOwnership failed");
     }
 
     @Override
@@ -87,7 +87,7 @@ final class RefusedDraftTest {
   }
 
   private static void assertFirst(Throwable refused) {
-    assertThat(refused).isInstanceOf(IOException.class).hasMessage("dress failed");
+    assertThat(refused).isInstanceOf(IOException.class).hasMessage("copyOwnership failed");
     assertThat(refused.getSuppressed()).isNotEmpty();
     assertThat(refused.getSuppressed()[0]).hasMessage("delete failed");
   }
