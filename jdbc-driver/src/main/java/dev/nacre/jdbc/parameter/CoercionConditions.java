@@ -83,7 +83,8 @@ record CoercionConditions(JdbcBehavior behavior) {
       case TIME ->
           TIME.matcher(text).matches()
               && type.holds(value)
-              && clockDigits(text) <= (behavior.cutsSeconds() ? 0 : behavior.parsedFractionDigits());
+              && clockDigits(text)
+                  <= (behavior.cutsSeconds() ? 0 : behavior.parsedFractionDigits());
       case BOOLEAN -> (behavior.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
       default -> isPlain(type, text) && isHeld(type, value);
     };

@@ -82,7 +82,8 @@ record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
     }
     return new ByteArrayInputStream(
         text(column, value)
-            .getBytes(behavior.readsBytesAsHex() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+            .getBytes(
+                behavior.readsBytesAsHex() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
   }
 
   Clob clob(EncryptedColumn column, Object value) throws SQLException {

@@ -82,9 +82,7 @@ public final class MariaDb implements AutoCloseable {
     }
   }
 
-  /**
-   * The server starts without access control, so that no test has to be the user of the socket.
-   */
+  /** The server starts without access control, so that no test has to be the user of the socket. */
   private void enableAccessControl() throws SQLException {
     try (Connection admin = DriverManager.getConnection(url("mysql"), "root", "");
         Statement statement = admin.createStatement()) {

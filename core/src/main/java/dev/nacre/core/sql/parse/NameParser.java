@@ -40,9 +40,7 @@ final class NameParser {
 
   /** Whether the next word is an operator: DIV and MOD of MariaDB. */
   boolean isOperatorWord() {
-    return (cursor.is("DIV") || cursor.is("MOD"))
-        && isReserved()
-        && !isColumnAlias();
+    return (cursor.is("DIV") || cursor.is("MOD")) && isReserved() && !isColumnAlias();
   }
 
   /** Parses a name. */

@@ -31,8 +31,7 @@ final class TableFunctionParser {
   }
 
   /** Parses what follows a call. */
-  TableReference called(int start, boolean lateral, Expression call)
-      throws SyntaxException {
+  TableReference called(int start, boolean lateral, Expression call) throws SyntaxException {
     if (cursor.is("WITH", "ORDINALITY")) {
       cursor.skip(2);
     }

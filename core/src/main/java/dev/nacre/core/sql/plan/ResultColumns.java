@@ -58,8 +58,7 @@ final class ResultColumns {
   /** See {@link PlanBuilder#shows}. */
   void shows(Relation relation, boolean counted) {
     List<Relation.Column> all = relation.columns();
-    boolean relies =
-        all.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
+    boolean relies = all.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
     boolean complete = relies || all.size() <= plainStar;
     for (Relation.Column column : complete ? all : all.subList(0, plainStar)) {
       columns.add(column.encrypted());

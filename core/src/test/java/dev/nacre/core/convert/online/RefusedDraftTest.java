@@ -69,8 +69,7 @@ final class RefusedDraftTest {
   @Test
   void anEncryptedDraftReportsTheFirstFailureAndKeepsNoLock() throws IOException {
     try (RawFile plain = disk.open(NAME, OpenMode.WRITE)) {
-      assertFirst(
-          catchThrowable(() -> EncryptedDraft.create(subject(new Stubborn(disk)), plain)));
+      assertFirst(catchThrowable(() -> EncryptedDraft.create(subject(new Stubborn(disk)), plain)));
       EncryptedDraft.create(subject(disk), plain).discard();
     }
     assertThat(disk.list("folder")).containsExactly(NAME);
@@ -105,8 +104,7 @@ final class RefusedDraftTest {
   @Test
   void noTwoFaultsLeaveALockOfAPlainDraft() throws IOException {
     FileState state = encrypted();
-    eachPair(
-        faulty -> PlainDraft.create(subject(faulty), state, LeftoverPolicy.REMOVE).discard());
+    eachPair(faulty -> PlainDraft.create(subject(faulty), state, LeftoverPolicy.REMOVE).discard());
   }
 
   /** Creates and discards a draft. */
@@ -128,9 +126,7 @@ final class RefusedDraftTest {
         Throwable failed = catchThrowable(() -> attempt.run(both));
         assertThat(failed).as("faults %d, %d", first, second).isInstanceOf(IOException.class);
         attempt.run(disk);
-        assertThat(disk.list("folder"))
-            .as("faults %d, %d", first, second)
-            .containsExactly(NAME);
+        assertThat(disk.list("folder")).as("faults %d, %d", first, second).containsExactly(NAME);
       }
     }
   }
@@ -140,11 +136,7 @@ final class RefusedDraftTest {
         .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     try (EncryptedFiles files =
         new EncryptedFiles(
-            disk,
-            keys,
-            CipherSuite.AES_256_GCM,
-            RollbackAnchor.none(),
-            FileEvents.ignored())) {
+            disk, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored())) {
       return files.status(NAME).state();
     }
   }

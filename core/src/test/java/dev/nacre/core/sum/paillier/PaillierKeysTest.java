@@ -72,8 +72,7 @@ final class PaillierKeysTest {
     FactoredPrime q = FactoredPrime.random(512, new SecureRandom());
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPrivateKey.of(p.prime(), q.prime()));
     String text = p.text() + " " + q.text();
-    assertThat(ShortKeys.of(text).publicKey().modulus())
-        .isEqualTo(p.prime().multiply(q.prime()));
+    assertThat(ShortKeys.of(text).publicKey().modulus()).isEqualTo(p.prime().multiply(q.prime()));
     opensWhatItEncrypts(ShortKeys.of(ShortKeys.text()));
   }
 

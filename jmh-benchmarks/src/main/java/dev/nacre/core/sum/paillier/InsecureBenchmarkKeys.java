@@ -8,8 +8,8 @@ import java.security.SecureRandom;
  * older papers.
  *
  * <p><b>Warning:</b> a modulus of 1024 bits can be factored, and the text of a key reveals the key.
- * Only a benchmark may use this, on generated data, and it must state the size with its figures.
- * So it is in the module of the benchmarks, and in this package for what no other may use.
+ * Only a benchmark may use this, on generated data, and it must state the size with its figures. So
+ * it is in the module of the benchmarks, and in this package for what no other may use.
  */
 public final class InsecureBenchmarkKeys {
   private static final int BITS = 1024;

@@ -4,8 +4,8 @@ import dev.nacre.core.value.ColumnType;
 import java.util.List;
 
 /**
- * Queries for what prevents the conversion of a column, or would be lost by it. Their parameters are
- * the schema and the table; those about a column have its name as a third.
+ * Queries for what prevents the conversion of a column, or would be lost by it. Their parameters
+ * are the schema and the table; those about a column have its name as a third.
  */
 public interface ConversionObstacles {
   /** Queries for reasons why no column of the table can be converted. */

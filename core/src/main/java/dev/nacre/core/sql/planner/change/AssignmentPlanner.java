@@ -90,8 +90,7 @@ final class AssignmentPlanner {
    *
    * @param unification with the values of other rows
    */
-  void store(
-      @Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
+  void store(@Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
     if (target == null) {
       if (!(value instanceof Operand.Default)) {
         expressions.plain(value, "a column that is not encrypted");

@@ -213,8 +213,7 @@ public final class TestedParameters {
         && !context.plan().seals(parameter.index() + 1);
   }
 
-  private static void encryptTest(
-      Expression test, EncryptedColumn column, QueryContext context) {
+  private static void encryptTest(Expression test, EncryptedColumn column, QueryContext context) {
     if (test instanceof Predicate.IsNull one) {
       SealableValue value = SealableValue.of(one.value());
       if (value != null && isOpen(value, context) && isArray(value)) {

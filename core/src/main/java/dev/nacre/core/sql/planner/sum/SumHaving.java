@@ -67,7 +67,8 @@ public final class SumHaving {
       return new Planned(result, false, false);
     }
     requireAlone(select, query, result, about);
-    HavingConditions tests = new HavingConditions(context, planner, about, select.groups(), shown.names(), outputs);
+    HavingConditions tests =
+        new HavingConditions(context, planner, about, select.groups(), shown.names(), outputs);
     List<SumTest> all = new ArrayList<>();
     if (tested != null && having != null) {
       conjuncts(having, outputs, tests, all);
