@@ -235,10 +235,12 @@ final class ArrowsTest {
   void roomsOfSumsStandOnOneAnotherAndOnErrorsAlone() {
     String modular = "dev.nacre.core.sum.modular..";
     String paillier = "dev.nacre.core.sum.paillier..";
+    String parallel = "dev.nacre.core.sum.parallel..";
     String error = "dev.nacre.core.error..";
     onlyUses(modular, modular);
+    onlyUses(parallel, parallel);
     onlyUses(paillier, paillier, modular, error);
-    onlyUses("dev.nacre.core.sum", "dev.nacre.core.sum", paillier, modular, error);
+    onlyUses("dev.nacre.core.sum", "dev.nacre.core.sum", paillier, modular, parallel, error);
   }
 
   /** The symmetric scheme has a key, and so runs with the owner alone. */
@@ -247,7 +249,7 @@ final class ArrowsTest {
     onlyUses(
         "dev.nacre.core.sum.ashe..",
         "dev.nacre.core.sum.ashe..",
-        "dev.nacre.core.sum",
+        "dev.nacre.core.sum.parallel..",
         "dev.nacre.core.value..",
         "dev.nacre.core.key..",
         "dev.nacre.core.suite..",

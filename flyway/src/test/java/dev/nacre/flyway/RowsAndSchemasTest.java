@@ -2,7 +2,7 @@ package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.NoGracePeriod;
+import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,7 +3,7 @@ package dev.nacre.hibernate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.testkit.server.NoGracePeriod;
+import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

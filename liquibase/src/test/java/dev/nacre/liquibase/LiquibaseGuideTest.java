@@ -2,7 +2,7 @@ package dev.nacre.liquibase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.NoGracePeriod;
+import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.nacre.liquibase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.NoGracePeriod;
 import dev.nacre.testkit.server.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

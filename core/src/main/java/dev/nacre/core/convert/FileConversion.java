@@ -10,6 +10,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -147,7 +148,7 @@ public final class FileConversion {
         state = copier.encryptedFiles().status(draft).state();
       } catch (IOException | RuntimeException failed) {
         // An encrypted draft reveals nothing, so it is not shredded.
-        discard(swap, draft, LeftoverPolicy.REMOVE, failed);
+        Cleanup.after(failed, () -> swap.remove(draft, LeftoverPolicy.REMOVE));
         throw failed;
       }
       UninterruptedSteps.run(
@@ -213,7 +214,7 @@ public final class FileConversion {
         copier.decrypt(encrypted, draft);
         copier.compare(encrypted, draft);
       } catch (IOException | RuntimeException failed) {
-        discard(swap, draft, leftover, failed);
+        Cleanup.after(failed, () -> swap.remove(draft, leftover));
         throw failed;
       }
       UninterruptedSteps.run(
@@ -261,14 +262,5 @@ public final class FileConversion {
   // For drafts and kept files, which the anchor does not know under their names.
   private EncryptedFiles unanchored(RawStorage files) {
     return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
-  }
-
-  private static void discard(
-      FileSwap swap, String draft, LeftoverPolicy leftover, Exception failed) {
-    try {
-      swap.remove(draft, leftover);
-    } catch (IOException also) {
-      failed.addSuppressed(also);
-    }
   }
 }

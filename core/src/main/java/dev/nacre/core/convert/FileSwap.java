@@ -2,6 +2,7 @@ package dev.nacre.core.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
@@ -113,15 +114,12 @@ public final class FileSwap {
    */
   public String createDraft() throws IOException {
     String draft = drafts().create();
-    boolean dressed = false;
     try {
-      files.dress(draft, name);
-      dressed = true;
+      files.copyOwnership(draft, name);
       return draft;
-    } finally {
-      if (!dressed) {
-        files.delete(draft);
-      }
+    } catch (Throwable failed) {
+      Cleanup.after(failed, () -> files.delete(draft));
+      throw failed;
     }
   }
 
@@ -144,24 +142,20 @@ public final class FileSwap {
       files.syncFolder(name);
       files.rename(draft, name);
     } catch (IOException | RuntimeException failed) {
-      undoFirstStep(failed);
+      Cleanup.after(failed, this::undoFirstStep);
       throw failed;
     }
     files.syncFolder(name);
   }
 
   // If this fails too, the next process that locks the file does it.
-  private void undoFirstStep(Exception failed) {
-    try {
-      if (!files.exists(name)) {
-        files.rename(kept, name);
-      } else if (files.exists(kept) && files.isSame(kept, name)) {
-        files.delete(kept);
-      }
-      files.syncFolder(name);
-    } catch (IOException | RuntimeException also) {
-      failed.addSuppressed(also);
+  private void undoFirstStep() throws IOException {
+    if (!files.exists(name)) {
+      files.rename(kept, name);
+    } else if (files.exists(kept) && files.isSame(kept, name)) {
+      files.delete(kept);
     }
+    files.syncFolder(name);
   }
 
   /** Does with the old file what was requested, after it was replaced. */

@@ -68,10 +68,7 @@ public record PendingEncryption(LeftoverPolicy leftover, boolean paused, KeyId k
     }
     throw new NacreIOException(
         ErrorCode.CONVERSION_IN_THE_WAY,
-        "The file "
-            + name
-            + ConversionFiles.PENDING
-            + " is not what a conversion remembers itself by");
+        "The file " + name + ConversionFiles.PENDING + " is not a valid conversion file");
   }
 
   /** Stores it for a file; replaces an earlier one. */

@@ -240,25 +240,22 @@ public final class DatabaseLock implements AutoCloseable {
     } catch (FileAlreadyExistsException meanwhile) {
       return null;
     }
-    boolean dressed = false;
     try {
-      dress(name);
-      dressed = true;
+      copyOwnership(name);
       return file;
-    } finally {
-      if (!dressed) {
-        file.close();
-      }
+    } catch (Throwable failed) {
+      Cleanup.after(failed, file::close);
+      throw failed;
     }
   }
 
   // A user who may open the database must be able to lock it.
-  private void dress(String name) throws IOException {
+  private void copyOwnership(String name) throws IOException {
     if (!storage.exists(database)) {
       return;
     }
     try {
-      storage.dress(name, database);
+      storage.copyOwnership(name, database);
     } catch (IOException | UnsupportedOperationException ofSomebodyElse) {
       Path file = Path.of(name);
       if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {

@@ -61,7 +61,8 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
       lock(file, name);
       refuseOther(file, name);
     } catch (IOException | RuntimeException refused) {
-      release(file, key);
+      Held opened = file;
+      Cleanup.after(refused, () -> release(opened, key));
       throw refused;
     }
     all.add(file);
@@ -94,28 +95,12 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
         HERE.add(key);
       }
     } catch (IOException | RuntimeException refused) {
-      takeBack(raw::close, refused);
-      takeBack(() -> storage.delete(name), refused);
+      Cleanup.after(refused, raw::close, () -> storage.delete(name));
       throw refused;
     }
     Held file = new Held(raw, key);
     all.add(file);
     names.put(name, file);
-  }
-
-  /** Undoes a step; a failure is added to the original exception. */
-  private static void takeBack(Undoing done, Exception refused) {
-    try {
-      done.undo();
-    } catch (IOException | RuntimeException also) {
-      refused.addSuppressed(also);
-    }
-  }
-
-  /** Undoes one step. */
-  @FunctionalInterface
-  private interface Undoing {
-    void undo() throws IOException;
   }
 
   /**
@@ -222,12 +207,12 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
 
   /** Fails if a locked file was replaced under its name. */
   @Override
-  public void dress(String file, String like) throws IOException {
+  public void copyOwnership(String file, String like) throws IOException {
     if (names.containsKey(file)) {
       check(file);
     }
     Held held = names.get(like);
-    storage.dress(file, like, held == null ? null : held.key());
+    storage.copyOwnership(file, like, held == null ? null : held.key());
   }
 
   @Override
@@ -248,19 +233,13 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   /** Unlocks and closes all files. */
   @Override
   public void close() throws IOException {
-    IOException failed = null;
-    for (Held file : all) {
-      try {
-        release(file, file.key());
-      } catch (IOException also) {
-        failed = also;
-      }
-    }
+    List<Held> held = List.copyOf(all);
     all.clear();
     names.clear();
-    if (failed != null) {
-      throw failed;
-    }
+    Cleanup.run(
+        held.stream()
+            .map(file -> (Cleanup.Step) () -> release(file, file.key()))
+            .toArray(Cleanup.Step[]::new));
   }
 
   private static void release(@Nullable Held file, @Nullable Object key) throws IOException {

@@ -102,12 +102,12 @@ public final class NioStorage implements RawStorage {
   }
 
   @Override
-  public void dress(String file, String like) throws IOException {
-    dress(file, like, null);
+  public void copyOwnership(String file, String like) throws IOException {
+    copyOwnership(file, like, null);
   }
 
   @Override
-  public void dress(String file, String like, @Nullable Object key) throws IOException {
+  public void copyOwnership(String file, String like, @Nullable Object key) throws IOException {
     Path path = Path.of(file);
     if (isPosix(path)) {
       // One call reads all: another file could take the name between two calls.

@@ -53,7 +53,7 @@ public interface RawStorage {
   }
 
   /** Copies owner, group and permissions from another file, or fails. */
-  default void dress(String file, String like) throws IOException {}
+  default void copyOwnership(String file, String like) throws IOException {}
 
   /**
    * The same.
@@ -61,8 +61,8 @@ public interface RawStorage {
    * @param key the expected key of the other file, which is refused if it has another; null if
    *     unknown
    */
-  default void dress(String file, String like, @Nullable Object key) throws IOException {
-    dress(file, like);
+  default void copyOwnership(String file, String like, @Nullable Object key) throws IOException {
+    copyOwnership(file, like);
   }
 
   /** Free bytes on the disk of this file, as far as known. */

@@ -5,7 +5,8 @@
  * <p>Everything the file wing reads or writes goes through {@link
  * dev.nacre.core.storage.RawStorage}. Bytes that pass here are encrypted, except where a plain file
  * is converted. Knows nothing of keys. Only {@link dev.nacre.core.storage.FileHolder} looks past
- * it, for the process that has a file open.
+ * it, for the process that has a file open. What must be released even after a failure is released
+ * by {@link dev.nacre.core.storage.Cleanup}.
  *
  * <p>May use {@code error}.
  */

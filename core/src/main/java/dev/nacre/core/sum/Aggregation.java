@@ -2,6 +2,7 @@ package dev.nacre.core.sum;
 
 import dev.nacre.core.sum.modular.Multiplier;
 import dev.nacre.core.sum.modular.OddModulus;
+import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.nacre.core.sum;
 
+import dev.nacre.core.sum.parallel.Workers;
 import java.util.List;
 
 /** Runs all steps of a sum over ciphertext. */

@@ -1,5 +1,6 @@
 package dev.nacre.core.sum;
 
+import dev.nacre.core.sum.parallel.Workers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;

@@ -5,6 +5,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.PaillierPublicKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
+import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

@@ -61,7 +61,7 @@
  *
  * <p>Nothing in it is authenticated, because a server could create all of it from the public key.
  *
- * <p>May use {@code error}, {@code sum.paillier} and {@code sum.modular}.
+ * <p>May use {@code error}, {@code sum.paillier}, {@code sum.modular} and {@code sum.parallel}.
  */
 @NullMarked
 package dev.nacre.core.sum;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
@@ -46,7 +48,15 @@ final class HeldFilesTest {
     return Proxy.newProxyInstance(
         HeldFilesTest.class.getClassLoader(),
         new Class<?>[] {type},
-        (proxy, method, args) -> after.returned(method.getName(), method.invoke(target, args)));
+        (proxy, method, args) -> {
+          Object result;
+          try {
+            result = method.invoke(target, args);
+          } catch (InvocationTargetException failed) {
+            throw failed.getCause();
+          }
+          return after.returned(method.getName(), result);
+        });
   }
 
   /** Whoever may write to the folder can put it there. */
@@ -157,6 +167,71 @@ final class HeldFilesTest {
     assertThat(wanted).doesNotExist();
   }
 
+  /** The first file closes with an unchecked exception, the second with another one. */
+  @Test
+  void allFilesAreUnlockedAlthoughTheyDoNotClose() throws IOException {
+    Path other = Files.writeString(folder.resolve("other"), "old");
+    Files.writeString(file, "longer");
+    HeldFiles files = new HeldFiles(closingBadly());
+    files.take(file.toString());
+    files.take(other.toString());
+    assertThatThrownBy(files::close)
+        .hasMessage("close of 6 bytes failed")
+        .satisfies(
+            first ->
+                assertThat(first.getSuppressed())
+                    .singleElement()
+                    .satisfies(also -> assertThat(also).hasMessage("close of 3 bytes failed")));
+    files.close();
+    assertThat(isLocked(file)).isFalse();
+    assertThat(isLocked(other)).isFalse();
+    try (HeldFiles again = new HeldFiles(storage)) {
+      again.take(file.toString());
+      again.take(other.toString());
+    }
+  }
+
+  private RawStorage closingBadly() {
+    return (RawStorage)
+        over(
+            RawStorage.class,
+            storage,
+            (method, result) ->
+                result instanceof RawFile opened
+                    ? over(RawFile.class, opened, new FailingClose(opened.size()))
+                    : result);
+  }
+
+  /** Closes the file, and says that it did not. */
+  private record FailingClose(long size) implements After {
+    @Override
+    public Object returned(String method, Object result) throws IOException {
+      if (!method.equals("close")) {
+        return result;
+      }
+      String message = "close of " + size + " bytes failed";
+      if (size == 3) {
+        throw new IOException(message);
+      }
+      throw new UncheckedIOException(message, new IOException());
+    }
+  }
+
+  @Test
+  void aRefusedFileIsReportedAsRefusedAlthoughItDoesNotClose() throws IOException {
+    try (RawFile used = storage.open(file.toString(), OpenMode.WRITE);
+        HeldFiles files = new HeldFiles(closingBadly())) {
+      assertThat(used.tryLock(0, Long.MAX_VALUE, false)).isNotNull();
+      assertThatThrownBy(() -> files.take(file.toString()))
+          .hasMessageContaining("NACRE-3030")
+          .satisfies(
+              refused ->
+                  assertThat(refused.getSuppressed())
+                      .singleElement()
+                      .satisfies(also -> assertThat(also).hasMessage("close of 3 bytes failed")));
+    }
+  }
+
   @Test
   void aNameThatIsTakenIsNotPublishedTo() throws IOException {
     try (HeldFiles files = new HeldFiles(storage)) {
@@ -171,14 +246,14 @@ final class HeldFilesTest {
   }
 
   @Test
-  void aNewFileIsItsOwnersUntilItIsDressedLikeAnother() throws IOException {
+  void aNewFileIsItsOwnersUntilItGetsTheOwnershipOfAnother() throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     try (HeldFiles files = new HeldFiles(storage)) {
       String draft = new ReplacementFiles(files, file.toString(), ".new").create();
       Path path = Path.of(draft);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rw-------");
-      files.dress(draft, file.toString());
+      files.copyOwnership(draft, file.toString());
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
           .isEqualTo("rw-r-----");
       assertThat(Files.getOwner(path)).isEqualTo(Files.getOwner(file));

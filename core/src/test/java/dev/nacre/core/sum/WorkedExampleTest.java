@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sum.paillier.PaillierKeys;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
+import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.util.BitSet;
 import java.util.List;

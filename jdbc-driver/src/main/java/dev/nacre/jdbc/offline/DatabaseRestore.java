@@ -111,7 +111,7 @@ public final class DatabaseRestore {
       String next = drafts.create();
       try {
         if (there) {
-          files.dress(next, place.name());
+          files.copyOwnership(next, place.name());
         }
         FileState state;
         if (asNew) {

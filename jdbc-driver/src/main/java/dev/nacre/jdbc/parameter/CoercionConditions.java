@@ -79,11 +79,12 @@ record CoercionConditions(JdbcBehavior behavior) {
       case FLOAT -> DECIMALS.matcher(text).matches() && isNormal(type, text, (Double) value);
       case TIMESTAMP ->
           (behavior.acceptsDateOnlyText() ? DAY_OR_TIMESTAMP : TIMESTAMP).matcher(text).matches()
-              && clockDigits(text) <= behavior.clockDigits();
+              && clockDigits(text) <= behavior.parsedFractionDigits();
       case TIME ->
           TIME.matcher(text).matches()
               && type.holds(value)
-              && clockDigits(text) <= (behavior.cutsSeconds() ? 0 : behavior.clockDigits());
+              && clockDigits(text)
+                  <= (behavior.cutsSeconds() ? 0 : behavior.parsedFractionDigits());
       case BOOLEAN -> (behavior.readsWords() ? WORDS : BOOLEAN).matcher(text).matches();
       default -> isPlain(type, text) && isHeld(type, value);
     };

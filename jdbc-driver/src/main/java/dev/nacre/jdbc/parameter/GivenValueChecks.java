@@ -84,7 +84,7 @@ final class GivenValueChecks {
   private Optional<String> clockHasMoreDigits(ValueUse use) {
     return use.given().source().isTimeLiteral()
             && CoercionConditions.clockDigits(String.valueOf(use.given().value()))
-                > dialect.jdbcBehavior().clockDigits()
+                > dialect.jdbcBehavior().parsedFractionDigits()
         ? Optional.of("")
         : Optional.empty();
   }

@@ -120,7 +120,7 @@ public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
       return ValueTexts.of(behavior, ColumnType.of(type), signed(((Number) given).doubleValue()));
     }
     if (given instanceof byte[] bytes) {
-      return behavior.hexadecimal() ? ValueTexts.of(behavior, BYTES, bytes) : decoded(bytes);
+      return behavior.readsBytesAsHex() ? ValueTexts.of(behavior, BYTES, bytes) : decoded(bytes);
     }
     if (given instanceof Date date && behavior.datesAreInstants()) {
       return times.here(date).toLocalDate().toString();
@@ -162,13 +162,13 @@ public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
     if (given instanceof byte[]) {
       return given;
     }
-    if (given instanceof UUID id && behavior.idBytes()) {
+    if (given instanceof UUID id && behavior.readsUuidAsBytes()) {
       return ByteBuffer.allocate(2 * Long.BYTES)
           .putLong(id.getMostSignificantBits())
           .putLong(id.getLeastSignificantBits())
           .array();
     }
-    if (behavior.idBytes() && !(given instanceof String)) {
+    if (behavior.readsUuidAsBytes() && !(given instanceof String)) {
       if (given instanceof Byte number) {
         return new byte[] {number};
       } else if (given instanceof Short number) {

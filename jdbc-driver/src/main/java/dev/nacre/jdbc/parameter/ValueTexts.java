@@ -27,7 +27,7 @@ public final class ValueTexts {
       return text;
     }
     if (value instanceof byte[] bytes) {
-      return behavior.hexadecimal()
+      return behavior.readsBytesAsHex()
           ? "\\x" + HexFormat.of().formatHex(bytes)
           : new String(bytes, StandardCharsets.UTF_8);
     }
@@ -91,7 +91,7 @@ public final class ValueTexts {
 
   private static String number(JdbcBehavior behavior, double number, boolean real) {
     String java = real ? Float.toString((float) number) : Double.toString(number);
-    if (behavior.exponent().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
+    if (behavior.exponentPrefix().isEmpty() || Double.isNaN(number) || Double.isInfinite(number)) {
       return java;
     }
     if (number == 0) {
@@ -99,15 +99,15 @@ public final class ValueTexts {
     }
     BigDecimal exact = new BigDecimal(java).stripTrailingZeros();
     int exponent = exact.precision() - exact.scale() - 1;
-    if (exponent >= -4 && exponent < (real && behavior.hexadecimal() ? 6 : 15)) {
+    if (exponent >= -4 && exponent < (real && behavior.readsBytesAsHex() ? 6 : 15)) {
       return exact.toPlainString();
     }
     String digits = exact.unscaledValue().abs().toString();
     return (number < 0 ? "-" : "")
         + digits.charAt(0)
         + (digits.length() > 1 ? "." + digits.substring(1) : "")
-        + (exponent < 0 ? "e-" : behavior.exponent())
-        + (Math.abs(exponent) < 10 && behavior.hexadecimal() ? "0" : "")
+        + (exponent < 0 ? "e-" : behavior.exponentPrefix())
+        + (Math.abs(exponent) < 10 && behavior.readsBytesAsHex() ? "0" : "")
         + Math.abs(exponent);
   }
 }

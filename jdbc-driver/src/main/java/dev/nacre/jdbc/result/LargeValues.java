@@ -34,7 +34,7 @@ final class LargeValues {
   static @Nullable InputStream ascii(
       CellCodec cells, ResultSet row, EncryptedColumn column, int index) throws SQLException {
     InputStream plain = stream(cells, row, column, index);
-    return plain == null || !cells.dialect().jdbcBehavior().hexadecimal()
+    return plain == null || !cells.dialect().jdbcBehavior().readsBytesAsHex()
         ? plain
         : new DecryptedClob.AsciiStream(DecryptedValue.characters(plain));
   }

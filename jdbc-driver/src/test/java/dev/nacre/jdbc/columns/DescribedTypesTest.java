@@ -3,8 +3,8 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.testkit.server.NoGracePeriod;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;

@@ -1,6 +1,6 @@
 package dev.nacre.bench.sums;
 
-import dev.nacre.core.sum.Workers;
+import dev.nacre.core.sum.parallel.Workers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

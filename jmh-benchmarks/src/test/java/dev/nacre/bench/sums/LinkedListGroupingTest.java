@@ -3,7 +3,7 @@ package dev.nacre.bench.sums;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.sums.LinkedListGrouping.Node;
-import dev.nacre.core.sum.Workers;
+import dev.nacre.core.sum.parallel.Workers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** This test leaves secrets open on purpose, for example because it plays a crash. */
+/** This test leaves secrets open on purpose, for example because it simulates a crash. */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

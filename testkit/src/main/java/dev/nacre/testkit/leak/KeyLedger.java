@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Remembers each secret from its birth until it is closed.
  *
  * <p>Holds secrets weakly, so it keeps none alive; one that was collected before it was closed
- * stays in the books, because its bytes were never zeroed. Safe for threads.
+ * still counts as open, because its bytes were never zeroed. Safe for threads.
  */
 public final class KeyLedger implements SecretObserver {
   private final Map<Entry, Birth> open = new ConcurrentHashMap<>();

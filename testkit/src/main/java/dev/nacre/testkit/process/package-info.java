@@ -1,7 +1,7 @@
 /**
  * Another JVM, to be asked, watched and killed.
  *
- * <p>May use nothing else of Nacre.
+ * <p>Of Nacre, it may use {@code testkit.tree}.
  */
 @NullMarked
 package dev.nacre.testkit.process;

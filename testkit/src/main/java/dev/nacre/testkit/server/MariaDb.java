@@ -25,7 +25,7 @@ public final class MariaDb implements AutoCloseable {
   }
 
   /**
-   * Starts one, with rights in force. What is written need not survive, only be right.
+   * Starts a server with access control. It is fast because its data need not survive a crash.
    *
    * <p>On a machine with much to do a start can take longer than the half minute that it is given;
    * so it is tried again, from the beginning and elsewhere, before a test fails for it.
@@ -38,7 +38,7 @@ public final class MariaDb implements AutoCloseable {
       try {
         Path home = Files.createTempDirectory(folder, "mariadb");
         MariaDb started = new MariaDb(launch(home, more), home);
-        started.demandRights();
+        started.enableAccessControl();
         return started;
       } catch (IOException failed) {
         if (tries == TRIES) {
@@ -82,10 +82,8 @@ public final class MariaDb implements AutoCloseable {
     }
   }
 
-  /**
-   * The server starts without rights: no test needs to be the user who may connect by the socket.
-   */
-  private void demandRights() throws SQLException {
+  /** The server starts without access control, so that no test has to be the user of the socket. */
+  private void enableAccessControl() throws SQLException {
     try (Connection admin = DriverManager.getConnection(url("mysql"), "root", "");
         Statement statement = admin.createStatement()) {
       boolean unused = statement.execute("FLUSH PRIVILEGES");

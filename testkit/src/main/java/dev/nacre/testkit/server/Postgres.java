@@ -11,7 +11,7 @@ public final class Postgres {
 
   private Postgres() {}
 
-  /** One to be started. What is written need not survive, only be right. */
+  /** Configures a server that is fast because its data need not survive a crash. */
   public static EmbeddedPostgres.Builder builder() throws IOException {
     return EmbeddedPostgres.builder()
         .setPort(FreePort.find())

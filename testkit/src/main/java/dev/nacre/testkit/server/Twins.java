@@ -61,7 +61,7 @@ public final class Twins {
         yield new Twin(target, folder, nacre(raw), raw, "jdbc:h2:" + folder.resolve("plain"), "sa");
       }
       case DERBY -> {
-        // Read when Derby begins: what is written need not survive, only be right.
+        // Read when Derby begins: its data need not survive a crash.
         System.setProperty("derby.system.durability", "test");
         String raw = "jdbc:derby:" + folder.resolve("data") + ";create=true";
         String plain = "jdbc:derby:" + folder.resolve("plain") + ";create=true";

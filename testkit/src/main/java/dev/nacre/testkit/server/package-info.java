@@ -1,7 +1,8 @@
 /**
- * Real database servers for tests: on the loopback, ended by the test that started them.
+ * Real database servers for tests, on the loopback. A test ends the servers that it starts; those
+ * that several tests share end with the JVM.
  *
- * <p>May use nothing else of Nacre.
+ * <p>Of Nacre, it may use {@code testkit.tree}.
  */
 @NullMarked
 package dev.nacre.testkit.server;

@@ -189,7 +189,7 @@ final class KeyLedgerTest {
     }
   }
 
-  @AbandonsKeys("plays a crash")
+  @AbandonsKeys("simulates a crash")
   @ExtendWith(KeyLedgerExtension.class)
   static final class Crash {
     @Test
@@ -201,7 +201,7 @@ final class KeyLedgerTest {
   @ExtendWith(KeyLedgerExtension.class)
   static final class HalfCrash {
     @Test
-    @AbandonsKeys("plays a crash")
+    @AbandonsKeys("simulates a crash")
     void closesNothing() {
       SecretBytes.random(8);
     }

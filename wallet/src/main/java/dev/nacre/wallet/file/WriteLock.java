@@ -157,15 +157,21 @@ final class WriteLock {
     return Uninterrupted.run(
         () -> {
           FileChannel opened = open(file, lockFile, disk);
-          boolean held = false;
+          boolean held;
           try {
             held = locked(opened);
-            return held ? Optional.of(opened) : Optional.empty();
-          } finally {
-            if (!held) {
+          } catch (Throwable failed) {
+            try {
               opened.close();
+            } catch (IOException also) {
+              failed.addSuppressed(also);
             }
+            throw failed;
           }
+          if (!held) {
+            opened.close();
+          }
+          return held ? Optional.of(opened) : Optional.empty();
         });
   }
 

@@ -5,6 +5,7 @@ import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.HeldFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -101,20 +102,12 @@ abstract sealed class ConversionDraft permits EncryptedDraft, PlainDraft {
 
   /** Deletes the new file. */
   final void discard() throws IOException {
-    try {
-      swap.remove(draftName, LeftoverPolicy.REMOVE);
-    } finally {
-      close();
-    }
+    Cleanup.run(() -> swap.remove(draftName, LeftoverPolicy.REMOVE), this::close);
   }
 
   /** Keeps or removes the old file, after it was replaced. */
   final void disposeOfOriginal(LeftoverPolicy leftover) throws IOException {
-    try {
-      swap.disposeOfKept(leftover);
-    } finally {
-      close();
-    }
+    Cleanup.run(() -> swap.disposeOfKept(leftover), this::close);
   }
 
   abstract void close() throws IOException;

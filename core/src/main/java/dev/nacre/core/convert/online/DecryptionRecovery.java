@@ -130,7 +130,7 @@ public final class DecryptionRecovery {
       new ContentCopier(swap.files(), encryptedFiles, Meter.NONE).compare(old, swap.name());
       UninterruptedSteps.run(
           () -> {
-            swap.files().dress(swap.name(), swap.kept());
+            swap.files().copyOwnership(swap.name(), swap.kept());
             new DatabaseRegistration(subject.anchor()).unregister(state);
           });
     }

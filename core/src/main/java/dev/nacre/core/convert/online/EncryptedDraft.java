@@ -11,6 +11,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.UninterruptedSteps;
@@ -44,28 +45,20 @@ final class EncryptedDraft extends ConversionDraft {
   static EncryptedDraft create(ConvertedFile subject, RawFile plain) throws IOException {
     HeldFiles files = new HeldFiles(subject.storage());
     EncryptedFiles encryptedFiles = subject.unanchored(files);
-    String draftName = null;
-    boolean created = false;
+    Cleanup.Step deleteDraft = () -> {};
     try {
       files.adopt(subject.name(), plain);
       FileSwap swap =
           new FileSwap(files, subject.name(), subject.name() + ConversionFiles.KEPT_PLAIN);
       swap.lockAndCleanUp(LeftoverPolicy.REMOVE);
       swap.refuseKept();
-      draftName = swap.createDraft();
+      String draftName = swap.createDraft();
+      deleteDraft = () -> files.delete(draftName);
       EncryptedFile copy = encryptedFiles.open(draftName, FileKind.DATABASE, Access.READ_WRITE);
-      EncryptedDraft draft =
-          new EncryptedDraft(subject, files, swap, draftName, encryptedFiles, copy);
-      created = true;
-      return draft;
-    } finally {
-      if (!created) {
-        if (draftName != null) {
-          files.delete(draftName);
-        }
-        encryptedFiles.close();
-        files.close();
-      }
+      return new EncryptedDraft(subject, files, swap, draftName, encryptedFiles, copy);
+    } catch (Throwable failed) {
+      Cleanup.after(failed, deleteDraft, encryptedFiles::close, files::close);
+      throw failed;
     }
   }
 
@@ -115,11 +108,6 @@ final class EncryptedDraft extends ConversionDraft {
 
   @Override
   void close() throws IOException {
-    try {
-      copy.close();
-    } finally {
-      encryptedFiles.close();
-      files.close();
-    }
+    Cleanup.run(copy::close, encryptedFiles::close, files::close);
   }
 }

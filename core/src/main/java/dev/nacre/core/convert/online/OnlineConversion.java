@@ -7,6 +7,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.job.Work;
+import dev.nacre.core.storage.Cleanup;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -74,16 +75,8 @@ public abstract sealed class OnlineConversion implements Work
       storePending(false);
     } catch (IOException | RuntimeException refused) {
       // A partly stored conversion would later begin by itself.
-      cancelAfter(refused);
+      Cleanup.after(refused, this::cancel);
       throw refused;
-    }
-  }
-
-  private void cancelAfter(Exception refused) {
-    try {
-      cancel();
-    } catch (IOException | RuntimeException also) {
-      refused.addSuppressed(also);
     }
   }
 
@@ -118,17 +111,12 @@ public abstract sealed class OnlineConversion implements Work
 
   @Override
   public final Piece step() throws IOException {
-    boolean stepped = false;
     try {
-      Piece piece = copyOrCompare(openDraft());
-      stepped = true;
-      return piece;
-    } finally {
-      if (!stepped) {
-        // A retry begins from the start.
-        abandon();
-        remaining.copyAll(0);
-      }
+      return copyOrCompare(openDraft());
+    } catch (Throwable failed) {
+      // A retry begins from the start.
+      Cleanup.after(failed, this::abandon, () -> remaining.copyAll(0));
+      throw failed;
     }
   }
 
@@ -233,7 +221,6 @@ public abstract sealed class OnlineConversion implements Work
    * file by the draft. If this fails, either the old or the new file has the name.
    */
   public final void finish() throws IOException {
-    boolean finished = false;
     try {
       ConversionDraft open = openDraft();
       PlainContent content = open.contentAtClose(live, remaining);
@@ -249,14 +236,13 @@ public abstract sealed class OnlineConversion implements Work
       remaining.compareAll();
       open.complete(content, remaining);
       open.publish();
-      finished = true;
+      // From here on there is nothing to abandon.
       draft = null;
       changes.reportTo(null);
       open.disposeOfOriginal(leftover);
-    } finally {
-      if (!finished) {
-        abandon();
-      }
+    } catch (Throwable failed) {
+      Cleanup.after(failed, this::abandon);
+      throw failed;
     }
   }
 

@@ -57,7 +57,7 @@ public final class OnlineEncryption extends OnlineConversion {
 
   @Override
   String waitingMessage() {
-    return "Sealed when the last connection is closed";
+    return "Encrypted when the last connection is closed";
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.status.FileState;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -66,33 +67,27 @@ final class PlainDraft extends ConversionDraft {
   static PlainDraft create(ConvertedFile subject, FileState before, LeftoverPolicy leftover)
       throws IOException {
     HeldFiles files = new HeldFiles(subject.storage());
-    String draftName = null;
-    boolean created = false;
+    Cleanup.Step deleteDraft = () -> {};
     try {
       FileSwap swap = swap(subject, files);
       swap.removeDrafts(LeftoverPolicy.REMOVE);
       swap.refuseKept();
-      draftName = nameFor(subject.name());
+      String draftName = nameFor(subject.name());
+      deleteDraft = () -> files.delete(draftName);
       // Only the process that has the database open writes a draft, so an existing one is a
       // leftover. A link is deleted, not its target.
       files.delete(draftName);
       files.create(draftName);
       // If the permissions cannot be copied at the end, fail now. Then create it again with its own
       // permissions: no other user may read the content yet.
-      files.dress(draftName, subject.name());
+      files.copyOwnership(draftName, subject.name());
       files.delete(draftName);
       files.create(draftName);
       RawFile copy = files.open(draftName, OpenMode.WRITE);
-      PlainDraft draft = new PlainDraft(subject, files, swap, draftName, copy, before, leftover);
-      created = true;
-      return draft;
-    } finally {
-      if (!created) {
-        if (draftName != null) {
-          files.delete(draftName);
-        }
-        files.close();
-      }
+      return new PlainDraft(subject, files, swap, draftName, copy, before, leftover);
+    } catch (Throwable failed) {
+      Cleanup.after(failed, deleteDraft, files::close);
+      throw failed;
     }
   }
 
@@ -164,7 +159,7 @@ final class PlainDraft extends ConversionDraft {
         () -> {
           swap.swap(draftName);
           // From here on every user who may read the encrypted file may read the plain one.
-          files.dress(subject.name(), swap.kept());
+          files.copyOwnership(subject.name(), swap.kept());
           registration.unregister(state);
         });
   }

@@ -27,7 +27,14 @@ public record Grammar(Keywords keywords, Operators operators, Set<Feature> featu
               Feature.STRINGS_ARE_ALIASES,
               Feature.BANG_IS_NOT,
               Feature.DUPLICATE_VALUES,
-              Feature.MARIADB_WORDS));
+              Feature.CHARSET_INTRODUCERS,
+              Feature.CHARSET_IN_TYPES,
+              Feature.DISTINCTROW,
+              Feature.INLINE_KEYS,
+              Feature.PARTITION_SELECTION,
+              Feature.SEQUENCE_ARGUMENTS,
+              Feature.TABLE_OPTIONS,
+              Feature.WRITE_MODIFIERS));
   public static final Grammar DERBY = new Grammar(Keywords.DERBY, Operators.DERBY, Set.of());
 
   /** Syntax that some databases have and others parse differently. */
@@ -42,8 +49,22 @@ public record Grammar(Keywords keywords, Operators operators, Set<Feature> featu
     BANG_IS_NOT,
     /** {@code VALUES(a)} is the value that was to be inserted. */
     DUPLICATE_VALUES,
-    /** {@code FROM a PARTITION (p)}, {@code UPDATE IGNORE a}, index hints of its own. */
-    MARIADB_WORDS,
+    /** {@code _utf8'text'}: the character set of a literal. */
+    CHARSET_INTRODUCERS,
+    /** {@code VARCHAR(9) CHARACTER SET utf8}, {@code INT UNSIGNED}. */
+    CHARSET_IN_TYPES,
+    /** {@code SELECT DISTINCTROW a}: DISTINCTROW is not a column. */
+    DISTINCTROW,
+    /** {@code CREATE TABLE a (b INT, KEY (b))}, {@code DROP FOREIGN KEY}: KEY is not a column. */
+    INLINE_KEYS,
+    /** {@code FROM a PARTITION (p)}: PARTITION is not an alias. */
+    PARTITION_SELECTION,
+    /** {@code NEXTVAL(a)}: a is a sequence, not a column. */
+    SEQUENCE_ARGUMENTS,
+    /** {@code CREATE TABLE a (b INT) ENGINE = InnoDB}. */
+    TABLE_OPTIONS,
+    /** {@code UPDATE IGNORE a}, {@code DELETE QUICK FROM a}: these are not tables. */
+    WRITE_MODIFIERS,
     /** {@code anytype 'text'} is a value of the type. */
     TYPED_STRINGS,
     /** {@code UUID 'text'}, {@code JSON 'text'} and {@code GEOMETRY 'text'} are values. */

@@ -231,7 +231,7 @@ final class ArgumentParser {
     boolean sequence =
         OF_SEQUENCES.contains(function)
             && all.isEmpty()
-            && parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+            && parser.grammar().has(Grammar.Feature.SEQUENCE_ARGUMENTS);
     boolean form =
         function.equals("NORMALIZE") && all.size() == 1 && NORMAL_FORMS.contains(cursor.word());
     return sequence || form;

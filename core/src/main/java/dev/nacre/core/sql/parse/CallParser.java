@@ -51,7 +51,7 @@ final class CallParser {
           "UTC_DATE",
           "UTC_TIME",
           "UTC_TIMESTAMP" ->
-          !call && parser.names().isFunctionWord();
+          !call && parser.names().isReserved();
       case "MATCH" -> call;
       default -> false;
     };
@@ -59,11 +59,11 @@ final class CallParser {
 
   private boolean isWordForm() {
     return switch (cursor.word()) {
-      case "CASE" -> !cursor.is(1, TokenKind.OPEN_PAREN) || parser.names().isFunctionWord();
+      case "CASE" -> !cursor.is(1, TokenKind.OPEN_PAREN) || parser.names().isReserved();
       case "NEXT" -> cursor.word(1).equals("VALUE") && cursor.word(2).equals("FOR");
       default -> // CURRENT VALUE FOR s, CURRENT DATE
           (cursor.word(1).equals("VALUE") && cursor.word(2).equals("FOR"))
-              || (parser.names().isFunctionWord() && cursor.is(1, TokenKind.WORD));
+              || (parser.names().isReserved() && cursor.is(1, TokenKind.WORD));
     };
   }
 

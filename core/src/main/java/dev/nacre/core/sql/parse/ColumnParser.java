@@ -90,6 +90,7 @@ final class ColumnParser {
 
   private Element.Attribute attribute() throws SyntaxException {
     int start = cursor.start();
+    // A case that does not return is not parsed further.
     switch (cursor.word()) {
       case "ENCRYPT" -> {
         return encrypt(start);

@@ -124,7 +124,7 @@ final class ElementParser {
               true;
           default -> false;
         };
-    return named && parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+    return named && parser.grammar().has(Grammar.Feature.TABLE_OPTIONS);
   }
 
   Element.Option tableOption() throws SyntaxException {
@@ -165,12 +165,12 @@ final class ElementParser {
 
   /** Whether a key that is not a constraint begins here. */
   boolean isKey() {
-    return parser.grammar().has(Grammar.Feature.MARIADB_WORDS)
+    return parser.grammar().has(Grammar.Feature.INLINE_KEYS)
         && (cursor.is("KEY") || cursor.is("INDEX"));
   }
 
   boolean isForeignKey() {
-    return parser.grammar().has(Grammar.Feature.MARIADB_WORDS) && cursor.is("FOREIGN", "KEY");
+    return parser.grammar().has(Grammar.Feature.INLINE_KEYS) && cursor.is("FOREIGN", "KEY");
   }
 
   Element.Column column() throws SyntaxException {

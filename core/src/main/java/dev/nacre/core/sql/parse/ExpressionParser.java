@@ -18,7 +18,7 @@ import java.util.List;
 /** Parses expressions by operator precedence. */
 final class ExpressionParser {
   /** The most operators in a row: each adds a level to the tree. */
-  private static final int MOST = 250;
+  private static final int MAX_OPERATORS_IN_ROW = 250;
 
   private final SqlParser parser;
   private final Cursor cursor;
@@ -85,7 +85,7 @@ final class ExpressionParser {
     Expression left = first;
     int start = first.span().start();
     for (int turns = 0; ; turns++) {
-      if (turns > MOST) {
+      if (turns > MAX_OPERATORS_IN_ROW) {
         throw cursor.unexpected("fewer operators in a row");
       }
       boolean isWord = cursor.is(TokenKind.WORD);
@@ -125,7 +125,7 @@ final class ExpressionParser {
         return level <= Precedence.IS ? predicates.is(left) : left;
       }
       case "ISNULL", "NOTNULL" -> {
-        boolean operator = parser.names().isFunctionWord() || !parser.names().isColumnAlias();
+        boolean operator = parser.names().isReserved() || !parser.names().isColumnAlias();
         return level <= Precedence.IS && operator ? predicates.is(left) : left;
       }
       case "NOT", "BETWEEN", "IN", "LIKE", "ILIKE", "RLIKE", "REGEXP", "SIMILAR", "SOUNDS" -> {

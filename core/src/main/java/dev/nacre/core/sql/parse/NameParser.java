@@ -29,8 +29,8 @@ final class NameParser {
                 || grammar.keywords().mayBeName(cursor.word())));
   }
 
-  /** Whether the next word, which is a value in some databases, cannot be a name here. */
-  boolean isFunctionWord() {
+  /** Whether the next word is reserved here: in some databases it can be a name. */
+  boolean isReserved() {
     return grammar.keywords().isReserved(cursor.word());
   }
 
@@ -40,9 +40,7 @@ final class NameParser {
 
   /** Whether the next word is an operator: DIV and MOD of MariaDB. */
   boolean isOperatorWord() {
-    return (cursor.is("DIV") || cursor.is("MOD"))
-        && grammar.keywords().isReserved(cursor.word())
-        && !grammar.keywords().isColumnAlias(cursor.word());
+    return (cursor.is("DIV") || cursor.is("MOD")) && isReserved() && !isColumnAlias();
   }
 
   /** Parses a name. */
@@ -59,14 +57,7 @@ final class NameParser {
   }
 
   Path path() throws SyntaxException {
-    int start = cursor.start();
-    List<Identifier> parts = new ArrayList<>(2);
-    parts.add(name());
-    while (cursor.is(TokenKind.DOT) && !cursor.isSign(1, "*")) {
-      cursor.skip();
-      parts.add(label());
-    }
-    return new Path(cursor.since(start), parts);
+    return pathFrom(name());
   }
 
   /** Parses a path whose first name has been taken. */

@@ -124,12 +124,13 @@ final class PrimaryParser {
   }
 
   private Expression word(int start) throws SyntaxException {
+    // A case that does not return was only a name, or is a special call.
     switch (cursor.word()) {
       case "NULL" -> {
         return literals.literal(start, Literal.Kind.NULL);
       }
       case "TRUE", "FALSE", "UNKNOWN" -> {
-        if (parser.names().isFunctionWord()) {
+        if (parser.names().isReserved()) {
           return literals.literal(start, Literal.Kind.BOOLEAN);
         }
       }
@@ -155,7 +156,7 @@ final class PrimaryParser {
         boolean literal =
             cursor.is(1, TokenKind.STRING)
                 || (cursor.is(1, TokenKind.OPEN_PAREN) && cursor.is(4, TokenKind.STRING))
-                || (parser.names().isFunctionWord() && !cursor.is(1, TokenKind.DOT));
+                || (parser.names().isReserved() && !cursor.is(1, TokenKind.DOT));
         if (literal) {
           return literals.interval(start);
         }
@@ -189,7 +190,7 @@ final class PrimaryParser {
       default -> {
         boolean introduced =
             cursor.word().startsWith("_")
-                && grammar.has(Grammar.Feature.STRINGS_ARE_ALIASES)
+                && grammar.has(Grammar.Feature.CHARSET_INTRODUCERS)
                 && (cursor.is(1, TokenKind.STRING) || cursor.is(1, TokenKind.BINARY));
         if (introduced) {
           return literals.typed(start);

@@ -97,7 +97,7 @@ final class SelectParser {
   }
 
   private boolean isDistinctRow() {
-    return cursor.is("DISTINCTROW") && parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+    return cursor.is("DISTINCTROW") && parser.grammar().has(Grammar.Feature.DISTINCTROW);
   }
 
   private boolean isUnique() {

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public final class SqlParser {
   /** The most levels of a tree, for which all visitors have enough stack. */
-  private static final int HIGHEST = 750;
+  private static final int MAX_TREE_LEVELS = 750;
 
   private final Cursor cursor;
   private final Grammar grammar;
@@ -77,12 +77,12 @@ public final class SqlParser {
    * limited, but may be nested.
    */
   private void requireFlat(List<Statement> all) throws SyntaxException {
-    if (cursor.levels() <= HIGHEST) {
+    if (cursor.levels() <= MAX_TREE_LEVELS) {
       return;
     }
     List<? extends Node> level = all;
     for (int height = 0; !level.isEmpty(); height++) {
-      if (height > HIGHEST) {
+      if (height > MAX_TREE_LEVELS) {
         throw new SyntaxException(level.get(0).span().start(), "a tree that is not so high");
       }
       List<Node> below = new ArrayList<>();

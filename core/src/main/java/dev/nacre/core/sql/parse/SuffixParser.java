@@ -14,7 +14,7 @@ import java.util.List;
 /** Parses suffixes of an operand. */
 final class SuffixParser {
   /** The most suffixes in a row: each adds a level to the tree. */
-  private static final int MOST = 250;
+  private static final int MAX_SUFFIXES = 250;
 
   private final SqlParser parser;
   private final Cursor cursor;
@@ -28,7 +28,7 @@ final class SuffixParser {
   Expression after(Expression first, int start) throws SyntaxException {
     Expression value = first;
     for (int turns = 0; ; turns++) {
-      if (turns > MOST) {
+      if (turns > MAX_SUFFIXES) {
         throw cursor.unexpected("fewer casts and subscripts in a row");
       }
       cursor.deepen();

@@ -11,7 +11,6 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
-import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.tree.TableReference;
 import dev.nacre.core.sql.tree.TableReference.Alias;
 import dev.nacre.core.sql.tree.TableReference.Joint.Kind;
@@ -19,14 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parses FROM: tables, queries, functions, and joins. */
+/** Parses FROM: tables, queries and joins, and with another parser functions. */
 final class TableParser {
   private final SqlParser parser;
   private final Cursor cursor;
+  private final TableFunctionParser functions;
 
   TableParser(SqlParser parser) {
     this.parser = parser;
     this.cursor = parser.cursor();
+    this.functions = new TableFunctionParser(parser);
   }
 
   List<TableReference> list() throws SyntaxException {
@@ -105,13 +106,14 @@ final class TableParser {
     if (cursor.is(TokenKind.OPEN_BRACE)) {
       return outerJoin();
     }
+    // A case that does not return was only the name of a table.
     switch (cursor.word()) {
       case "LATERAL" -> {
         cursor.skip();
-        return cursor.is(TokenKind.OPEN_PAREN) ? parenthesized(true) : function(start, true);
+        return cursor.is(TokenKind.OPEN_PAREN) ? parenthesized(true) : functions.named(start, true);
       }
       case "VALUES" -> {
-        if (parser.names().isFunctionWord() || cursor.is(1, TokenKind.OPEN_PAREN)) {
+        if (parser.names().isReserved() || cursor.is(1, TokenKind.OPEN_PAREN)) {
           QueryBody values = parser.queries().values();
           var query = new Query(values.span(), null, values, List.of(), null, List.of());
           Alias alias = alias();
@@ -125,17 +127,17 @@ final class TableParser {
       }
       case "TABLE", "UNNEST" -> {
         if (cursor.is(1, TokenKind.OPEN_PAREN)) {
-          return function(start, false);
+          return functions.named(start, false);
         }
       }
       case "ROWS" -> {
         if (cursor.word(1).equals("FROM")) {
-          return rowsFrom(start);
+          return functions.rowsFrom(start);
         }
       }
       case "FINAL", "NEW", "OLD" -> {
         if (cursor.word(1).equals("TABLE") && cursor.is(2, TokenKind.OPEN_PAREN)) {
-          return written(start);
+          return functions.written(start);
         }
       }
       default -> {
@@ -144,7 +146,7 @@ final class TableParser {
     }
     Path name = parser.names().path();
     return cursor.is(TokenKind.OPEN_PAREN)
-        ? function(start, false, parser.calls().call(name))
+        ? functions.called(start, false, parser.calls().call(name))
         : named(start, name, false);
   }
 
@@ -163,12 +165,7 @@ final class TableParser {
     if (cursor.isSign("*")) {
       cursor.skip(); // includes inheriting tables
     }
-    if (parser.grammar().has(Grammar.Feature.MARIADB_WORDS)
-        && cursor.is("PARTITION")
-        && cursor.is(1, TokenKind.OPEN_PAREN)) {
-      cursor.skip();
-      parser.names().list();
-    }
+    skipPartitions();
     if (cursor.is("FOR", "SYSTEM_TIME")) {
       throw cursor.unexpected("no version of a table");
     }
@@ -181,6 +178,18 @@ final class TableParser {
       }
     }
     return new TableReference.Named(cursor.since(start), name, only, hints, alias);
+  }
+
+  /** {@code PARTITION (p, q)}: where rows are stored does not change what is encrypted. */
+  void skipPartitions() throws SyntaxException {
+    boolean selected =
+        parser.grammar().has(Grammar.Feature.PARTITION_SELECTION)
+            && cursor.is("PARTITION")
+            && cursor.is(1, TokenKind.OPEN_PAREN);
+    if (selected) {
+      cursor.skip();
+      parser.names().list();
+    }
   }
 
   /** {@code USE INDEX FOR JOIN (a, b)}. */
@@ -218,7 +227,7 @@ final class TableParser {
   }
 
   /** Parses column aliases, with types for some functions. */
-  private Alias columns(int start, @Nullable Identifier name) throws SyntaxException {
+  Alias columns(int start, @Nullable Identifier name) throws SyntaxException {
     cursor.expect(TokenKind.OPEN_PAREN);
     List<Identifier> columns = new ArrayList<>();
     List<DataType> types = new ArrayList<>();
@@ -288,71 +297,5 @@ final class TableParser {
     cursor.expect(TokenKind.CLOSE_BRACE);
     cursor.leave();
     return new TableReference.Escape(cursor.since(start), inner);
-  }
-
-  private TableReference function(int start, boolean lateral) throws SyntaxException {
-    Path name = parser.names().pathFrom(parser.names().label());
-    return name.last().text().equalsIgnoreCase("TABLE")
-        ? tableFunction(start)
-        : function(start, lateral, parser.calls().call(name));
-  }
-
-  private TableReference function(int start, boolean lateral, Expression call)
-      throws SyntaxException {
-    if (cursor.is("WITH", "ORDINALITY")) {
-      cursor.skip(2);
-    }
-    Alias alias = alias();
-    return new TableReference.Function(cursor.since(start), lateral, List.of(call), alias);
-  }
-
-  /** {@code TABLE(a INT = (1, 2))} of H2, {@code TABLE(f(1))} of Derby and others. */
-  private TableReference tableFunction(int start) throws SyntaxException {
-    cursor.expect(TokenKind.OPEN_PAREN);
-    List<Expression> calls = new ArrayList<>();
-    if (parser.queries().begins()) {
-      Query query = parser.queries().query();
-      cursor.expect(TokenKind.CLOSE_PAREN);
-      Alias alias = alias();
-      return new TableReference.Derived(cursor.since(start), false, query, alias);
-    }
-    do {
-      boolean columns = !cursor.is(1, TokenKind.OPEN_PAREN) && !cursor.is(1, TokenKind.DOT);
-      if (columns) {
-        parser.names().label();
-        parser.types().type();
-        cursor.expectSign("=");
-      }
-      calls.add(parser.expressions().expression());
-    } while (cursor.accept(TokenKind.COMMA));
-    cursor.expect(TokenKind.CLOSE_PAREN);
-    Alias alias = alias();
-    return new TableReference.Function(cursor.since(start), false, calls, alias);
-  }
-
-  private TableReference rowsFrom(int start) throws SyntaxException {
-    cursor.skip(2);
-    cursor.expect(TokenKind.OPEN_PAREN);
-    List<Expression> calls = new ArrayList<>();
-    do {
-      calls.add(parser.calls().call(parser.names().path()));
-      if (cursor.accept("AS")) {
-        columns(cursor.start(), null);
-      }
-    } while (cursor.accept(TokenKind.COMMA));
-    cursor.expect(TokenKind.CLOSE_PAREN);
-    cursor.accept("WITH", "ORDINALITY");
-    Alias alias = alias();
-    return new TableReference.Function(cursor.since(start), false, calls, alias);
-  }
-
-  private TableReference written(int start) throws SyntaxException {
-    var version = TableReference.Written.Version.valueOf(cursor.word());
-    cursor.skip(2);
-    cursor.expect(TokenKind.OPEN_PAREN);
-    Statement statement = parser.statements().statement();
-    cursor.expect(TokenKind.CLOSE_PAREN);
-    Alias alias = alias();
-    return new TableReference.Written(cursor.since(start), version, statement, alias);
   }
 }

@@ -23,12 +23,12 @@ final class TypeParser {
     int start = cursor.start();
     List<String> arguments = new ArrayList<>();
     String name = name(arguments);
-    boolean mariaDb = parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
-    if (mariaDb && (cursor.is("CHARACTER", "SET") || cursor.is("CHARSET"))) {
+    boolean withCharset = parser.grammar().has(Grammar.Feature.CHARSET_IN_TYPES);
+    if (withCharset && (cursor.is("CHARACTER", "SET") || cursor.is("CHARSET"))) {
       cursor.skip(cursor.is("CHARSET") ? 1 : 2);
       parser.names().label();
     }
-    while (mariaDb && cursor.acceptAny("UNSIGNED", "ZEROFILL", "SIGNED", "BINARY")) {
+    while (withCharset && cursor.acceptAny("UNSIGNED", "ZEROFILL", "SIGNED", "BINARY")) {
       // MariaDB's number and text types
     }
     boolean array = array();

@@ -32,18 +32,18 @@ final class WriteParser {
   Statement insert(int start, Query.@Nullable With with) throws SyntaxException {
     Verb verb = cursor.is("REPLACE") ? Verb.REPLACE : Verb.INSERT;
     cursor.skip();
-    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY")) {
+    while (hasModifiers() && cursor.acceptAny("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY")) {
       // they affect when, not what is written
     }
-    if (mariaDb() && cursor.accept("IGNORE")) {
+    if (hasModifiers() && cursor.accept("IGNORE")) {
       verb = Verb.INSERT_IGNORE;
     }
     cursor.accept("INTO");
     return inserted(start, with, verb, List.of());
   }
 
-  private boolean mariaDb() {
-    return parser.grammar().has(Grammar.Feature.MARIADB_WORDS);
+  private boolean hasModifiers() {
+    return parser.grammar().has(Grammar.Feature.WRITE_MODIFIERS);
   }
 
   /** Parses an INSERT from the table on. */
@@ -65,7 +65,7 @@ final class WriteParser {
     if (cursor.accept("SET")) {
       sets = sets();
     } else if (!cursor.accept("DEFAULT", "VALUES")) {
-      source = source();
+      source = parser.queries().query();
     }
     Statement.Conflict conflict = conflict();
     List<QueryBody.Item> returning = returning();
@@ -77,10 +77,7 @@ final class WriteParser {
   private TableReference.Named target() throws SyntaxException {
     int start = cursor.start();
     Path name = parser.names().path();
-    if (mariaDb() && cursor.is("PARTITION") && cursor.is(1, TokenKind.OPEN_PAREN)) {
-      cursor.skip();
-      parser.names().list();
-    }
+    parser.tables().skipPartitions();
     int at = cursor.start();
     boolean alias = cursor.is("AS") && !cursor.is(1, TokenKind.OPEN_PAREN);
     if (!alias) {
@@ -104,10 +101,6 @@ final class WriteParser {
           default -> false;
         };
     return !query;
-  }
-
-  private Query source() throws SyntaxException {
-    return parser.queries().query();
   }
 
   private Statement.@Nullable Conflict conflict() throws SyntaxException {
@@ -169,7 +162,7 @@ final class WriteParser {
   Statement update(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("UPDATE");
     boolean ignores = false;
-    while (mariaDb() && (cursor.is("LOW_PRIORITY") || cursor.is("IGNORE"))) {
+    while (hasModifiers() && (cursor.is("LOW_PRIORITY") || cursor.is("IGNORE"))) {
       ignores |= cursor.is("IGNORE");
       cursor.skip();
     }
@@ -188,7 +181,7 @@ final class WriteParser {
 
   Statement delete(int start, Query.@Nullable With with) throws SyntaxException {
     cursor.expect("DELETE");
-    while (mariaDb() && cursor.acceptAny("LOW_PRIORITY", "QUICK", "IGNORE")) {
+    while (hasModifiers() && cursor.acceptAny("LOW_PRIORITY", "QUICK", "IGNORE")) {
       // they affect how, not what is written
     }
     List<Path> targets = new ArrayList<>();

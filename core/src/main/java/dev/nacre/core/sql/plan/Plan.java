@@ -71,10 +71,10 @@ public final class Plan {
     builder.compared.forEach(compared::set);
     this.arrays = Set.copyOf(builder.arrays);
     this.unifications = Map.copyOf(builder.unifications);
-    this.results = new ArrayList<>(builder.results);
-    this.hasResults = builder.hasResults();
-    this.shown = builder.shown;
-    this.filter = builder.filter;
+    this.results = new ArrayList<>(builder.result.columns());
+    this.hasResults = builder.result.hasEncrypted();
+    this.shown = builder.result.count();
+    this.filter = builder.result.filter();
     this.written = builder.written;
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
@@ -82,9 +82,9 @@ public final class Plan {
     this.placed = builder.placed();
     this.keyed = Set.copyOf(builder.keyed);
     this.skippedTables = Set.copyOf(builder.skippedTables);
-    this.reliesOnReportedPositions = builder.reliesOnReportedPositions;
-    this.labels = builder.stars ? List.copyOf(builder.labels) : List.of();
-    this.returned = List.copyOf(builder.returned);
+    this.reliesOnReportedPositions = builder.result.reliesOnReportedPositions();
+    this.labels = builder.result.labels();
+    this.returned = builder.result.returned();
     this.compares =
         !compared.isEmpty()
             || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());

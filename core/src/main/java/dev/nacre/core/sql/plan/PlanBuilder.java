@@ -18,47 +18,40 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Collects the plan of a statement while it is planned. Not final, so that a test can subclass it
- * with one that forgets.
- */
-public class PlanBuilder {
+/** Collects the plan of a statement while it is planned. */
+public final class PlanBuilder {
   final LexedSql sql;
-  final List<Edit> edits = new ArrayList<>();
-  final Map<Integer, EncryptedColumn> parameters = new HashMap<>();
+  final List<Edit> edits;
+  final Map<Integer, EncryptedColumn> parameters;
   final Map<Integer, ColumnType> casts = new HashMap<>();
   final Set<Integer> compared = new HashSet<>();
   final Set<Integer> arrays = new HashSet<>();
   final Map<Integer, TypeUnification> unifications = new HashMap<>();
-  final List<@Nullable EncryptedColumn> results = new ArrayList<>();
+  final ResultColumns result = new ResultColumns();
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
   final Set<String> namedQueries = new HashSet<>();
   final Set<RequiredKey> keyed = new HashSet<>();
-  private final Map<CatalogTable, Set<String>> paths = new HashMap<>();
-  private final Set<CatalogTable> places = new HashSet<>();
-  private final Set<CatalogTable> starred = new HashSet<>();
-  boolean stars;
-  boolean reliesOnReportedPositions;
-  final List<String> labels = new ArrayList<>();
-  final List<Relation.Column> returned = new ArrayList<>();
+  private final PositionalUse positions = new PositionalUse();
   private final Set<Integer> qualified = new HashSet<>();
   final Set<String> skippedTables = new HashSet<>();
-  private int plainStar = Integer.MAX_VALUE;
-  private boolean combines;
   private int sealedLiterals;
   final List<Span> withheld = new ArrayList<>();
-  @Nullable EncryptedColumn filter;
   @Nullable CatalogTable written;
   @Nullable RowwiseForm rowwise;
-  OptionalInt shown = OptionalInt.empty();
 
   public PlanBuilder(LexedSql sql) {
+    this(sql, new ArrayList<>(), new HashMap<>());
+  }
+
+  /** With collections of a test, which may forget what is added to them. */
+  PlanBuilder(LexedSql sql, List<Edit> edits, Map<Integer, EncryptedColumn> parameters) {
     this.sql = sql;
+    this.edits = edits;
+    this.parameters = parameters;
   }
 
   public LexedSql sql() {
@@ -95,8 +88,8 @@ public class PlanBuilder {
   }
 
   public void edit(Edit edit) {
-    edits.add(edit);
-    sealedLiterals += edit instanceof Edit.Seal ? 1 : 0;
+    boolean added = edits.add(edit);
+    sealedLiterals += added && edit instanceof Edit.Seal ? 1 : 0;
   }
 
   /**
@@ -140,35 +133,23 @@ public class PlanBuilder {
    * @param counted whether the number of columns must be checked with the database
    */
   public void shows(Relation relation, boolean counted) {
-    List<Relation.Column> columns = relation.columns();
-    boolean relies =
-        columns.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
-    boolean all = relies || columns.size() <= plainStar;
-    for (Relation.Column column : all ? columns : columns.subList(0, plainStar)) {
-      results.add(column.encrypted());
-      labels.add(column.name());
-    }
-    stars |= relies;
-    reliesOnReportedPositions |= relies;
-    if (counted && all && relation.isWhole()) {
-      shown = OptionalInt.of(columns.size());
-    }
+    result.shows(relation, counted);
   }
 
   /** Notes how a table is named, with or without its schema. */
   public void path(CatalogTable table, String path) {
-    boolean unused = paths.computeIfAbsent(table, one -> new HashSet<>()).add(path);
+    positions.path(table, path);
   }
 
   /** Notes that values are assigned to the columns of a table by position. */
   public void places(CatalogTable table) {
-    boolean unused = places.add(table);
+    positions.assigns(table);
   }
 
   /** Notes that all columns of a table are shown, or used where their positions matter. */
   public void star(CatalogTable table) {
-    boolean unused = starred.add(table);
-    stars = true;
+    positions.star(table);
+    result.star();
   }
 
   /**
@@ -177,7 +158,7 @@ public class PlanBuilder {
    * @param place of the first column, from 0
    */
   public void starOfPlain(int place) {
-    plainStar = Math.min(plainStar, place);
+    result.starOfPlain(place);
   }
 
   /**
@@ -185,21 +166,11 @@ public class PlanBuilder {
    * position.
    */
   public void combines() {
-    combines = true;
+    positions.combines();
   }
 
-  public Set<PositionalColumns> placed() {
-    Set<CatalogTable> tables = new HashSet<>(places);
-    if (combines) {
-      tables.addAll(starred);
-    }
-    Set<PositionalColumns> placed = new HashSet<>();
-    for (CatalogTable table : tables) {
-      paths
-          .getOrDefault(table, Set.of())
-          .forEach(path -> placed.add(new PositionalColumns(path, table)));
-    }
-    return Set.copyOf(placed);
+  Set<PositionalColumns> placed() {
+    return positions.columns();
   }
 
   public void keyed(RequiredKey column) {
@@ -224,18 +195,14 @@ public class PlanBuilder {
 
   /** Sets the columns of the changed rows and of the other tables involved. */
   public void returns(List<Relation.Column> columns) {
-    returned.addAll(columns);
+    result.returns(columns);
   }
 
   /** The statement is explained by the database and returns no rows of its own. */
   public void explains() {
-    results.clear();
-    labels.clear();
-    filter = null;
-    shown = OptionalInt.empty();
+    result.clear();
     written = null;
     rowwise = null;
-    returned.clear();
   }
 
   public void writes(CatalogTable table) {
@@ -254,7 +221,7 @@ public class PlanBuilder {
 
   /** Notes that the last column of the result tells which rows are shown. */
   public void filters(EncryptedColumn column) {
-    filter = column;
+    result.filters(column);
   }
 
   /** Whether a literal or a parameter is encrypted so far. */
@@ -264,16 +231,6 @@ public class PlanBuilder {
 
   boolean sealsLiterals() {
     return sealedLiterals > 0;
-  }
-
-  /** Whether the result has encrypted columns. */
-  boolean hasResults() {
-    for (EncryptedColumn column : results) {
-      if (column != null) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** How many literals and parameters were encrypted, and names qualified, so far. */

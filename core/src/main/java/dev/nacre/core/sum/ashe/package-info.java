@@ -164,7 +164,7 @@
  * </table>
  *
  * <p>May use {@code error}, {@code safeguard}, {@code secret}, {@code suite}, {@code key}, {@code
- * value} and the tasks of {@code sum}.
+ * value} and {@code sum.parallel}.
  */
 @NullMarked
 package dev.nacre.core.sum.ashe;

@@ -28,10 +28,10 @@ class AnswersTest {
   void thatADefinitionWasKeptWaiting() {
     ConversionSql h2 = Dialect.H2.conversion();
     ConversionSql mariaDb = Dialect.MARIADB.conversion();
-    assertThat(h2.hasWaited("HYT00", 50_200)).isTrue();
-    assertThat(h2.hasWaited("HY000", 1_205)).isFalse();
-    assertThat(mariaDb.hasWaited("HY000", 1_205)).isTrue();
-    assertThat(mariaDb.hasWaited("HYT00", 1_969)).isFalse();
+    assertThat(h2.isLockTimeout("HYT00", 50_200)).isTrue();
+    assertThat(h2.isLockTimeout("HY000", 1_205)).isFalse();
+    assertThat(mariaDb.isLockTimeout("HY000", 1_205)).isTrue();
+    assertThat(mariaDb.isLockTimeout("HYT00", 1_969)).isFalse();
   }
 
   @ParameterizedTest
@@ -39,6 +39,6 @@ class AnswersTest {
   void whereAllIsOneTransactionNobodyNeedsToKnow(Dialect dialect) {
     ConversionSql sql = dialect.conversion();
     assertThat(sql.isOneTransaction()).isTrue();
-    assertThat(sql.hasWaited("HYT00", 1_205)).isFalse();
+    assertThat(sql.isLockTimeout("HYT00", 1_205)).isFalse();
   }
 }

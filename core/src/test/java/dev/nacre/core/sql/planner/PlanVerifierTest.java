@@ -11,15 +11,13 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.plan.Edit;
+import dev.nacre.core.sql.plan.ForgetfulPlan;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.PlanBuilder;
-import dev.nacre.core.sql.plan.TypeUnification;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.tree.Statement;
 import dev.nacre.core.sql.verify.EncryptedValues;
 import dev.nacre.core.sql.verify.PlanVerifier;
-import dev.nacre.core.value.ColumnType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,24 +73,6 @@ final class PlanVerifierTest {
     assertThat(forgotten).isGreaterThan(80);
   }
 
-  /** One that forgets all values, and so shows whether the planner asks for a second look. */
-  private static final class Forgetful extends PlanBuilder {
-    Forgetful(LexedSql sql) {
-      super(sql);
-    }
-
-    @Override
-    public void edit(Edit edit) {}
-
-    @Override
-    public void parameter(
-        int number,
-        EncryptedColumn column,
-        @Nullable ColumnType cast,
-        boolean isCompared,
-        TypeUnification unification) {}
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -104,7 +83,7 @@ final class PlanVerifierTest {
     StatementPlanner planner = new StatementPlanner(ShopTables.CATALOG, Dialect.H2);
     LexedSql lexed = SqlLexer.lex(sql, Dialect.H2.rules());
     planner.plan(lexed, new PlanBuilder(lexed));
-    assertThatThrownBy(() -> planner.plan(lexed, new Forgetful(lexed)))
+    assertThatThrownBy(() -> planner.plan(lexed, ForgetfulPlan.of(lexed)))
         .isInstanceOf(NacreException.class)
         .hasMessageMatching("(?s).*(cannot verify|needs its value).*");
   }

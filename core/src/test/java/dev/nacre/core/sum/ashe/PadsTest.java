@@ -2,7 +2,6 @@ package dev.nacre.core.sum.ashe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sum.Workers;
 import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
@@ -13,6 +12,7 @@ import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
 import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;

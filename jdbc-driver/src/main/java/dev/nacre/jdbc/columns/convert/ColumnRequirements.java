@@ -45,7 +45,7 @@ final class ColumnRequirements {
 
   /** Refuses a column that cannot be replaced by its draft. */
   void requireReplaceable(String column) {
-    Optional<String> fixed = snapshot.fixedBy(column);
+    Optional<String> fixed = snapshot.whyNotReplaceable(column);
     if (fixed.isPresent()) {
       throw ConversionErrors.refusedColumn(column, fixed.get());
     }

@@ -32,7 +32,7 @@ final class ConversionStatements {
         changed = true;
       } catch (SQLException failed) {
         // An error may come after the change, unless it is that of waiting for a lock.
-        changed |= !sql.hasWaited(String.valueOf(failed.getSQLState()), failed.getErrorCode());
+        changed |= !sql.isLockTimeout(String.valueOf(failed.getSQLState()), failed.getErrorCode());
         throw ConversionErrors.withoutValues(failed);
       }
     }

@@ -75,7 +75,7 @@ final class TableCheck {
               : column.name().equals(conversion.column());
       if (converted) {
         refuse(snapshot.obstacle(column.name()));
-        refuse(context.isRekey() ? Optional.empty() : snapshot.fixedBy(column.name()));
+        refuse(context.isRekey() ? Optional.empty() : snapshot.whyNotReplaceable(column.name()));
         requireStillConvertible(snapshot, column.name());
       }
     }

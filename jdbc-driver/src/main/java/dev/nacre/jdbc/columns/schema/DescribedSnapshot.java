@@ -31,8 +31,8 @@ final class DescribedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public Optional<String> fixedBy(String column) {
-    return described.fixedBy(column);
+  public Optional<String> whyNotReplaceable(String column) {
+    return described.whyNotReplaceable(column);
   }
 
   @Override

@@ -58,7 +58,7 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public Optional<String> fixedBy(String column) {
+  public Optional<String> whyNotReplaceable(String column) {
     return Optional.empty();
   }
 

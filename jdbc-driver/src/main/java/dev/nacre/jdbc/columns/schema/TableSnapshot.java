@@ -94,7 +94,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> obstacle(String column) throws SQLException;
 
   /** Why a column that may be converted cannot be replaced; empty if it can. */
-  public abstract Optional<String> fixedBy(String column);
+  public abstract Optional<String> whyNotReplaceable(String column);
 
   /** The SQL that replaces the column by the draft. */
   public abstract List<String> swap(ConversionSql.Change change, String column) throws SQLException;

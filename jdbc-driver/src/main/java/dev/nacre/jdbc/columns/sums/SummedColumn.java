@@ -1,13 +1,13 @@
 package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.sum.Workers;
 import dev.nacre.core.sum.ashe.AsheColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.id.IdBlock;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;

@@ -23,7 +23,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     if (value instanceof Double || value instanceof String) {
       String text = value.toString();
       boolean real = column.encryption().type().name() == TypeName.REAL;
-      if (value instanceof Double && (real || !values.behavior().exponent().isEmpty())) {
+      if (value instanceof Double && (real || !values.behavior().exponentPrefix().isEmpty())) {
         text = texts.text(column, value);
       }
       try {
@@ -119,7 +119,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
   public double approximate(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Double number
         && column.encryption().type().name() == TypeName.REAL
-        && !values.behavior().exponent().isEmpty()) {
+        && !values.behavior().exponentPrefix().isEmpty()) {
       return Double.parseDouble(Float.toString(number.floatValue())); // it is sent as text
     }
     return value instanceof Double number ? number : number(column, value).doubleValue();

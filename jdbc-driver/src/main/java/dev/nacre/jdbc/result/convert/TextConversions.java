@@ -56,13 +56,13 @@ public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
     if (value instanceof String text) {
       return text.getBytes(StandardCharsets.UTF_8);
     }
-    if (value instanceof UUID id && behavior.idBytes()) {
+    if (value instanceof UUID id && behavior.readsUuidAsBytes()) {
       return ByteBuffer.allocate(2 * Long.BYTES)
           .putLong(id.getMostSignificantBits())
           .putLong(id.getLeastSignificantBits())
           .array();
     }
-    if (behavior.hexadecimal()) {
+    if (behavior.readsBytesAsHex()) {
       return text(column, value).getBytes(StandardCharsets.UTF_8);
     }
     throw JdbcConversions.refused(column, "getBytes");
@@ -82,7 +82,8 @@ public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
     }
     return new ByteArrayInputStream(
         text(column, value)
-            .getBytes(behavior.hexadecimal() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+            .getBytes(
+                behavior.readsBytesAsHex() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
   }
 
   public Clob clob(EncryptedColumn column, Object value) throws SQLException {

@@ -67,7 +67,7 @@ final class MapClosing {
    * @param oldTags of the pages that are in the file
    * @param oldDigests of the same pages
    */
-  public void begin(
+  void begin(
       UUID newMapId, long newGeneration, long count, byte[] oldTags, PageDigests oldDigests) {
     mapId = newMapId;
     generation = newGeneration;

@@ -39,7 +39,7 @@ final class MapEntries {
     most = (int) Math.min(MOST, Math.max(LEAST, segments)) * geometry.mapPages();
   }
 
-  public long get(int page, int entry) {
+  long get(int page, int entry) {
     long[] entries = at(page);
     return entries == null ? 0 : entries[entry];
   }
@@ -57,7 +57,7 @@ final class MapEntries {
     changed.set(page);
   }
 
-  public void put(int page, int entry, long value) {
+  void put(int page, int entry, long value) {
     expect(page);
     long[] entries = at(page);
     if (entries != null) {
@@ -66,7 +66,7 @@ final class MapEntries {
   }
 
   /** Adds a page that differs from the file. */
-  public void put(int page, long[] entries) {
+  void put(int page, long[] entries) {
     set(page, entries);
     changed.set(page);
   }

@@ -43,7 +43,7 @@ final class MapPages {
   }
 
   /** The stored bytes of some pages of one segment; missing bytes are zeros. */
-  public byte[] read(long first, int count) throws IOException {
+  byte[] read(long first, int count) throws IOException {
     byte[] bytes = new byte[count * RECORD];
     raw.read(ByteBuffer.wrap(bytes), geometry.mapPageOffset(first));
     for (int i = 0; i < count; i++) {
@@ -175,7 +175,7 @@ final class MapPages {
   }
 
   /** The digest of the page that was opened or sealed last. */
-  public long digest() {
+  long digest() {
     return PageDigests.of(plain);
   }
 
@@ -197,7 +197,7 @@ final class MapPages {
   }
 
   /** Writes adjacent sealed pages in one call. */
-  public void write(long first, byte[] sealed) throws IOException {
+  void write(long first, byte[] sealed) throws IOException {
     raw.write(ByteBuffer.wrap(sealed), geometry.mapPageOffset(first));
   }
 }

@@ -68,7 +68,7 @@ final class StoredMap {
    * The digests whose sum is in the superblock: from their list or, if that is damaged, from the
    * pages themselves.
    */
-  public PageDigests digests(BlockCipher cipher) throws IOException {
+  PageDigests digests(BlockCipher cipher) throws IOException {
     PageDigests found = digests;
     if (found == null) {
       found = listed();

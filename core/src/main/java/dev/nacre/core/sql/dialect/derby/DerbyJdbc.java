@@ -17,7 +17,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean idBytes() {
+  public boolean readsUuidAsBytes() {
     return true;
   }
 
@@ -67,7 +67,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public int clockDigits() {
+  public int parsedFractionDigits() {
     return 9;
   }
 

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Query;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
@@ -59,14 +60,14 @@ record DerbyTable(
 
   static DerbyTable of(
       ConversionSql sql, String schema, String table, List<List<List<@Nullable String>>> answers) {
-    List<DerbyColumn> columns = answers.get(0).stream().map(DerbyColumn::of).toList();
+    List<DerbyColumn> columns = Query.COLUMNS.rows(answers).stream().map(DerbyColumn::of).toList();
     List<String> names = columns.stream().map(DerbyColumn::name).toList();
     List<DerbyKey> keys = new ArrayList<>();
-    answers.get(1).forEach(row -> keys.add(DerbyKey.of(row, names)));
-    answers.get(3).forEach(row -> keys.add(DerbyKey.of(row, names)));
-    for (List<@Nullable String> row : answers.get(2)) {
+    Query.KEYS.rows(answers).forEach(row -> keys.add(DerbyKey.of(row, names)));
+    Query.INDEXES.rows(answers).forEach(row -> keys.add(DerbyKey.of(row, names)));
+    for (List<@Nullable String> row : Query.FOREIGN_KEYS.rows(answers)) {
       List<String> others =
-          answers.get(7).stream()
+          Query.REFERRED_COLUMNS.rows(answers).stream()
               .filter(other -> Objects.equals(other.get(0), row.get(0)))
               .map(other -> String.valueOf(other.get(1)))
               .toList();
@@ -79,9 +80,9 @@ record DerbyTable(
         sql.quoted(schema),
         columns,
         keys,
-        answers.get(4).stream().map(row -> Check.of(row, columns)).toList(),
-        answers.get(5).stream().map(row -> String.valueOf(row.get(0))).toList(),
-        !answers.get(6).isEmpty());
+        Query.CHECKS.rows(answers).stream().map(row -> Check.of(row, columns)).toList(),
+        Query.SYNONYMS.rows(answers).stream().map(row -> String.valueOf(row.get(0))).toList(),
+        !Query.COLUMN_RIGHTS.rows(answers).isEmpty());
   }
 
   @Override
@@ -110,12 +111,12 @@ record DerbyTable(
   }
 
   @Override
-  public Optional<String> fixedBy(String column) {
+  public Optional<String> whyNotReplaceable(String column) {
     if (granted) {
       return Optional.of("a user has rights on some columns of the table, which would be lost");
     }
     for (DerbyColumn one : from(column)) {
-      Optional<String> reason = holds(one);
+      Optional<String> reason = whyNotRecreatable(one);
       if (reason.isPresent() && one.name().equals(column)) {
         return reason;
       }
@@ -131,7 +132,7 @@ record DerbyTable(
   }
 
   /** Why a column could not be recreated as it is. */
-  private Optional<String> holds(DerbyColumn column) {
+  private Optional<String> whyNotRecreatable(DerbyColumn column) {
     if (column.numbered()) {
       return Optional.of("it is an identity");
     }

@@ -23,7 +23,7 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public boolean hasWaited(String state, int code) {
+  public boolean isLockTimeout(String state, int code) {
     return state.equals("HYT00");
   }
 

@@ -21,7 +21,7 @@ final class H2Jdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean idBytes() {
+  public boolean readsUuidAsBytes() {
     return true;
   }
 
@@ -46,7 +46,7 @@ final class H2Jdbc implements JdbcBehavior {
   }
 
   @Override
-  public int clockDigits() {
+  public int parsedFractionDigits() {
     return 9;
   }
 }

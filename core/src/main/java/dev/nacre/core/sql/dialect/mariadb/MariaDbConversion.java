@@ -29,7 +29,7 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public boolean hasWaited(String state, int code) {
+  public boolean isLockTimeout(String state, int code) {
     return code == LOCK_WAIT_TIMEOUT;
   }
 

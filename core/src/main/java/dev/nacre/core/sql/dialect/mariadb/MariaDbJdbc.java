@@ -31,7 +31,7 @@ final class MariaDbJdbc implements JdbcBehavior {
   }
 
   @Override
-  public String exponent() {
+  public String exponentPrefix() {
     return "e";
   }
 

@@ -28,7 +28,7 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean hexadecimal() {
+  public boolean readsBytesAsHex() {
     return true;
   }
 
@@ -50,7 +50,7 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
-  public String exponent() {
+  public String exponentPrefix() {
     return "e+";
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Unless described otherwise, queries have two parameters, the schema and the table; those about
  * a column have its name as a third.
  */
-public interface ConversionSql extends GuardSql {
+public interface ConversionSql extends GuardSql, RowAccessSql, ConversionObstacles {
   /** The column for the converted values. */
   String DRAFT = "nacre_draft";
 
@@ -124,15 +124,6 @@ public interface ConversionSql extends GuardSql {
    */
   String columns();
 
-  /** Whether values of a column are equal only if they are identical. */
-  boolean comparesExactly(ColumnType type, String collation);
-
-  /** Queries for reasons why no column of the table can be converted. */
-  List<String> obstacles();
-
-  /** The same for one column. */
-  List<String> columnObstacles();
-
   /**
    * Whether an error of a DDL statement means that it timed out waiting for a lock and did nothing.
    * Not needed where a conversion is one transaction.
@@ -140,12 +131,9 @@ public interface ConversionSql extends GuardSql {
    * @param state the SQLState
    * @param code the vendor code
    */
-  default boolean hasWaited(String state, int code) {
+  default boolean isLockTimeout(String state, int code) {
     return false;
   }
-
-  /** A query that returns a row for each index that contains the column. */
-  String indexed();
 
   /**
    * A query whose second column is the definition of a table; only where keys are dropped with a
@@ -165,38 +153,9 @@ public interface ConversionSql extends GuardSql {
     return List.of();
   }
 
-  /**
-   * An expression that identifies a row while the table is locked; empty where {@link #numbers} is
-   * queried. Where rows are updated through a cursor, any number.
-   */
-  Optional<String> row();
-
-  /** The name of the cursor through which rows are read and updated; empty where rows have ids. */
-  default Optional<String> cursor() {
-    return Optional.empty();
-  }
-
-  /** A query for columns whose non-NULL values are unique. */
-  Optional<String> numbers();
-
-  /** Whether such a column is NOT NULL and has whole numbers. */
-  default boolean isNumber(TableColumn column) {
-    return false;
-  }
-
-  /** Whether rows are read in batches, ordered by their id. */
+  @Override
   default boolean readsInOrder() {
     return !isOneTransaction();
-  }
-
-  /** The suffix of a query for rows that will be updated. */
-  default String locking() {
-    return "";
-  }
-
-  /** The parameter marker for the id of a row. */
-  default String rowParameter() {
-    return "?";
   }
 
   default String quoted(String name) {
@@ -210,11 +169,6 @@ public interface ConversionSql extends GuardSql {
   /** The name of a column of Nacre, as the database stores it. */
   default String reservedName(String name) {
     return name;
-  }
-
-  /** Statements that number the rows. */
-  default List<String> number(String path) {
-    return List.of();
   }
 
   /** Statements that add the draft. */

@@ -22,12 +22,12 @@ public interface JdbcBehavior {
   }
 
   /** Whether bytes as text are {@code \x} and digits; else they are treated as UTF-8. */
-  default boolean hexadecimal() {
+  default boolean readsBytesAsHex() {
     return false;
   }
 
   /** Whether a UUID can be read as 16 bytes, too. */
-  default boolean idBytes() {
+  default boolean readsUuidAsBytes() {
     return false;
   }
 
@@ -87,7 +87,7 @@ public interface JdbcBehavior {
   }
 
   /** The text before the exponent of a number; empty where it is as in Java. */
-  default String exponent() {
+  default String exponentPrefix() {
     return "";
   }
 
@@ -146,7 +146,7 @@ public interface JdbcBehavior {
   }
 
   /** How many fractional digits of a second are parsed. */
-  default int clockDigits() {
+  default int parsedFractionDigits() {
     return 6;
   }
 

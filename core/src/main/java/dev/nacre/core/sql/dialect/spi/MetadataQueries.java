@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Queries about tables and columns, and the meaning of the answers. */
-public interface MetadataQueries {
+public interface MetadataQueries extends AccessQueries {
   /**
    * A query that returns a row if a table or view exists; its parameters are the schema and the
    * name.
@@ -115,22 +115,6 @@ public interface MetadataQueries {
   /** Whether this SQLState means that the table does not exist. */
   boolean isUndefinedTable(String state);
 
-  /**
-   * Whether this SQLState means that the table does not exist, is invalid, or is hidden from this
-   * user.
-   */
-  default boolean saysNoTable(String state) {
-    return state.startsWith("42");
-  }
-
-  /**
-   * Whether this SQLState means that the table exists but this user may not read it; false where a
-   * user can always see the columns of tables the user may write to.
-   */
-  default boolean saysHidden(String state) {
-    return false;
-  }
-
   /** A query for tables and columns that {@link #allColumns} does not return. */
   default Optional<String> hiddenColumns() {
     return Optional.empty();
@@ -172,19 +156,6 @@ public interface MetadataQueries {
   /** The same, reading uncommitted data where it would otherwise wait for other transactions. */
   default String allChecksUncommitted() {
     return allChecks();
-  }
-
-  /**
-   * A query that fails if the table does not exist; empty where each user sees all tables, or where
-   * an error would end the transaction.
-   */
-  default Optional<String> asksForTable(String schema, String table) {
-    return Optional.empty();
-  }
-
-  /** The same for a column. */
-  default Optional<String> asksForColumn(String schema, String table, String column) {
-    return Optional.empty();
   }
 
   /**

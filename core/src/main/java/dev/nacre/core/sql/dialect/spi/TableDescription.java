@@ -19,7 +19,7 @@ public interface TableDescription {
   Optional<String> obstacle(String column);
 
   /** Why a column cannot be replaced; empty if it can. */
-  Optional<String> fixedBy(String column);
+  Optional<String> whyNotReplaceable(String column);
 
   /** The conditions of the checks that involve a column, by name. */
   Map<String, String> checks(String column);

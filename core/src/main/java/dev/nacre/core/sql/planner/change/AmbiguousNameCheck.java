@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param offered the encrypted values of the source; null if the source is a table or a query
  */
 record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
-  public void check(Statement.Update update) {
+  void check(Statement.Update update) {
     for (Assignment set : update.sets()) {
       value(set.value());
     }
@@ -51,7 +51,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
    * Refuses a comparison of values that were encrypted for storing, and so may be rounded and
    * padded.
    */
-  public void compared(@Nullable Node node) {
+  void compared(@Nullable Node node) {
     Relation sealed = offered;
     if (node == null || sealed == null) {
       return;
@@ -69,7 +69,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
   }
 
   /** Checks an assigned value: a name, or an expression without encrypted values. */
-  public void value(Expression value) {
+  void value(Expression value) {
     bare(value);
     if (value instanceof Operand.Row row) {
       row.items().forEach(this::value);
@@ -79,7 +79,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
   }
 
   /** Checks returned items: columns, or expressions without encrypted values. */
-  public void returned(List<QueryBody.Item> items) {
+  void returned(List<QueryBody.Item> items) {
     for (QueryBody.Item item : items) {
       if (!(item.value() instanceof Operand.Name)) {
         compared(item.value());

@@ -41,7 +41,7 @@ final class AssignmentPlanner {
     this.targets = targets;
   }
 
-  public void set(List<Assignment> assignments, AllowedValues others) {
+  void set(List<Assignment> assignments, AllowedValues others) {
     for (Assignment assignment : assignments) {
       List<@Nullable EncryptedColumn> columns = new ArrayList<>();
       assignment.columns().forEach(path -> columns.add(written(path)));
@@ -90,8 +90,7 @@ final class AssignmentPlanner {
    *
    * @param unification with the values of other rows
    */
-  public void store(
-      @Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
+  void store(@Nullable EncryptedColumn target, Expression value, TypeUnification unification) {
     if (target == null) {
       if (!(value instanceof Operand.Default)) {
         expressions.plain(value, "a column that is not encrypted");

@@ -34,7 +34,7 @@ final class ConflictPlanner {
   /**
    * @param source the query that provides the rows, if any
    */
-  public void plan(Statement.Conflict conflict, @Nullable Query source) {
+  void plan(Statement.Conflict conflict, @Nullable Query source) {
     Statement.Action action = conflict.action();
     ExpressionPlanner expressions = new ExpressionPlanner(context);
     for (Expression target : action.columns()) {

@@ -37,7 +37,7 @@ final class MergePlanner {
   }
 
   /** Plans the statement; returns its result. */
-  public Relation merge(Statement.Merge merge) {
+  Relation merge(Statement.Merge merge) {
     if (!context.dialect().hasMerge()) {
       throw Refusals.statement("is of a kind that this database does not have");
     }

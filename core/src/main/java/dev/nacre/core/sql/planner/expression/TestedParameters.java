@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestedParameters {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
-  private final IdentityHashMap<Node, Held> held = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Facts> facts = new IdentityHashMap<>();
 
   // Conditions whose tests are about the value for a plain column.
   private final Set<Predicate.Junction> answered =
@@ -56,7 +56,7 @@ public final class TestedParameters {
    * @param comparesPlain whether an unencrypted parameter is compared with a column
    * @param compared the first encrypted column that is compared with a value in a query in it
    */
-  private record Held(
+  private record Facts(
       boolean column,
       boolean parameter,
       boolean comparesPlain,
@@ -76,7 +76,7 @@ public final class TestedParameters {
     if (found.compared == null
         && condition.connective() != Connective.AND
         && !found.tests.isEmpty()
-        && held(condition, context).comparesPlain) {
+        && factsOf(condition, context).comparesPlain) {
       found.tests.clear(); // they are about the value for the plain column
       boolean unused = answered.add(condition);
     }
@@ -96,20 +96,21 @@ public final class TestedParameters {
 
   /** Plans the tests of a whole statement that are not in one condition with the comparison. */
   public void plan(Statement statement, QueryContext context) {
-    EncryptedColumn compared = comparisons.isEmpty() ? null : held(statement, context).compared;
+    EncryptedColumn compared = comparisons.isEmpty() ? null : factsOf(statement, context).compared;
     if (compared != null) {
-      seal(statement, false, compared, context);
+      encryptTests(statement, false, compared, context);
     }
   }
 
-  private void seal(Node node, boolean isAnswered, EncryptedColumn compared, QueryContext context) {
+  private void encryptTests(
+      Node node, boolean isAnswered, EncryptedColumn compared, QueryContext context) {
     if (node instanceof Predicate part && !isAnswered && isTest(part, context)) {
-      seal(part, compared, context);
+      encryptTest(part, compared, context);
     }
     boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
     boolean within =
         joins && (isAnswered || (node instanceof Predicate.Junction or && answered.contains(or)));
-    node.children().forEach(child -> seal(child, within, compared, context));
+    node.children().forEach(child -> encryptTests(child, within, compared, context));
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
@@ -124,12 +125,12 @@ public final class TestedParameters {
     }
     if (compared == null && !tests.isEmpty()) {
       for (Expression operand : all) {
-        compared = compared == null ? held(operand, context).compared : compared;
+        compared = compared == null ? factsOf(operand, context).compared : compared;
       }
     }
     if (compared != null) {
       for (Expression test : tests) {
-        seal(test, compared, context);
+        encryptTest(test, compared, context);
       }
       tests.clear();
     }
@@ -212,7 +213,7 @@ public final class TestedParameters {
         && !context.plan().seals(parameter.index() + 1);
   }
 
-  private static void seal(Expression test, EncryptedColumn column, QueryContext context) {
+  private static void encryptTest(Expression test, EncryptedColumn column, QueryContext context) {
     if (test instanceof Predicate.IsNull one) {
       SealableValue value = SealableValue.of(one.value());
       if (value != null && isOpen(value, context) && isArray(value)) {
@@ -224,7 +225,7 @@ public final class TestedParameters {
       boolean chooses =
           comparison.left() instanceof Computation.Call
               || comparison.right() instanceof Computation.Call;
-      seal(values(comparison, context), chooses, column, context);
+      encryptValues(values(comparison, context), chooses, column, context);
     }
   }
 
@@ -233,7 +234,7 @@ public final class TestedParameters {
    *
    * @param chooses whether one of the sides is {@code COALESCE}, which may convert its values
    */
-  private static void seal(
+  private static void encryptValues(
       List<SealableValue> values, boolean chooses, EncryptedColumn column, QueryContext context) {
     ValueKind kind = column.encryption().type().kind();
     boolean text = kind == ValueKind.CHARACTER || kind == ValueKind.PADDED;
@@ -283,27 +284,27 @@ public final class TestedParameters {
     return value.operand().span().of(context.text()).equals("''");
   }
 
-  private Held held(Node node, QueryContext context) {
-    Held known = held.get(node);
-    return known == null ? look(node, context) : known;
+  private Facts factsOf(Node node, QueryContext context) {
+    Facts known = facts.get(node);
+    return known == null ? analyze(node, context) : known;
   }
 
-  private Held look(Node node, QueryContext context) {
+  private Facts analyze(Node node, QueryContext context) {
     boolean column = node instanceof Operand.Name || node instanceof TableReference;
     boolean parameter =
         node instanceof Operand.Parameter one && !context.plan().seals(one.index() + 1);
     boolean compares = false;
     EncryptedColumn compared = comparisons.get(node);
     for (Node child : node.children()) {
-      Held within = held(child, context);
+      Facts within = factsOf(child, context);
       column |= within.column;
       parameter |= within.parameter;
       compares |= within.comparesPlain;
       compared = compared == null ? within.compared : compared;
     }
     boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
-    Held here = new Held(column, parameter, joins ? compares : column && parameter, compared);
-    held.put(node, here);
+    Facts here = new Facts(column, parameter, joins ? compares : column && parameter, compared);
+    facts.put(node, here);
     return here;
   }
 }

@@ -31,7 +31,7 @@ final class DistinctColumns {
     this.operator = operator;
   }
 
-  public void add(@Nullable EncryptedColumn column, @Nullable Origin origin) {
+  void add(@Nullable EncryptedColumn column, @Nullable Origin origin) {
     boolean equal = column == null || column.encryption().protection().comparesEqual();
     if (column != null && !equal) {
       randomised.add(new Randomised(column, origin));
@@ -42,7 +42,7 @@ final class DistinctColumns {
   }
 
   /** Call this when all columns were added. */
-  public void require() {
+  void require() {
     for (Randomised one : randomised) {
       Origin origin = one.origin;
       Set<String> beside = origin == null ? Set.of() : names.getOrDefault(origin.table(), Set.of());

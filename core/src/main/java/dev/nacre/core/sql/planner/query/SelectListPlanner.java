@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.planner.query;
 
-import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.plan.TypeUnification;
@@ -9,12 +8,10 @@ import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.SealableValue;
 import dev.nacre.core.sql.planner.sum.SelectList;
-import dev.nacre.core.sql.planner.sum.StarExpansion;
 import dev.nacre.core.sql.planner.sum.SumPlanner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -24,7 +21,6 @@ import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.TableReference;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,12 +31,6 @@ import org.jspecify.annotations.Nullable;
  * expression.
  */
 public final class SelectListPlanner implements SelectList {
-  /**
-   * The most columns: WITH queries that show all columns of another one twice would double the
-   * number each time.
-   */
-  private static final int MOST = 4_096;
-
   private final QueryContext context;
   private final ExpressionPlanner expressions;
   private final CasePlanner choices;
@@ -48,15 +38,7 @@ public final class SelectListPlanner implements SelectList {
   // The query of the items; null for RETURNING.
   private final @Nullable Query select;
 
-  // Columns from the first; no longer extended once their number is unknown.
-  private final List<Relation.Column> columns = new ArrayList<>();
-
-  // Origins of these columns, and of later ones as far as they are named.
-  private final List<@Nullable Origin> origins = new ArrayList<>();
-
-  // Later columns at unknown positions: all of a plain table, or one with its name.
-  private final Set<Relation.Source> restTables = new HashSet<>();
-  private final Set<String> restNames = new HashSet<>();
+  private final ShownColumns shown = new ShownColumns();
 
   // Possible names of columns, including uncertain ones.
   private final Set<String> names = new HashSet<>();
@@ -77,11 +59,11 @@ public final class SelectListPlanner implements SelectList {
 
   @Override
   public Relation relation() {
-    return Relation.of(columns, new Relation.Rest(restTables, restNames));
+    return shown.relation();
   }
 
   @Nullable Origin origin(int place) {
-    return place < origins.size() ? origins.get(place) : null;
+    return shown.origin(place);
   }
 
   @Override
@@ -97,14 +79,8 @@ public final class SelectListPlanner implements SelectList {
   /** Refuses columns that cannot distinguish rows. */
   void requireDistinct() {
     DistinctColumns all = new DistinctColumns(context, "DISTINCT");
-    for (int i = 0; i < origins.size(); i++) {
-      all.add(i < columns.size() ? columns.get(i).encrypted() : null, origins.get(i));
-    }
+    shown.addTo(all);
     all.require();
-  }
-
-  private boolean isWhole() {
-    return restTables.isEmpty() && restNames.isEmpty();
   }
 
   /**
@@ -115,8 +91,8 @@ public final class SelectListPlanner implements SelectList {
       List<QueryBody.Item> items, List<@Nullable EncryptedColumn> targets, boolean isOneRow) {
     isSeen = isSeen(targets);
     for (QueryBody.Item item : items) {
-      int at = columns.size();
-      EncryptedColumn target = isWhole() && at < targets.size() ? targets.get(at) : null;
+      int at = shown.count();
+      EncryptedColumn target = shown.isWhole() && at < targets.size() ? targets.get(at) : null;
       name(item);
       if (target == null || !isGiven(item, target, isOneRow)) {
         item(item);
@@ -167,7 +143,7 @@ public final class SelectListPlanner implements SelectList {
     if (!name.isEmpty()) {
       refuseUseWithin(name);
     }
-    show(name, target, null);
+    shown.add(name, target, null);
     return true;
   }
 
@@ -175,7 +151,7 @@ public final class SelectListPlanner implements SelectList {
     Expression value = item.value();
     String name = item.alias() == null ? "" : QueryContext.folded(item.alias());
     if (value instanceof Operand.Star star) {
-      star(star);
+      new StarPlanner(context, shown, isSeen, select).plan(star);
     } else if (value instanceof Operand.Name column) {
       column(column.path(), name, item.alias() != null);
     } else if (value instanceof Operand.Subquery query) {
@@ -184,7 +160,7 @@ public final class SelectListPlanner implements SelectList {
       // Values do not count: a label with a whole query and its values is not what results are read
       // by.
       requireLabel(item, context.plan().qualified() > before);
-      one(result, name);
+      planScalarSubquery(result, name);
     } else if (!isSum(item, name)) {
       int before = context.plan().rewrites();
       EncryptedColumn cell = choices.isChoice(value) ? choices.shown(value) : null;
@@ -194,7 +170,7 @@ public final class SelectListPlanner implements SelectList {
         refuseUseWithin(name);
       }
       requireLabel(item, context.plan().rewrites() > before);
-      show(name, cell, null);
+      shown.add(name, cell, null);
     }
   }
 
@@ -221,7 +197,7 @@ public final class SelectListPlanner implements SelectList {
     if (!name.isEmpty()) {
       refuseUseWithin(name);
     }
-    show(sum.name(), sum.column(), null);
+    shown.add(sum.name(), sum.column(), null);
     return true;
   }
 
@@ -249,7 +225,7 @@ public final class SelectListPlanner implements SelectList {
     if (column == null) {
       expressions.planShown(path);
     }
-    show(name, column, Origin.of(context.scope(), path));
+    shown.add(name, column, Origin.of(context.scope(), path));
   }
 
   /**
@@ -279,123 +255,16 @@ public final class SelectListPlanner implements SelectList {
   }
 
   /** Plans a scalar subquery. */
-  private void one(Relation result, String name) {
+  private void planScalarSubquery(Relation result, String name) {
     if (result.isPlain()) {
-      show("", null, null);
+      shown.add("", null, null);
     } else if (result.isWhole() && result.columns().size() == 1) {
       if (!name.isEmpty()) {
         refuseUseWithin(name);
       }
-      show(name, result.columns().get(0).encrypted(), null);
+      shown.add(name, result.columns().get(0).encrypted(), null);
     } else {
       throw Refusals.statement("shows a query of which not all columns are known");
-    }
-  }
-
-  private void star(Operand.Star star) {
-    if (!star.except().isEmpty() && !context.scope().isPlain()) {
-      throw Refusals.statement("shows all columns in a way that is not understood");
-    }
-    Path of = star.of();
-    List<Scope.Use> uses = context.scope().uses();
-    new StarExpansion(context).replace(star, of == null ? uses : List.of(uses.get(use(of))));
-    if (of != null) {
-      all(use(of));
-    } else if (context.scope().merges()) {
-      if (!context.scope().isPlain()) {
-        joined();
-        return;
-      }
-      for (Scope.Use use : context.scope().uses()) {
-        behind(use.relation().all()); // merged columns are shown once
-      }
-    } else {
-      for (int i = 0; i < context.scope().uses().size(); i++) {
-        all(i);
-      }
-    }
-  }
-
-  /** Plans a star over joins with USING. */
-  private void joined() {
-    List<Relation.Column> all =
-        isSeen && select != null && select.body() instanceof QueryBody.Select from
-            ? JoinedStar.of(
-                from.from(), context.scope().uses(), context.dialect().metadata().mergedColumns())
-            : null;
-    if (all == null) {
-      throw Refusals.statement("shows all columns of a join with USING; name the columns");
-    }
-    requireFew(all.size());
-    context.plan().starOfPlain(columns.size());
-    all.forEach(column -> show(column.name(), column.encrypted(), null));
-  }
-
-  private void requireFew(int more) {
-    if (origins.size() + more > MOST) {
-      throw Refusals.statement("shows more than " + MOST + " columns by stars");
-    }
-  }
-
-  private int use(Path path) {
-    String name = QueryContext.name(path);
-    int found = -1;
-    for (int i = 0; i < context.scope().uses().size(); i++) {
-      if (context.scope().uses().get(i).alias().equals(name)) {
-        found = i;
-      }
-    }
-    if (found < 0) {
-      throw Refusals.statement("shows all columns of a table that is not in FROM");
-    }
-    return found;
-  }
-
-  private void all(int place) {
-    Scope.Use use = context.scope().uses().get(place);
-    CatalogTable table = use.relation().table();
-    requireFew(use.relation().columns().size());
-    boolean omits = context.scope().merges() && context.dialect().metadata().starOmitsMerged();
-    if (table != null) {
-      if (omits) {
-        throw Refusals.statement("shows all columns of a join with USING; name the columns");
-      }
-      if (!new StarExpansion(context).hides(table)) {
-        context.plan().star(table);
-      }
-    }
-    boolean places = table == null && isSeen && !omits;
-    List<Relation.Column> told = places ? use.relation().shown() : null;
-    if (told != null && !use.relation().isWhole()) {
-      // At the positions reported by the database, only for display.
-      context.plan().starOfPlain(columns.size());
-      requireFew(told.size());
-      told.forEach(column -> show(column.name(), null, null));
-      return;
-    }
-    for (Relation.Column column : use.relation().columns()) {
-      Origin origin = table == null ? null : new Origin(place, column.name());
-      show(column.name(), column.encrypted(), origin);
-    }
-    behind(use.relation().rest());
-  }
-
-  private void behind(Relation.Rest rest) {
-    restTables.addAll(rest.tables());
-    restNames.addAll(rest.names());
-  }
-
-  private void show(String name, @Nullable EncryptedColumn column, @Nullable Origin origin) {
-    origins.add(origin);
-    if (isWhole()) {
-      columns.add(new Relation.Column(name, column));
-    } else if (column != null) {
-      throw Refusals.statement(
-          "shows "
-              + column.text()
-              + " after all columns of a table that Nacre knows nothing of; name the columns");
-    } else {
-      restNames.add(name);
     }
   }
 }

@@ -36,8 +36,7 @@ final class SelectPlanner {
    * @param query of which it is the body
    * @param targets the columns that the result is inserted into, as far as they are known
    */
-  public Relation plan(
-      QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
+  Relation plan(QueryBody.Select select, Query query, List<@Nullable EncryptedColumn> targets) {
     if (select.into() != null && context.dialect().selectsIntoTables()) {
       throw Refusals.definition("makes a table of a query; create the table, and insert the rows");
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable recursion) {
   /** Plans the operation; returns its result. */
-  public Relation plan(QueryBody.SetOperation operation) {
+  Relation plan(QueryBody.SetOperation operation) {
     // Each query has its own tables, and the same outer queries.
     Relation result = new QueryPlanner(context.beside()).body(operation.first());
     // In a recursion the name refers to the result of the first query: NULL there would be a cell

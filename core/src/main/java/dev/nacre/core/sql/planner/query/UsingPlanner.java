@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Plans a join with USING or NATURAL between the last table in FROM and those before it. */
 record UsingPlanner(Scope scope) {
   /** Plans {@code USING (a, b)}; the names are folded. */
-  public void using(List<String> names) {
+  void using(List<String> names) {
     for (String name : names) {
       EncryptedColumn right = last().find(name);
       EncryptedColumn left = null;

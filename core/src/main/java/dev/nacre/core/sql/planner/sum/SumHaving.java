@@ -67,7 +67,8 @@ public final class SumHaving {
       return new Planned(result, false, false);
     }
     requireAlone(select, query, result, about);
-    SumTests tests = new SumTests(context, planner, about, select.groups(), shown.names(), outputs);
+    HavingConditions tests =
+        new HavingConditions(context, planner, about, select.groups(), shown.names(), outputs);
     List<SumTest> all = new ArrayList<>();
     if (tested != null && having != null) {
       conjuncts(having, outputs, tests, all);
@@ -98,16 +99,18 @@ public final class SumHaving {
   }
 
   private void conjuncts(
-      Expression condition, SumOutputs outputs, SumTests tests, List<SumTest> all) {
+      Expression condition, SumOutputs outputs, HavingConditions tests, List<SumTest> all) {
     if (outputs.summed(condition) == null) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
         && junction.connective() == Connective.AND) {
       junction.operands().forEach(operand -> conjuncts(operand, outputs, tests, all));
     } else {
-      all.add(tests.test(condition));
+      HavingConditions.Converted converted = tests.test(condition);
+      all.add(converted.test());
       context.replace(
-          Parentheses.around(context.plan().sql(), condition.span()), tests.inItsPlace());
+          Parentheses.around(context.plan().sql(), condition.span()),
+          tests.placeholderCondition(converted.markers()));
     }
   }
 

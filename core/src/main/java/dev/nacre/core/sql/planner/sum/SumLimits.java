@@ -42,7 +42,7 @@ final class SumLimits {
   }
 
   /** Takes them out of the text; returns the numbers. */
-  public SumFormula.Range plan(QueryBody.Select select, Query query) {
+  SumFormula.Range plan(QueryBody.Select select, Query query) {
     if (select.top() != null) {
       throw refused();
     }

@@ -31,7 +31,7 @@ final class SumOrder {
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final SumOutputs outputs;
-  private final SumTests tests;
+  private final HavingConditions tests;
   private final boolean isGrouped;
   private final List<String> ranks = new ArrayList<>();
   private final List<SumFormula.Key> keys = new ArrayList<>();
@@ -45,7 +45,7 @@ final class SumOrder {
       SumPlanner planner,
       EncryptedColumn about,
       SumOutputs outputs,
-      SumTests tests,
+      HavingConditions tests,
       boolean isGrouped) {
     this.context = context;
     this.planner = planner;
@@ -61,7 +61,7 @@ final class SumOrder {
   }
 
   /** Takes ORDER BY out of the text; returns its parts. */
-  public List<SumFormula.Key> plan(List<Query.Ordering> order) {
+  List<SumFormula.Key> plan(List<Query.Ordering> order) {
     for (Query.Ordering one : order) {
       key(one);
     }

@@ -30,7 +30,7 @@ record SumOutputs(QueryContext context, SumPlanner planner, List<QueryBody.Item>
    * The sum that a name in HAVING means; null if it means none, or the database does not look for
    * aliases there, or a column may have the name.
    */
-  public @Nullable Expression tested(Node node) {
+  @Nullable Expression tested(Node node) {
     if (!(node instanceof Operand.Name name) || !context.dialect().havingSeesAliases()) {
       return null;
     }

@@ -45,12 +45,12 @@ public record SumPlanner(
    * @param packed the SQL of its text
    * @param count the SQL of the number of its values
    */
-  record Asked(EncryptedColumn column, String packed, String count) {}
+  record RequestedSum(EncryptedColumn column, String packed, String count) {}
 
   /** Plans an item, or returns null when it has no such aggregate of such a column. */
   public @Nullable Planned plan(QueryBody.Item item) {
     if (item.value() instanceof Computation.Call call) {
-      Asked asked = asked(call);
+      RequestedSum asked = asked(call);
       if (asked != null) {
         return new Planned(asked.column, show(item, asked.packed, label(item, call)));
       }
@@ -116,7 +116,7 @@ public record SumPlanner(
   }
 
   /** The aggregate of a column alone, or with a condition; null for anything else. */
-  @Nullable Asked asked(Computation.Call call) {
+  @Nullable RequestedSum asked(Computation.Call call) {
     if (!isAggregate(call)) {
       return null;
     }
@@ -145,7 +145,7 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  Asked asked(EncryptedColumn column, Scope.Use use, String when, boolean average) {
+  RequestedSum asked(EncryptedColumn column, Scope.Use use, String when, boolean average) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
@@ -155,7 +155,7 @@ public record SumPlanner(
             !isAlone(),
             when.isEmpty() && isAlone() ? all : null);
     SumSql.Shown shown = average ? sql().average(cells.type()) : sql().sum(cells.type());
-    return new Asked(
+    return new RequestedSum(
         shownAs(column, shown, new SumResult(cells, average, shown.precision(), shown.size())),
         sql().packed(sums.number(), sums.format(cells.type()).limbs(), rows),
         sql().count(sums.number(), rows));

@@ -38,13 +38,13 @@ final class SumTerms {
    *
    * @param constant whether it is a number in the text
    */
-  public record Typed(SumTerm term, Digits digits, boolean constant) {}
+  record Typed(SumTerm term, Digits digits, boolean constant) {}
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final @Nullable SumOutputs outputs;
   private final SumArithmetic arithmetic;
-  private final List<SumPlanner.Asked> asked = new ArrayList<>();
+  private final List<SumPlanner.RequestedSum> asked = new ArrayList<>();
 
   /**
    * @param about the column that refusals name
@@ -64,25 +64,25 @@ final class SumTerms {
   }
 
   /** The sums that all terms use. */
-  public List<EncryptedColumn> sums() {
-    return asked.stream().map(SumPlanner.Asked::column).toList();
+  List<EncryptedColumn> sums() {
+    return asked.stream().map(SumPlanner.RequestedSum::column).toList();
   }
 
   /** The SQL of the texts of the sums in one, which is NULL if one of the sums is. */
-  public String text() {
+  String text() {
     if (asked.size() == 1) {
       return asked.get(0).packed();
     }
     String counted =
         asked.stream().map(one -> one.count() + " > 0").collect(Collectors.joining(" AND "));
-    List<String> texts = asked.stream().map(SumPlanner.Asked::packed).toList();
+    List<String> texts = asked.stream().map(SumPlanner.RequestedSum::packed).toList();
     return "(CASE WHEN "
         + (counted + " THEN COALESCE(" + planner.sql().joined(texts, SumSql.BESIDE))
         + (", '" + SumSql.TOO_LONG + "') END)");
   }
 
   /** The same with a mark for each sum that is NULL, and further texts. */
-  public String text(List<String> further) {
+  String text(List<String> further) {
     List<String> texts = new ArrayList<>();
     asked.forEach(one -> texts.add("COALESCE(" + one.packed() + ", '" + SumSql.NONE + "')"));
     texts.addAll(further);
@@ -108,7 +108,7 @@ final class SumTerms {
   }
 
   /** Plans an expression of sums and numbers. */
-  public Typed of(Expression expression) {
+  Typed of(Expression expression) {
     Expression output = outputs == null ? null : outputs.tested(expression);
     if (output != null) {
       return of(output);
@@ -129,7 +129,7 @@ final class SumTerms {
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
     }
-    SumPlanner.Asked sum = Objects.requireNonNull(planner.asked(call));
+    SumPlanner.RequestedSum sum = Objects.requireNonNull(planner.asked(call));
     return new Typed(place(sum), Digits.of(sum.column().encryption().type()), false);
   }
 
@@ -137,7 +137,7 @@ final class SumTerms {
    * Plans what is compared or sorted: sums and numbers, or an average alone, if the database
    * compares it as it shows it.
    */
-  public Typed compared(Expression expression) {
+  Typed compared(Expression expression) {
     Expression output = outputs == null ? null : outputs.tested(expression);
     if (output != null) {
       return compared(output);
@@ -146,7 +146,7 @@ final class SumTerms {
         expression instanceof Computation.Call call
             && planner.summed(call) != null
             && QueryContext.name(call.name()).equals("AVG");
-    SumPlanner.Asked asked = average ? planner.asked((Computation.Call) expression) : null;
+    SumPlanner.RequestedSum asked = average ? planner.asked((Computation.Call) expression) : null;
     if (asked == null) {
       return of(expression);
     }
@@ -159,10 +159,10 @@ final class SumTerms {
     return new Typed(place(asked), Digits.of(shown.encryption().type()), false);
   }
 
-  private SumTerm place(SumPlanner.Asked sum) {
+  private SumTerm place(SumPlanner.RequestedSum sum) {
     boolean average = Objects.requireNonNull(sum.column().sum()).isAverage();
     for (int place = 0; place < asked.size(); place++) {
-      SumPlanner.Asked known = asked.get(place);
+      SumPlanner.RequestedSum known = asked.get(place);
       if (known.packed().equals(sum.packed())
           && Objects.requireNonNull(known.column().sum()).isAverage() == average) {
         return new SumTerm.Sum(place);
@@ -196,7 +196,7 @@ final class SumTerms {
   /**
    * @param row the row that is added up, if names are its columns; else null
    */
-  private Typed within(Expression expression, @Nullable SummedRow row) {
+  private Typed convert(Expression expression, @Nullable SummedRow row) {
     if (row == null) {
       return of(expression);
     }
@@ -208,7 +208,7 @@ final class SumTerms {
       return number(literal);
     }
     if (expression instanceof Operand.Name name) {
-      SumPlanner.Asked sum = row.sum(name.path());
+      SumPlanner.RequestedSum sum = row.sum(name.path());
       Digits digits = Digits.of(Objects.requireNonNull(sum.column().sum()).of().type());
       return new Typed(place(sum), digits, false);
     }
@@ -217,12 +217,12 @@ final class SumTerms {
 
   private Typed operation(Computation.Operation operation, @Nullable SummedRow row) {
     List<Expression> operands = operation.operands();
-    Typed left = within(operands.get(0), row);
+    Typed left = convert(operands.get(0), row);
     if (operands.size() == 1) {
       return negative(operation.operators().get(0), left, operands.get(0));
     }
     for (int i = 1; i < operands.size(); i++) {
-      Typed right = within(operands.get(i), row);
+      Typed right = convert(operands.get(i), row);
       left = binary(operation.operators().get(i - 1), left, right, row != null);
     }
     return left;

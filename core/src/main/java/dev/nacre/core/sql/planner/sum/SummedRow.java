@@ -65,7 +65,7 @@ final class SummedRow {
   }
 
   /** The sum of a column over the rows that count. */
-  public SumPlanner.Asked sum(Path path) {
+  SumPlanner.RequestedSum sum(Path path) {
     Column column = column(path);
     String others =
         columns.entrySet().stream()

@@ -21,7 +21,7 @@ abstract sealed class FormWriter {
    * @param index the number of the row in its run
    * @param words the number in two's complement, the lowest word first
    */
-  public abstract void write(int index, long[] words, long[] limbs);
+  abstract void write(int index, long[] words, long[] limbs);
 
   /** The number, plus its pad, modulo a power of 2^64. */
   private static final class Numbers extends FormWriter {

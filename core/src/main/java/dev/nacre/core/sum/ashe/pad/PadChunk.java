@@ -26,11 +26,11 @@ final class PadChunk {
     this.out = new byte[in.length];
   }
 
-  public Ring ring() {
+  Ring ring() {
     return function.ring();
   }
 
-  public int bytes() {
+  int bytes() {
     return function.bytes();
   }
 
@@ -51,7 +51,7 @@ final class PadChunk {
     return (index - begin) * function.bytes();
   }
 
-  public byte[] values() {
+  byte[] values() {
     return out;
   }
 }

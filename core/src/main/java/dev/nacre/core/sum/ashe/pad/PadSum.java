@@ -1,10 +1,10 @@
 package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.suite.AesBlocks;
-import dev.nacre.core.sum.Workers;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
+import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

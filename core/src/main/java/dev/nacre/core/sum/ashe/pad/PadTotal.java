@@ -27,7 +27,7 @@ final class PadTotal {
    * @param from where the first is in {@code numbers}
    * @param step how many bytes the next is behind it
    */
-  public void add(byte[] numbers, int from, int step, long[] factors, int count) {
+  void add(byte[] numbers, int from, int step, long[] factors, int count) {
     long weight = 0;
     for (int i = 0; i < count; i++) {
       weight += Math.abs(factors[i]);
@@ -75,7 +75,7 @@ final class PadTotal {
     }
   }
 
-  public BigInteger value() {
+  BigInteger value() {
     return BigInteger.valueOf(highest)
         .shiftLeft(32)
         .add(BigInteger.valueOf(high))

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.hook;
 
+import dev.nacre.core.storage.Cleanup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -60,19 +61,19 @@ public final class BackupZip extends ZipOutputStream {
     copy = null;
     content = null;
     if (sealed != null && sealing != null) {
-      try {
-        sealing.close();
-        try (InputStream in = sealed.newInputStream()) {
-          byte[] buffer = new byte[Constants.IO_BUFFER_SIZE];
-          for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
-            super.write(buffer, 0, n);
-          }
-        }
-      } finally {
-        sealed.delete();
-      }
+      Cleanup.run(() -> append(sealing, sealed), sealed::delete);
     }
     super.closeEntry();
+  }
+
+  private void append(OutputStream sealing, FilePath sealed) throws IOException {
+    sealing.close();
+    try (InputStream in = sealed.newInputStream()) {
+      byte[] buffer = new byte[Constants.IO_BUFFER_SIZE];
+      for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
+        super.write(buffer, 0, n);
+      }
+    }
   }
 
   @Override
@@ -82,15 +83,17 @@ public final class BackupZip extends ZipOutputStream {
     OutputStream sealing = content;
     copy = null;
     content = null;
-    try {
-      if (sealing != null) {
-        sealing.close();
-      }
-    } finally {
-      if (sealed != null) {
-        sealed.delete();
-      }
-      super.close();
-    }
+    Cleanup.run(
+        () -> {
+          if (sealing != null) {
+            sealing.close();
+          }
+        },
+        () -> {
+          if (sealed != null) {
+            sealed.delete();
+          }
+        },
+        super::close);
   }
 }

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.channel;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -77,11 +78,7 @@ public final class KeylessChannel extends FileBaseDefault {
 
   @Override
   protected void implCloseChannel() throws IOException {
-    try {
-      file.close();
-    } finally {
-      database.close();
-    }
+    Cleanup.run(file::close, database::close);
   }
 
   @Override

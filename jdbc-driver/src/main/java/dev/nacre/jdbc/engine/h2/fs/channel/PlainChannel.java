@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -89,8 +90,7 @@ final class PlainChannel extends FileBaseDefault {
 
   @Override
   protected void implCloseChannel() throws IOException {
-    store.left(this);
-    closed.run();
+    Cleanup.run(() -> store.left(this), closed::run);
   }
 
   private void checkWritable() throws ClosedChannelException {

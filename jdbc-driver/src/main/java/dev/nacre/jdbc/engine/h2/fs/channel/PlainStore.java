@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
 import dev.nacre.core.convert.online.TrackedFile;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
@@ -97,9 +98,7 @@ public final class PlainStore {
   /** Stops keeping it, and closes it if it is unused. */
   public synchronized void close() throws IOException {
     kept = false;
-    if (channels == 0) {
-      file.close();
-    }
+    closeIfLeft();
   }
 
   synchronized @Nullable RawLock lock(
@@ -116,6 +115,10 @@ public final class PlainStore {
 
   synchronized void left(PlainChannel channel) throws IOException {
     channels--;
+    Cleanup.run(() -> unlock(channel), this::closeIfLeft);
+  }
+
+  private void unlock(PlainChannel channel) throws IOException {
     if (channel.equals(locker)) {
       locker = null;
       RawLock held = lock;
@@ -124,7 +127,10 @@ public final class PlainStore {
         held.close();
       }
     }
-    if (channels == 0 && !kept) {
+  }
+
+  private void closeIfLeft() throws IOException {
+    if (isLeft()) {
       file.close();
     }
   }

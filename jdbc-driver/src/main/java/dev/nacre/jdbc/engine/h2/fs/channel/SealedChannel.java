@@ -4,6 +4,7 @@ import dev.nacre.core.convert.online.ChangeTracker;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.monitor.FlightEvents;
@@ -248,11 +249,7 @@ public final class SealedChannel extends FileBaseDefault {
   @Override
   protected void implCloseChannel() throws IOException {
     entry.closing();
-    try {
-      file.close();
-    } finally {
-      entry.closed();
-    }
+    Cleanup.run(file::close, entry::closed);
   }
 
   public EncryptedFile file() {

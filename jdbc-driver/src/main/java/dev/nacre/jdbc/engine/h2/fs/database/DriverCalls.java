@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
@@ -44,11 +45,7 @@ public final class DriverCalls {
 
     void closeChannels(Exception failed) {
       for (SealedChannel channel : channels) {
-        try {
-          channel.close();
-        } catch (IOException also) {
-          failed.addSuppressed(also);
-        }
+        Cleanup.after(failed, channel::close);
       }
     }
   }

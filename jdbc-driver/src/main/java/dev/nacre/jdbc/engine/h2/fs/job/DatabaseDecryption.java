@@ -12,6 +12,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.ConversionNotes;
@@ -179,16 +180,8 @@ public final class DatabaseDecryption {
         going.work().abandon();
       }
     } catch (IOException | RuntimeException failed) {
-      abandon(going.work(), failed);
+      Cleanup.after(failed, () -> going.work().abandon());
       failed(failed);
-    }
-  }
-
-  private static void abandon(OnlineDecryption work, Exception failed) {
-    try {
-      work.abandon();
-    } catch (IOException also) {
-      failed.addSuppressed(also);
     }
   }
 

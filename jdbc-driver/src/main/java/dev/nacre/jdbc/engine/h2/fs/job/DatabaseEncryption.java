@@ -11,6 +11,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
+import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.Companions;
@@ -92,9 +93,9 @@ public final class DatabaseEncryption {
       job = started(store, work, keys);
     } catch (Throwable refused) {
       if (work != null) {
-        takeBack(work::cancel, refused); // it would begin with the next start
+        Cleanup.after(refused, work::cancel); // it would begin with the next start
       }
-      takeBack(keys::close, refused);
+      Cleanup.after(refused, keys::close);
       throw refused;
     }
     keys.began(JobKind.ENCRYPT, target, user);
@@ -158,7 +159,7 @@ public final class DatabaseEncryption {
       LOG.info("The encryption of {} restarts: job {}", target, job);
       looked = store;
     } catch (Throwable refused) {
-      takeBack(keys::close, refused);
+      Cleanup.after(refused, keys::close);
       throw refused;
     }
   }
@@ -171,24 +172,9 @@ public final class DatabaseEncryption {
       running = new Running(store, underway, keys);
       return underway.job();
     } catch (Throwable refused) {
-      takeBack(store::close, refused);
+      Cleanup.after(refused, store::close);
       throw refused;
     }
-  }
-
-  /** Undoes what was done before a refusal or error; the first exception is the one reported. */
-  private static void takeBack(Undoing done, Throwable refused) {
-    try {
-      done.undo();
-    } catch (IOException | RuntimeException also) {
-      refused.addSuppressed(also);
-    }
-  }
-
-  /** Undoes one step. */
-  @FunctionalInterface
-  private interface Undoing {
-    void undo() throws IOException;
   }
 
   private ConvertedFile subject(ConversionKeys keys) {
@@ -201,14 +187,14 @@ public final class DatabaseEncryption {
     Running before = running;
     running = null;
     if (before != null) {
-      try {
-        before.work().abandon();
-      } finally {
-        before.end();
-        if (!before.store().equals(store)) {
-          before.store().close();
-        }
-      }
+      Cleanup.run(
+          () -> before.work().abandon(),
+          before::end,
+          () -> {
+            if (!before.store().equals(store)) {
+              before.store().close();
+            }
+          });
     }
   }
 

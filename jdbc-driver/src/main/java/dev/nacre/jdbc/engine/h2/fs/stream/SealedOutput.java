@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.engine.h2.fs.stream;
 
 import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.storage.Cleanup;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -52,11 +53,7 @@ public final class SealedOutput extends OutputStream {
 
   @Override
   public synchronized void close() throws IOException {
-    try {
-      flush();
-    } finally {
-      release();
-    }
+    Cleanup.run(this::flush, this::release);
   }
 
   private void release() throws IOException {
@@ -70,14 +67,11 @@ public final class SealedOutput extends OutputStream {
   // Release the file now: code behind a writer may never close a stream that failed, and the file
   // would stay locked.
   private void append(ByteBuffer bytes) throws IOException {
-    boolean written = false;
     try {
       position += file.write(bytes, position);
-      written = true;
-    } finally {
-      if (!written) {
-        release();
-      }
+    } catch (Throwable failed) {
+      Cleanup.after(failed, this::release);
+      throw failed;
     }
   }
 }

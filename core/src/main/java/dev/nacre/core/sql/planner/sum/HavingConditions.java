@@ -26,7 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plans one condition of HAVING after the other that the driver tests with decrypted sums. */
-final class SumTests {
+final class HavingConditions {
   /** What the server may be asked twice without another answer. */
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "MIN", "MAX", "AVG");
 
@@ -39,16 +39,13 @@ final class SumTests {
   private final SumTerms terms;
   private final List<String> conditions = new ArrayList<>();
 
-  // Markers of the condition by the number of their parameter.
-  private final Map<Integer, Span> markers = new LinkedHashMap<>();
-
   /**
    * @param about the column that refusals name
    * @param groups of GROUP BY
    * @param names of the columns of the result
    * @param outputs of which conditions may name sums
    */
-  SumTests(
+  HavingConditions(
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
@@ -70,26 +67,33 @@ final class SumTests {
   }
 
   /** The SQL of the answers to plain conditions. */
-  public List<String> conditions() {
+  List<String> conditions() {
     return conditions;
   }
 
+  /**
+   * A condition that the driver tests.
+   *
+   * @param markers in the text, by the number of their parameter
+   */
+  record Converted(SumTest test, Map<Integer, Span> markers) {}
+
   /** Plans a condition with encrypted sums. */
-  SumTest test(Expression condition) {
-    markers.clear();
+  Converted test(Expression condition) {
+    Map<Integer, Span> markers = new LinkedHashMap<>();
     refuseOutputs(condition);
-    SumTest test = within(condition);
+    SumTest test = convert(condition, markers);
     if (parameters(condition) != markers.size()) {
       throw refused("a condition with a parameter that is not compared with a sum");
     }
-    return test;
+    return new Converted(test, markers);
   }
 
   /**
-   * What stands in place of the condition. Each parameter stays, so that no other one gets another
-   * number; it is always NULL.
+   * What stands in place of a condition in the text. Each parameter stays, so that no other one
+   * gets another number; it is always NULL.
    */
-  String inItsPlace() {
+  String placeholderCondition(Map<Integer, Span> markers) {
     if (markers.isEmpty()) {
       return "1 = 1";
     }
@@ -103,7 +107,7 @@ final class SumTests {
 
   private static int parameters(Node node) {
     int own = node instanceof Operand.Parameter ? 1 : 0;
-    return own + node.children().stream().mapToInt(SumTests::parameters).sum();
+    return own + node.children().stream().mapToInt(HavingConditions::parameters).sum();
   }
 
   /** Refuses names that may mean something else in the select list. */
@@ -117,7 +121,7 @@ final class SumTests {
     node.children().forEach(this::refuseOutputs);
   }
 
-  private SumTest within(Expression condition) {
+  private SumTest convert(Expression condition, Map<Integer, Span> markers) {
     if (!hasSum(condition)) {
       return plain(condition);
     }
@@ -125,26 +129,26 @@ final class SumTests {
         && (junction.connective() == Connective.AND || junction.connective() == Connective.OR)) {
       return new SumTest.Junction(
           junction.connective() == Connective.AND,
-          junction.operands().stream().map(this::within).toList());
+          junction.operands().stream().map(one -> convert(one, markers)).toList());
     }
     if (condition instanceof Predicate.Not not) {
-      return new SumTest.Not(within(not.operand()));
+      return new SumTest.Not(convert(not.operand(), markers));
     }
     if (condition instanceof Predicate.Comparison comparison) {
-      return pair(comparison.left(), comparison.operator(), comparison.right());
+      return pair(comparison.left(), comparison.operator(), comparison.right(), markers);
     }
     if (condition instanceof Predicate.Between between && !between.symmetric()) {
       SumTest inside =
           new SumTest.Junction(
               true,
               List.of(
-                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low()),
-                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high())));
+                  pair(between.value(), Operator.GREATER_OR_EQUAL, between.low(), markers),
+                  pair(between.value(), Operator.LESS_OR_EQUAL, between.high(), markers)));
       return between.negated() ? new SumTest.Not(inside) : inside;
     }
     if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
       List<SumTest> equal =
-          in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one)).toList();
+          in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one, markers)).toList();
       SumTest among = new SumTest.Junction(false, equal);
       return in.negated() ? new SumTest.Not(among) : among;
     }
@@ -162,10 +166,12 @@ final class SumTests {
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
   }
 
-  private SumTest pair(Expression left, Operator operator, Expression right) {
+  private SumTest pair(
+      Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
     SumTerms.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
     SumTerms.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
-    return new SumTest.Comparison(side(left, first, second), operator, side(right, second, first));
+    return new SumTest.Comparison(
+        side(left, first, second, markers), operator, side(right, second, first, markers));
   }
 
   /**
@@ -173,7 +179,10 @@ final class SumTests {
    * @param other what a parameter is compared with
    */
   private SumTerm side(
-      Expression written, SumTerms.@Nullable Typed own, SumTerms.@Nullable Typed other) {
+      Expression written,
+      SumTerms.@Nullable Typed own,
+      SumTerms.@Nullable Typed other,
+      Map<Integer, Span> markers) {
     if (own != null) {
       return own.term();
     }
@@ -218,7 +227,7 @@ final class SumTests {
   private static boolean refersToRows(Node node) {
     return node instanceof Operand.Name
         || node instanceof Computation.Call
-        || node.children().stream().anyMatch(SumTests::refersToRows);
+        || node.children().stream().anyMatch(HavingConditions::refersToRows);
   }
 
   /** The text of an expression that means the same in another place; null for any other. */

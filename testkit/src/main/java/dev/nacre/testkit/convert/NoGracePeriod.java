@@ -1,4 +1,4 @@
-package dev.nacre.testkit.server;
+package dev.nacre.testkit.convert;
 
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;

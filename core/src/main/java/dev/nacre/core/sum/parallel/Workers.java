@@ -1,4 +1,4 @@
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.parallel;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -8,17 +8,13 @@ import java.security.SecureRandom;
  * older papers.
  *
  * <p><b>Warning:</b> a modulus of 1024 bits can be factored, and the text of a key reveals the key.
- * Only a benchmark may use this, on generated data, and it must state the size with its figures.
+ * Only a benchmark may use this, on generated data, and it must state the size with its figures. So
+ * it is in the module of the benchmarks, and in this package for what no other may use.
  */
 public final class InsecureBenchmarkKeys {
-  public static final int BITS = 1024;
+  private static final int BITS = 1024;
 
   private InsecureBenchmarkKeys() {}
-
-  /** A new key of 1024 bits. */
-  public static PaillierPrivateKey generate() {
-    return PaillierKeys.generate(BITS, BITS);
-  }
 
   /** The text of a new key. */
   public static String text(int bits) {

@@ -1,0 +1,115 @@
+package dev.nacre.core.sql.planner.query;
+
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.sum.StarExpansion;
+import dev.nacre.core.sql.resolve.Refusals;
+import dev.nacre.core.sql.resolve.Relation;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import dev.nacre.core.sql.tree.Query;
+import dev.nacre.core.sql.tree.QueryBody;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans the stars of a select list. */
+final class StarPlanner {
+  private final QueryContext context;
+  private final ShownColumns shown;
+  private final boolean isSeen;
+  private final @Nullable Query select;
+
+  /**
+   * @param isSeen whether only the application sees the columns
+   * @param select the query of the star; null for RETURNING
+   */
+  StarPlanner(QueryContext context, ShownColumns shown, boolean isSeen, @Nullable Query select) {
+    this.context = context;
+    this.shown = shown;
+    this.isSeen = isSeen;
+    this.select = select;
+  }
+
+  void plan(Operand.Star star) {
+    if (!star.except().isEmpty() && !context.scope().isPlain()) {
+      throw Refusals.statement("shows all columns in a way that is not understood");
+    }
+    Path of = star.of();
+    List<Scope.Use> uses = context.scope().uses();
+    new StarExpansion(context).replace(star, of == null ? uses : List.of(uses.get(place(of))));
+    if (of != null) {
+      planTableStar(place(of));
+    } else if (context.scope().merges()) {
+      if (!context.scope().isPlain()) {
+        planJoinStar();
+        return;
+      }
+      for (Scope.Use use : context.scope().uses()) {
+        shown.addRest(use.relation().all()); // merged columns are shown once
+      }
+    } else {
+      for (int i = 0; i < context.scope().uses().size(); i++) {
+        planTableStar(i);
+      }
+    }
+  }
+
+  /** Plans a star over joins with USING. */
+  private void planJoinStar() {
+    List<Relation.Column> all =
+        isSeen && select != null && select.body() instanceof QueryBody.Select from
+            ? JoinedStar.of(
+                from.from(), context.scope().uses(), context.dialect().metadata().mergedColumns())
+            : null;
+    if (all == null) {
+      throw Refusals.statement("shows all columns of a join with USING; name the columns");
+    }
+    shown.requireFew(all.size());
+    context.plan().starOfPlain(shown.count());
+    all.forEach(column -> shown.add(column.name(), column.encrypted(), null));
+  }
+
+  private int place(Path path) {
+    String name = QueryContext.name(path);
+    int found = -1;
+    for (int i = 0; i < context.scope().uses().size(); i++) {
+      if (context.scope().uses().get(i).alias().equals(name)) {
+        found = i;
+      }
+    }
+    if (found < 0) {
+      throw Refusals.statement("shows all columns of a table that is not in FROM");
+    }
+    return found;
+  }
+
+  private void planTableStar(int place) {
+    Scope.Use use = context.scope().uses().get(place);
+    CatalogTable table = use.relation().table();
+    shown.requireFew(use.relation().columns().size());
+    boolean omits = context.scope().merges() && context.dialect().metadata().starOmitsMerged();
+    if (table != null) {
+      if (omits) {
+        throw Refusals.statement("shows all columns of a join with USING; name the columns");
+      }
+      if (!new StarExpansion(context).hides(table)) {
+        context.plan().star(table);
+      }
+    }
+    boolean places = table == null && isSeen && !omits;
+    List<Relation.Column> told = places ? use.relation().shown() : null;
+    if (told != null && !use.relation().isWhole()) {
+      // At the positions reported by the database, only for display.
+      context.plan().starOfPlain(shown.count());
+      shown.requireFew(told.size());
+      told.forEach(column -> shown.add(column.name(), null, null));
+      return;
+    }
+    for (Relation.Column column : use.relation().columns()) {
+      Origin origin = table == null ? null : new Origin(place, column.name());
+      shown.add(column.name(), column.encrypted(), origin);
+    }
+    shown.addRest(use.relation().rest());
+  }
+}
