@@ -27,7 +27,8 @@ public final class AlterEncryptionStatement extends GuardedPreparedStatement
   public static AlterEncryptionStatement prepare(
       StatementContext context, EncryptionAction action, StatementPreparation preparation)
       throws SQLException {
-    return new AlterEncryptionStatement(preparation.prepare(context.answers().nothing()), context, action);
+    return new AlterEncryptionStatement(
+        preparation.prepare(context.answers().nothing()), context, action);
   }
 
   @Override

@@ -42,10 +42,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
    * @param rewriting the current plan of the statement
    */
   static DefiningStatement prepare(
-      StatementContext context,
-      String sql,
-      Rewriting rewriting,
-      StatementPreparation preparation)
+      StatementContext context, String sql, Rewriting rewriting, StatementPreparation preparation)
       throws SQLException {
     String text = CatalogDdl.text(rewriting, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);

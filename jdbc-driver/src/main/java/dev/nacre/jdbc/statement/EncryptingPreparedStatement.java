@@ -78,10 +78,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   /** Prepares the SQL of a plan. */
   static PreparedStatement prepare(
-      StatementContext context,
-      Plan plan,
-      PlanValidity validity,
-      StatementPreparation preparation)
+      StatementContext context, Plan plan, PlanValidity validity, StatementPreparation preparation)
       throws SQLException {
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseSealedOnce(plan);

@@ -80,7 +80,6 @@ record EncryptionAnswers(
     return columns;
   }
 
-
   @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
     return connection.isClosed() // the target reports a closed one
         ? null

@@ -37,7 +37,8 @@ public final class GuardedStatement extends ForwardingStatement implements State
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
     warning = null;
     return shown(
-        executor.send(context.gate().query(sql), text -> target().executeQuery(text), null, rows -> rows));
+        executor.send(
+            context.gate().query(sql), text -> target().executeQuery(text), null, rows -> rows));
   }
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
@@ -47,12 +48,14 @@ public final class GuardedStatement extends ForwardingStatement implements State
         : shared.of(
             rows,
             one ->
-                context.results().result(
-                    this,
-                    one,
-                    plan,
-                    executor.validity(),
-                    ResultGuard.ShownRows.atMost(executor.maximum())));
+                context
+                    .results()
+                    .result(
+                        this,
+                        one,
+                        plan,
+                        executor.validity(),
+                        ResultGuard.ShownRows.atMost(executor.maximum())));
   }
 
   @Override
@@ -105,7 +108,8 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   @Override
   public long executeLargeUpdate(@Nullable String sql) throws SQLException {
-    return executor.send(update(sql), text -> target().executeLargeUpdate(text), rows -> rows, null);
+    return executor.send(
+        update(sql), text -> target().executeLargeUpdate(text), rows -> rows, null);
   }
 
   @Override

@@ -41,9 +41,7 @@ public final class PassphraseStatement extends GuardedPreparedStatement
    * @param open the connection's set of these statements, which it ends on close; this one is added
    */
   public static PassphraseStatement prepare(
-      StatementContext context,
-      StatementPreparation preparation,
-      Set<PassphraseStatement> open)
+      StatementContext context, StatementPreparation preparation, Set<PassphraseStatement> open)
       throws SQLException {
     PassphraseStatement statement =
         new PassphraseStatement(preparation.prepare(context.answers().nothing()), context, open);

@@ -137,15 +137,16 @@ final class PlanExecutor {
           () ->
               maximum.apart(
                   planned.plan(),
-                  () -> PlanValidity.confirmed(validity, remembering(planned.plan(), validity, sent, execution)));
+                  () ->
+                      PlanValidity.confirmed(
+                          validity, remembering(planned.plan(), validity, sent, execution)));
       return rows == null || several == null
           ? own.run()
           : rows.execute(own, validity, count -> several.of(noted(open, count)));
     }
     if (CatalogDdl.is(rewriting)) {
       String sent = CatalogDdl.text(rewriting, text, open.dialect().nothing());
-      return CatalogDdl.execute(
-          open, rewriting, () -> remembering(null, null, sent, execution));
+      return CatalogDdl.execute(open, rewriting, () -> remembering(null, null, sent, execution));
     }
     T result = remembering(null, validity, text, execution);
     open.settle();
@@ -172,7 +173,10 @@ final class PlanExecutor {
   }
 
   private <T> T remembering(
-      @Nullable Plan of, @Nullable PlanValidity validity, @Nullable String text, Execution<T> execution)
+      @Nullable Plan of,
+      @Nullable PlanValidity validity,
+      @Nullable String text,
+      Execution<T> execution)
       throws SQLException {
     remember(of, validity);
     return execution.execute(text);

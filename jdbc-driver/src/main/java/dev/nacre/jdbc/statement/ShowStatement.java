@@ -44,7 +44,8 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
   }
 
   public static ShowStatement prepare(
-      StatementContext context, EncryptionView view, StatementPreparation preparation) throws SQLException {
+      StatementContext context, EncryptionView view, StatementPreparation preparation)
+      throws SQLException {
     return prepare(context, () -> context.answers().view(view), null, preparation);
   }
 
@@ -52,7 +53,8 @@ public final class ShowStatement extends GuardedPreparedStatement implements Pre
    * @param statement to be explained; its parameter values are ignored
    */
   public static ShowStatement prepare(
-      StatementContext context, String statement, StatementPreparation preparation) throws SQLException {
+      StatementContext context, String statement, StatementPreparation preparation)
+      throws SQLException {
     return prepare(context, () -> context.gate().explanation(statement), IGNORED, preparation);
   }
 

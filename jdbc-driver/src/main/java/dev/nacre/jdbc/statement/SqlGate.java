@@ -76,6 +76,7 @@ public record SqlGate(
     }
     return sql(sql, verdict, warning -> {});
   }
+
   /** The SQL to send in place of a statement that is executed at once and is not a query. */
   @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rows that PostgreSQL's driver fetches in parts, some of them in binary. */
 final class BinaryFetchTest extends AssertingFixture {
-  private static final String ALIKE = "SELECT s, i, l, t, c, v, d, m, f, ssn FROM shown ORDER BY id";
+  private static final String ALIKE =
+      "SELECT s, i, l, t, c, v, d, m, f, ssn FROM shown ORDER BY id";
 
   private static void shown(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {

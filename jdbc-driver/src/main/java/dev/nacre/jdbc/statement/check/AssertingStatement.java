@@ -60,7 +60,7 @@ public final class AssertingStatement extends PairedStatement {
    */
   private record Simple(Connection raw) implements StatementPreparation {
     @Override
-  public PreparedStatement prepare(@Nullable String query) throws SQLException {
+    public PreparedStatement prepare(@Nullable String query) throws SQLException {
       return raw.prepareStatement(query);
     }
   }
@@ -72,8 +72,7 @@ public final class AssertingStatement extends PairedStatement {
 
   /** Prepares a statement, behind an assertion too if it may have one. */
   public static PreparedStatement prepare(
-      StatementPreparation preparation, String sql, PlanValidity validity)
-      throws SQLException {
+      StatementPreparation preparation, String sql, PlanValidity validity) throws SQLException {
     PreparedStatement alone = preparation.prepare(sql);
     if (!(preparation instanceof Simple simple && validity.mayAssert())) {
       return alone;

@@ -59,8 +59,8 @@ public final class PlanValidity {
    * has what is to be sent.
    */
   @Safeguard("columns-24")
-  public static @Nullable PlanValidity untouched(@Nullable ColumnEncryption columns, @Nullable String sql)
-      throws SQLException {
+  public static @Nullable PlanValidity untouched(
+      @Nullable ColumnEncryption columns, @Nullable String sql) throws SQLException {
     if (columns == null || sql == null) {
       return null;
     }
@@ -170,7 +170,7 @@ public final class PlanValidity {
   public RowUpdateCheck rows() {
     return new RowUpdateCheck() {
       @Override
-    public void check() throws SQLException {
+      public void check() throws SQLException {
         checkToWrite();
       }
 

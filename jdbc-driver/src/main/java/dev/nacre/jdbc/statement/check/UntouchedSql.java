@@ -14,7 +14,9 @@ public final class UntouchedSql {
   /** What is to be sent for a text. */
   public static @Nullable String of(@Nullable ColumnEncryption columns, @Nullable String text)
       throws SQLException {
-    return text == null || columns == null ? text : of(columns, text, columns.plans().rewrite(text));
+    return text == null || columns == null
+        ? text
+        : of(columns, text, columns.plans().rewrite(text));
   }
 
   /** The same for a text that was planned; a comment that may hold a value is not sent. */

@@ -100,7 +100,8 @@ public final class ParameterEncryptor implements ParameterInterceptor {
           streams.bytes(column, parameter, SourceType.BINARY_STREAM, (InputStream) value, length);
       case CHARACTER_STREAM, N_CHARACTER_STREAM ->
           streams.text(column, parameter, SourceType.CHARACTER_STREAM, (Reader) value, length);
-      case BLOB_STREAM -> streams.bytes(column, parameter, SourceType.BLOB, (InputStream) value, length);
+      case BLOB_STREAM ->
+          streams.bytes(column, parameter, SourceType.BLOB, (InputStream) value, length);
       case CLOB_STREAM, N_CLOB_STREAM ->
           streams.text(column, parameter, SourceType.CLOB, (Reader) value, length);
       case BLOB -> streams.blob(column, parameter, (Blob) value);

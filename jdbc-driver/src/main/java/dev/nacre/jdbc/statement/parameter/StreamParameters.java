@@ -47,14 +47,12 @@ final class StreamParameters {
     this.whole = whole;
   }
 
-  void clob(EncryptedColumn column, int parameter, @Nullable Clob clob)
-      throws SQLException {
+  void clob(EncryptedColumn column, int parameter, @Nullable Clob clob) throws SQLException {
     Reader characters = clob == null ? null : clob.getCharacterStream();
     text(column, parameter, SourceType.CLOB, characters, -1);
   }
 
-  void blob(EncryptedColumn column, int parameter, @Nullable Blob blob)
-      throws SQLException {
+  void blob(EncryptedColumn column, int parameter, @Nullable Blob blob) throws SQLException {
     InputStream bytes = blob == null ? null : blob.getBinaryStream();
     bytes(column, parameter, SourceType.BLOB, bytes, -1);
   }
@@ -89,8 +87,7 @@ final class StreamParameters {
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 
-  void ascii(
-      EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+  void ascii(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
       throws SQLException {
     Reader characters =
         bytes == null ? null : new InputStreamReader(bytes, StandardCharsets.US_ASCII);

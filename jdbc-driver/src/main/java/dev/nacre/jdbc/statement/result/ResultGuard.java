@@ -61,9 +61,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
     return result(owner, result, plan, validity, ShownRows.ALL);
   }
 
-  /**
-   * The same for a result whose rows may be filtered.
-   */
+  /** The same for a result whose rows may be filtered. */
   public @Nullable ResultSet result(
       Statement owner,
       @Nullable ResultSet result,

@@ -1,8 +1,8 @@
 /**
  * An UPDATE that would put one cell into several rows of a table with sums.
  *
- * <p>The hidden id of a cell is unique, so the database refuses such an UPDATE and undoes it. {@code
- * RowwiseUpdates} then begins anew: in a {@code RowwiseTransaction} of its own, or behind a
+ * <p>The hidden id of a cell is unique, so the database refuses such an UPDATE and undoes it.
+ * {@code RowwiseUpdates} then begins anew: in a {@code RowwiseTransaction} of its own, or behind a
  * savepoint, {@code RowwiseWriter} locks the rows, reads their {@code RowKeys}, and updates each by
  * its key with a new cell. The values are those that were given, as literals or as parameters
  * ({@code RowwiseValues}, {@code RowwiseParameters}); {@code RecordedParameters} keeps the
