@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.engine.h2.hook;
 
-import dev.nacre.core.storage.Cleanup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -61,7 +60,13 @@ public final class BackupZip extends ZipOutputStream {
     copy = null;
     content = null;
     if (sealed != null && sealing != null) {
-      Cleanup.run(() -> append(sealing, sealed), sealed::delete);
+      try {
+        append(sealing, sealed);
+      } catch (Throwable failed) {
+        deleteAfter(failed, sealed);
+        throw failed;
+      }
+      sealed.delete();
     }
     super.closeEntry();
   }
@@ -83,17 +88,41 @@ public final class BackupZip extends ZipOutputStream {
     OutputStream sealing = content;
     copy = null;
     content = null;
-    Cleanup.run(
-        () -> {
-          if (sealing != null) {
-            sealing.close();
-          }
-        },
-        () -> {
-          if (sealed != null) {
-            sealed.delete();
-          }
-        },
-        super::close);
+    try {
+      discard(sealing, sealed);
+    } catch (Throwable failed) {
+      try {
+        super.close();
+      } catch (IOException also) {
+        failed.addSuppressed(also);
+      }
+      throw failed;
+    }
+    super.close();
+  }
+
+  private static void discard(@Nullable OutputStream sealing, @Nullable FilePath sealed)
+      throws IOException {
+    try {
+      if (sealing != null) {
+        sealing.close();
+      }
+    } catch (Throwable failed) {
+      deleteAfter(failed, sealed);
+      throw failed;
+    }
+    if (sealed != null) {
+      sealed.delete();
+    }
+  }
+
+  private static void deleteAfter(Throwable failed, @Nullable FilePath sealed) {
+    try {
+      if (sealed != null) {
+        sealed.delete();
+      }
+    } catch (RuntimeException also) {
+      failed.addSuppressed(also);
+    }
   }
 }
