@@ -10,6 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -80,6 +84,32 @@ final class PoolsTest {
     shop.holdsCells("SELECT ssn, email FROM customer");
   }
 
+  /** The pool of Quarkus and WildFly. */
+  @ParameterizedTest
+  @EnumSource
+  @Framework(
+      name = "Agroal",
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  void agroal(Target target) throws Exception {
+    EncryptedShop shop = EncryptedShop.of(target, root);
+    AgroalDataSourceConfigurationSupplier settings =
+        new AgroalDataSourceConfigurationSupplier()
+            .connectionPoolConfiguration(
+                one ->
+                    one.maxSize(1)
+                        .validateOnBorrow(true)
+                        .connectionFactoryConfiguration(
+                            factory ->
+                                factory
+                                    .jdbcUrl(shop.url())
+                                    .principal(new NamePrincipal(shop.user()))
+                                    .credential(new SimplePassword(""))));
+    try (AgroalDataSource pool = AgroalDataSource.from(settings)) {
+      use(pool, shop);
+    }
+    shop.holdsCells("SELECT ssn, email FROM customer");
+  }
+
   private static void use(DataSource pool, EncryptedShop shop) throws SQLException {
     NacreConnection first;
     try (Connection connection = pool.getConnection()) {
@@ -98,7 +128,7 @@ final class PoolsTest {
     }
   }
 
-  /** Tomcat's pool leaves such a transaction to the driver, which commits it. */
+  /** Tomcat's pool and Agroal leave such a transaction to the driver, which commits it. */
   private static void forgetATransaction(DataSource pool) throws SQLException {
     try (Connection connection = pool.getConnection()) {
       connection.setAutoCommit(false);

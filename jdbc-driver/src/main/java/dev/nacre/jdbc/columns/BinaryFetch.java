@@ -38,13 +38,13 @@ public final class BinaryFetch {
         && target.getClass().getName().startsWith(DRIVER)
         && target.getFetchSize() > 0
         && !raw.getAutoCommit() // else the driver fetches all rows at once
-        && executionsBefore(target) > 0) {
+        && firstInBinary(target) > 1) {
       call(target, "setPrepareThreshold", new Class<?>[] {int.class}, AT_ONCE);
     }
   }
 
-  /** After how many executions the driver fetches in binary; 0 if never, or if it was asked to. */
-  private static int executionsBefore(PreparedStatement target) {
+  /** With which execution the driver begins to fetch in binary; 0 if never, 1 once it was asked. */
+  private static int firstInBinary(PreparedStatement target) {
     Object threshold = call(target, "getPrepareThreshold", new Class<?>[0]);
     return threshold instanceof Integer executions ? Math.max(executions, 0) : 0;
   }

@@ -3,7 +3,6 @@ package dev.nacre.jdbc.statement;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
@@ -18,7 +17,6 @@ import dev.nacre.jdbc.result.RowRange;
 import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.StatementPreparation;
-import dev.nacre.jdbc.statement.parameter.DescribedParameters;
 import dev.nacre.jdbc.statement.parameter.ParameterEncryptor;
 import dev.nacre.jdbc.statement.result.ResultGuard;
 import dev.nacre.jdbc.statement.result.SharedResult;
@@ -257,15 +255,11 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return DecryptingResultSet.metaData(target().getMetaData(), names(), plan::result);
-  }
-
-  private TypeNames names() {
-    return columns.dialect().types();
+    return DecryptingResultSet.metaData(target().getMetaData(), columns.dialect().types(), plan::result);
   }
 
   @Override
   public ParameterMetaData getParameterMetaData() throws SQLException {
-    return new DescribedParameters(target().getParameterMetaData(), names(), plan);
+    return parameters.describe(target().getParameterMetaData());
   }
 }

@@ -49,19 +49,28 @@ public final class WatchedStatements {
    */
   private enum Source {
     POSTGRESQL(
-        "SELECT query, FALSE, FALSE FROM pg_stat_statements WHERE dbid ="
-            + " (SELECT oid FROM pg_database WHERE datname = current_database())"),
+        "SELECT pg_catalog.quote_ident(n.nspname) FROM pg_catalog.pg_extension e"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid OPERATOR(pg_catalog.=) e.extnamespace"
+            + " WHERE e.extname OPERATOR(pg_catalog.=) 'pg_stat_statements'",
+        "SELECT query, FALSE, FALSE FROM $schema.pg_stat_statements WHERE dbid OPERATOR(pg_catalog.=)"
+            + " (SELECT oid FROM pg_catalog.pg_database"
+            + " WHERE datname OPERATOR(pg_catalog.=) pg_catalog.current_database())"),
     MARIADB(
+        "",
         "SELECT SQL_TEXT, OCTET_LENGTH(SQL_TEXT) > @@performance_schema_max_sql_text_length - 4,"
             + " THREAD_ID = (SELECT THREAD_ID FROM performance_schema.threads"
             + " WHERE PROCESSLIST_ID = CONNECTION_ID())"
             + " FROM performance_schema.events_statements_history_long"
             + " WHERE CURRENT_SCHEMA = DATABASE() AND SQL_TEXT IS NOT NULL"),
-    H2("SELECT SQL_STATEMENT, FALSE, FALSE FROM INFORMATION_SCHEMA.QUERY_STATISTICS");
+    H2("", "SELECT SQL_STATEMENT, FALSE, FALSE FROM INFORMATION_SCHEMA.QUERY_STATISTICS");
+
+    /** Asks for the schema; a search path could lead to another relation. Empty if it is known. */
+    final String place;
 
     final String query;
 
-    Source(String query) {
+    Source(String place, String query) {
+      this.place = place;
       this.query = query;
     }
   }
@@ -70,6 +79,7 @@ public final class WatchedStatements {
   private final Source source;
   private final StatementLog log;
   private final Set<String> remembered = new HashSet<>();
+  private String query = "";
   private boolean answered;
   private boolean hidden;
 
@@ -94,10 +104,24 @@ public final class WatchedStatements {
 
   private boolean answers() {
     try {
+      query = source.query.replace("$schema", place());
       look();
       return true;
     } catch (SQLException unknownOrForbidden) {
       return false;
+    }
+  }
+
+  private String place() throws SQLException {
+    if (source.place.isEmpty()) {
+      return "";
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(source.place)) {
+      if (!row.next()) {
+        throw new SQLException("there is no such extension");
+      }
+      return row.getString(1);
     }
   }
 
@@ -124,7 +148,7 @@ public final class WatchedStatements {
 
   private void look() throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(source.query)) {
+        ResultSet row = statement.executeQuery(query)) {
       while (row.next()) {
         answered = true;
         @Nullable String text = row.getString(1);

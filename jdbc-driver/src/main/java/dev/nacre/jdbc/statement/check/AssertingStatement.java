@@ -29,6 +29,9 @@ public final class AssertingStatement extends PairedStatement {
   /** An execution is several calls of the target; those that end one do not take it. */
   private final ReentrantLock executing = new ReentrantLock();
 
+  /** Whether another thread has cancelled what is executed. */
+  private volatile boolean cancelled;
+
   private @Nullable Checked checked;
   private @Nullable Behind behind;
 
@@ -139,6 +142,7 @@ public final class AssertingStatement extends PairedStatement {
   private <T> T execute(Use<T> alone, Use<T> result) throws SQLException {
     executing.lock();
     try {
+      cancelled = false;
       Checked last = checked;
       checked = null;
       Behind next = last == null ? null : last.next;
@@ -189,6 +193,9 @@ public final class AssertingStatement extends PairedStatement {
         VersionAssertion.takeBack(raw, failed);
       }
       checkAgain();
+      if (cancelled) {
+        throw SqlErrors.cancelled();
+      }
       return alone(alone);
     }
     for (int i = 0; i < VersionAssertion.results(transaction); i++) {
@@ -201,6 +208,13 @@ public final class AssertingStatement extends PairedStatement {
   @Safeguard("columns-30e")
   private void checkAgain() throws SQLException {
     validity.check();
+  }
+
+  /** Also between the assertion and the statement, where the target has nothing to cancel. */
+  @Override
+  public void cancel() throws SQLException {
+    cancelled = true;
+    super.cancel();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.ClockReading;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
@@ -19,7 +20,7 @@ public final class PlanValidity {
   private final ColumnEncryption columns;
   private final String sql;
   private final Rewriting prepared;
-  private final boolean compares;
+  private final boolean confirms;
   private final boolean asks;
   private boolean watched;
   private long seen;
@@ -30,13 +31,21 @@ public final class PlanValidity {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
-    this.compares = prepared instanceof Rewriting.Planned planned && planned.plan().compares();
+    this.confirms = prepared instanceof Rewriting.Planned planned && needsKeys(planned.plan());
     this.asks =
         prepared instanceof Rewriting.Planned planned
             && !(planned.plan().placed().isEmpty() && planned.plan().keyed().isEmpty());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
+  }
+
+  /**
+   * Whether it is of no use under another catalog: it searches by cell, or writes into a table that
+   * may be dropped and made again while the statement waits for its lock.
+   */
+  private static boolean needsKeys(Plan plan) {
+    return plan.compares() || plan.seals() || plan.written() != null;
   }
 
   /** For a statement that is sent once, planned or unchanged. */
@@ -85,7 +94,7 @@ public final class PlanValidity {
    */
   public void check() throws SQLException {
     long changes = ColumnEncryption.changes();
-    ClockReading now = compares ? ClockReading.now() : asked;
+    ClockReading now = confirms ? ClockReading.now() : asked;
     if (changes != seen || watched || asks) {
       columns.plans().recheckToExecute(sql, prepared);
       watched = columns.plans().isWatched(sql);
@@ -138,7 +147,7 @@ public final class PlanValidity {
 
   /** Checks after the execution, if it took so long that a conversion may have begun. */
   public void confirm() throws SQLException {
-    if (compares) {
+    if (confirms) {
       columns.plans().confirm(sql, prepared, asked);
     }
   }

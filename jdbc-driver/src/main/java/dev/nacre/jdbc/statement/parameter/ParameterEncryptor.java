@@ -20,6 +20,7 @@ import java.io.Reader;
 import java.math.BigDecimal;
 import java.sql.Blob;
 import java.sql.Clob;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -63,6 +64,11 @@ public final class ParameterEncryptor implements ParameterInterceptor {
         throws SQLException {
       ParameterEncryptor.this.value(column, parameter, source, value);
     }
+  }
+
+  /** The target's description, with the declared types of encrypted columns. */
+  public ParameterMetaData describe(ParameterMetaData described) {
+    return new DescribedParameters(described, cells.dialect().types(), plan);
   }
 
   /** The numbers with which the last execution compares sums, by their parameters. */

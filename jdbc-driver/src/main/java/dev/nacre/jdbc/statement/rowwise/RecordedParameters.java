@@ -73,6 +73,7 @@ public final class RecordedParameters {
 
   private final PreparedStatement target;
   private final Map<Integer, Setting> settings = new HashMap<>();
+  private volatile boolean unwrapped;
 
   public RecordedParameters(PreparedStatement target) {
     this.target = target;
@@ -91,6 +92,9 @@ public final class RecordedParameters {
       throws Throwable {
     @Nullable Object result = invoke(target, method, arguments);
     String name = method.getName();
+    if (name.equals("unwrap")) {
+      unwrapped = true; // what the application sets there is not seen here
+    }
     if (name.equals("clearParameters") || name.equals("addBatch")) {
       settings.clear(); // some drivers forget them with the row of a batch
     } else if (name.startsWith("set")
@@ -137,7 +141,7 @@ public final class RecordedParameters {
 
   /** Whether it is set to something that can be set again. */
   boolean isKept(int parameter) {
-    return settings.containsKey(parameter);
+    return !unwrapped && settings.containsKey(parameter);
   }
 
   /** Whether it is set to NULL. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One execution of an UPDATE of several rows, within a transaction: it locks the rows and lists
- * their keys, and gives each a cell of its own, under a validity id.
+ * their keys, and gives each a cell of its own, under a fresh id.
  */
 final class RowwiseWriter {
   /** The most rows of one statement: their keys are in memory. */

@@ -11,7 +11,7 @@ final class PostgresBypasses implements BypassQueries {
    * upper case; regular expressions for bodies of routines in upper case.
    */
   private static final String QUERY =
-      withQualifiedOperators(
+      PostgresOperators.qualified(
           """
           WITH RECURSIVE link(via, target) AS (
             SELECT w.ev_class, d.refobjid
@@ -53,14 +53,6 @@ final class PostgresBypasses implements BypassQueries {
               AND d.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
           UNION SELECT 'routine', name, name, NULL FROM routine
           """);
-
-  /**
-   * Names the schema of each operator. A session may search another schema before {@code
-   * pg_catalog}, whose operators would find nothing. {@code IN} has no form with a schema.
-   */
-  private static String withQualifiedOperators(String query) {
-    return query.replaceAll(" (=|<>|~) ", " OPERATOR(pg_catalog.$1) ");
-  }
 
   @Override
   public Optional<String> byNames() {

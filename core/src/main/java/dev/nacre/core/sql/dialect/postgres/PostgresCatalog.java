@@ -23,10 +23,11 @@ final class PostgresCatalog implements CatalogSql {
 
   @Override
   public String version(String table) {
-    return TO_PRIMARY
-        + "SELECT VERSION, pg_catalog.current_setting('transaction_isolation') FROM "
-        + table
-        + " WHERE PART = 0";
+    return PostgresOperators.qualified(
+        TO_PRIMARY
+            + "SELECT VERSION, pg_catalog.current_setting('transaction_isolation') FROM "
+            + table
+            + " WHERE PART = 0");
   }
 
   /**
@@ -62,6 +63,8 @@ final class PostgresCatalog implements CatalogSql {
 
   @Override
   public Optional<String> lock(String table) {
-    return Optional.of("SELECT VERSION FROM " + table + " WHERE PART = 0 FOR UPDATE NOWAIT");
+    return Optional.of(
+        PostgresOperators.qualified(
+            "SELECT VERSION FROM " + table + " WHERE PART = 0 FOR UPDATE NOWAIT"));
   }
 }

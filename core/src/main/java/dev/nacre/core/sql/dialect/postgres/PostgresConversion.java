@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
+import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
+
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.value.ColumnType;
@@ -47,7 +49,7 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public String columns() {
-    return "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
+    return qualified("SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
         + " CASE WHEN a.attnotnull THEN 1 ELSE 0 END,"
         + " CASE WHEN a.attgenerated <> '' THEN 'it is generated'"
         + " WHEN a.attidentity <> '' THEN 'it is an identity'"
@@ -56,7 +58,7 @@ final class PostgresConversion implements ConversionSql {
         + COLUMN
         + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
         + IS
-        + " AND a.attnum > 0 ORDER BY a.attnum";
+        + " AND a.attnum > 0 ORDER BY a.attnum");
   }
 
   @Override
@@ -66,12 +68,12 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public List<String> obstacles() {
-    return List.of(
+    return qualified(List.of(
         "SELECT 'it is a partition, a parent or a child, or it does not last'"
             + OF
             + IS
             + " AND (c.relkind <> 'r' OR c.relpersistence = 't' OR c.relispartition OR EXISTS"
-            + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid IN (i.inhrelid, i.inhparent)))",
+            + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid = i.inhrelid OR c.oid = i.inhparent))",
         "SELECT 'it has a trigger'"
             + OF
             + " JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid"
@@ -94,28 +96,28 @@ final class PostgresConversion implements ConversionSql {
             + OF
             + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
             + IS
-            + " AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)");
+            + " AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)"));
   }
 
   @Override
   public List<String> columnObstacles() {
-    return List.of(
+    return qualified(List.of(
         "SELECT 'a foreign key is about it; drop that, convert both columns, and add it again'"
             + COLUMN
-            + " JOIN pg_catalog.pg_constraint k ON k.contype IN ('f', 'x')"
+            + " JOIN pg_catalog.pg_constraint k ON (k.contype = 'f' OR k.contype = 'x')"
             + " AND ((k.conrelid = c.oid AND a.attnum = ANY (k.conkey))"
             + " OR (k.confrelid = c.oid AND a.attnum = ANY (k.confkey)))"
             + IS
-            + " AND a.attname = ?");
+            + " AND a.attname = ?"));
   }
 
   @Override
   public String checks() {
-    return "SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
+    return qualified("SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
         + COLUMN
         + " JOIN pg_catalog.pg_constraint k ON k.conrelid = c.oid AND a.attnum = ANY (k.conkey)"
         + IS
-        + " AND a.attname = ? AND k.contype = 'c'";
+        + " AND a.attname = ? AND k.contype = 'c'");
   }
 
   @Override
@@ -125,11 +127,11 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public String indexed() {
-    return "SELECT 1"
+    return qualified("SELECT 1"
         + COLUMN
         + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND a.attnum = ANY (i.indkey)"
         + IS
-        + " AND a.attname = ?";
+        + " AND a.attname = ?");
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
+import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
+
 import dev.nacre.core.sql.dialect.spi.MergedColumns;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ final class PostgresMetadata implements MetadataQueries {
   private static final String ONE_TABLE = " WHERE n.nspname = ? AND c.relname = ?";
 
   /** Tables, partitioned ones, views, materialised ones and foreign tables. */
-  private static final String WITH_COLUMNS = "c.relkind IN ('r', 'p', 'v', 'm', 'f')";
+  private static final String WITH_COLUMNS = "c.relkind = ANY ('{r,p,v,m,f}')";
 
   private static final String IN_ORDER = " ORDER BY a.attnum";
 
@@ -39,38 +41,41 @@ final class PostgresMetadata implements MetadataQueries {
 
   @Override
   public String tableExists() {
-    return "SELECT 1" + TABLES + ONE_TABLE;
+    return qualified("SELECT 1" + TABLES + ONE_TABLE);
   }
 
   @Override
   public String allTables() {
-    return "SELECT n.nspname, c.relname" + TABLES;
+    return qualified("SELECT n.nspname, c.relname" + TABLES);
   }
 
   @Override
   public String relations(boolean all) {
-    return "SELECT n.nspname, c.relname, n.nspname, c.relname"
-        + TABLES
-        + (" WHERE " + WITH_COLUMNS + MADE_BY_USERS)
-        + " AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)";
+    return qualified(
+        "SELECT n.nspname, c.relname, n.nspname, c.relname"
+            + TABLES
+            + (" WHERE " + WITH_COLUMNS + MADE_BY_USERS)
+            + " AND NOT pg_catalog.pg_is_other_temp_schema(n.oid)");
   }
 
   @Override
   public String allColumns() {
-    return "SELECT n.nspname, c.relname, a.attname"
-        + COLUMNS
-        + " WHERE a.attnum > 0 AND NOT a.attisdropped AND "
-        + (WITH_COLUMNS + MADE_BY_USERS);
+    return qualified(
+        "SELECT n.nspname, c.relname, a.attname"
+            + COLUMNS
+            + " WHERE a.attnum > 0 AND NOT a.attisdropped AND "
+            + (WITH_COLUMNS + MADE_BY_USERS));
   }
 
   @Override
   public String columns() {
-    return "SELECT a.attname" + COLUMNS + ONE_TABLE + " AND a.attnum > 0 AND NOT a.attisdropped";
+    return qualified(
+        "SELECT a.attname" + COLUMNS + ONE_TABLE + " AND a.attnum > 0 AND NOT a.attisdropped");
   }
 
   @Override
   public Optional<String> columnsOf(String path) {
-    return Optional.of("SELECT a.attname, a.attnum > 0" + ofColumns(path) + IN_ORDER);
+    return Optional.of(qualified("SELECT a.attname, a.attnum > 0" + ofColumns(path) + IN_ORDER));
   }
 
   @Override
@@ -81,10 +86,11 @@ final class PostgresMetadata implements MetadataQueries {
           "(" + tables.size() + ", pg_catalog.to_regclass(" + PostgresLiterals.text(path) + "))");
     }
     return Optional.of(
-        "SELECT t.n, a.attname, a.attnum > 0 FROM (VALUES "
-            + String.join(", ", tables)
-            + ") t (n, rel) JOIN pg_catalog.pg_attribute a ON a.attrelid = t.rel"
-            + " WHERE NOT a.attisdropped ORDER BY t.n, a.attnum");
+        qualified(
+            "SELECT t.n, a.attname, a.attnum > 0 FROM (VALUES "
+                + String.join(", ", tables)
+                + ") t (n, rel) JOIN pg_catalog.pg_attribute a ON a.attrelid = t.rel"
+                + " WHERE NOT a.attisdropped ORDER BY t.n, a.attnum"));
   }
 
   @Override
@@ -99,7 +105,8 @@ final class PostgresMetadata implements MetadataQueries {
 
   @Override
   public Optional<String> columnsInOrder(String path) {
-    return Optional.of("SELECT a.attname" + ofColumns(path) + " AND a.attnum > 0" + IN_ORDER);
+    return Optional.of(
+        qualified("SELECT a.attname" + ofColumns(path) + " AND a.attnum > 0" + IN_ORDER));
   }
 
   private static String ofColumns(String path) {
@@ -134,27 +141,30 @@ final class PostgresMetadata implements MetadataQueries {
 
   @Override
   public String checks() {
-    return "SELECT k.conname, a.attname"
-        + CHECKS
-        + " LEFT JOIN pg_catalog.pg_attribute a"
-        + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
-        + ONE_TABLE
-        + " AND k.contype = 'c'";
+    return qualified(
+        "SELECT k.conname, a.attname"
+            + CHECKS
+            + " LEFT JOIN pg_catalog.pg_attribute a"
+            + " ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)"
+            + ONE_TABLE
+            + " AND k.contype = 'c'");
   }
 
   @Override
   public String allChecks() {
-    return "SELECT n.nspname, c.relname, pg_catalog.pg_get_constraintdef(k.oid)"
-        + CHECKS
-        + " WHERE k.contype = 'c'";
+    return qualified(
+        "SELECT n.nspname, c.relname, pg_catalog.pg_get_constraintdef(k.oid)"
+            + CHECKS
+            + " WHERE k.contype = 'c'");
   }
 
   @Override
   public Optional<String> resolves() {
     return Optional.of(
-        "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
-            + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
-            + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
-            + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1");
+        qualified(
+            "SELECT 1 FROM pg_catalog.unnest(?::text[]) t(n), pg_catalog.unnest(?::text[]) s(n)"
+                + " WHERE pg_catalog.to_regclass(pg_catalog.quote_ident(t.n)) IS NOT NULL"
+                + " OR pg_catalog.to_regclass(pg_catalog.quote_ident(s.n) || '.' ||"
+                + " pg_catalog.quote_ident(t.n)) IS NOT NULL LIMIT 1"));
   }
 }

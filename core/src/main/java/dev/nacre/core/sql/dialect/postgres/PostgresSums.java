@@ -85,10 +85,11 @@ final class PostgresSums implements SumSql {
   @Override
   public Optional<String> takenApart() {
     return Optional.of(
-        "SELECT 1 FROM pg_catalog.pg_class c"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE n.nspname = ? AND c.relname = ?"
-            + " AND NOT pg_catalog.row_security_active(c.oid)");
+        PostgresOperators.qualified(
+            "SELECT 1 FROM pg_catalog.pg_class c"
+                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE n.nspname = ? AND c.relname = ?"
+                + " AND NOT pg_catalog.row_security_active(c.oid)"));
   }
 
   @Override
