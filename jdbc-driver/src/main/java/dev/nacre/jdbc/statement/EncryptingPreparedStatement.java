@@ -255,7 +255,8 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
-    return DecryptingResultSet.metaData(target().getMetaData(), columns.dialect().types(), plan::result);
+    return DecryptingResultSet.metaData(
+        target().getMetaData(), columns.dialect().types(), plan::result);
   }
 
   @Override

@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.testkit.cover.Covers;
+import dev.nacre.testkit.wait.Await;
 import java.io.StringReader;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +103,48 @@ final class AssertedCatalogTest extends AssertingFixture {
             assertThat(bench.isOnTheWire(SECRET)).isFalse();
           }
         });
+  }
+
+  /**
+   * The table is dropped and made again while the statement waits for its lock. The cell is of a
+   * key that is gone by then, so whoever wrote it must hear of that.
+   */
+  @Test
+  @Covers("columns-30")
+  void aWriteThatWaitedForItsTableIsConfirmed() throws Exception {
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    try {
+      beside(
+          (bench, connection, neighbour) -> {
+            use(connection, INSERT, 7, "s7", "g@h");
+            try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+              ask(connection);
+              List<Future<Integer>> inserted = new ArrayList<>();
+              neighbour.runTogether(
+                  () -> {
+                    inserted.add(pool.submit(() -> set(insert, 8, SECRET, "i@j").executeUpdate()));
+                    Await.until(
+                        "the insert waits",
+                        () ->
+                            bench.plain(
+                                    "DELETE FROM other WHERE id = 1 AND EXISTS (SELECT 1 FROM"
+                                        + " pg_locks WHERE NOT granted)")
+                                == 1);
+                    Thread.sleep(600); // longer than an answer is trusted
+                    return null;
+                  },
+                  "DROP TABLE customer",
+                  "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
+                      + " email VARCHAR(80) ENCRYPT NO SALT, n INT)");
+              assertThatThrownBy(() -> inserted.get(0).get(60, TimeUnit.SECONDS))
+                  .cause()
+                  .hasMessageStartingWith("NACRE-40");
+              assertThat(bench.isOnTheWire(SECRET)).isFalse();
+            }
+          });
+    } finally {
+      pool.shutdownNow();
+    }
   }
 
   /** Two threads with one statement: what one has checked for itself, the other may have taken. */

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,9 @@ final class Neighbour implements AutoCloseable {
     this.bench = bench;
     Class<?> drivers = Class.forName(driver(bench.dialect), true, loader);
     Class<?> there = Class.forName(Neighbour.class.getName(), true, drivers.getClassLoader());
-    this.inside = there.getDeclaredMethod("there", String.class, String[].class, String[].class);
+    this.inside =
+        there.getDeclaredMethod(
+            "there", String.class, String[].class, String[].class, Callable.class);
     this.inside.setAccessible(true);
     this.dying =
         there.getDeclaredMethod("dying", String.class, String[].class, String.class, int.class);
@@ -69,7 +72,16 @@ final class Neighbour implements AutoCloseable {
 
   /** Sends these texts through Nacre, each in a transaction of its own. */
   void run(String... texts) throws SQLException {
-    Object unused = call(inside, (Object) texts);
+    Object unused = call(inside, texts, (Object) null);
+  }
+
+  /**
+   * Sends these texts in one transaction.
+   *
+   * @param meanwhile is called before it is committed
+   */
+  void runTogether(Callable<?> meanwhile, String... texts) throws SQLException {
+    Object unused = call(inside, texts, meanwhile);
   }
 
   /** Converts a table and dies on the way; returns whether it has come to the end. */
@@ -77,8 +89,8 @@ final class Neighbour implements AutoCloseable {
     return Boolean.TRUE.equals(call(dying, conversion, afterChanges));
   }
 
-  private @Nullable Object call(Method method, Object... what) throws SQLException {
-    Object[] all = new Object[2 + what.length];
+  private @Nullable Object call(Method method, @Nullable Object... what) throws SQLException {
+    @Nullable Object[] all = new @Nullable Object[2 + what.length];
     all[0] = DialectName.of(bench.dialect).name();
     all[1] = bench.origin();
     System.arraycopy(what, 0, all, 2, what.length);
@@ -93,13 +105,19 @@ final class Neighbour implements AutoCloseable {
 
   /** Called in the other process. */
   @SuppressWarnings("unused") // by its name
-  private static @Nullable Object there(String dialect, String[] origin, String[] texts)
+  private static @Nullable Object there(
+      String dialect, String[] origin, String[] texts, @Nullable Callable<?> meanwhile)
       throws Exception {
     try (Bench bench = new Bench(Dialect.of(dialect), origin);
         Connection connection = bench.connect();
         Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(meanwhile == null);
       for (String text : texts) {
         boolean unused = statement.execute(text);
+      }
+      if (meanwhile != null) {
+        Object unused = meanwhile.call();
+        connection.commit();
       }
       return null;
     }

@@ -39,9 +39,38 @@ public record LoggedStatement(int line, String text, String shape, Optional<Stat
         || WORDS.stream().noneMatch(known -> lexed.isWord(word, known))) {
       return Optional.empty();
     }
+    if (mayShowStrings(lexed, dialect)) {
+      return Optional.empty();
+    }
     String text = withMarkers(lexed);
     return Optional.of(
         new LoggedStatement(line, text, withoutValues(lexed), parsed(text, dialect)));
+  }
+
+  /** Whether what is no string here is inside of one in another mode of the session. */
+  private static boolean mayShowStrings(LexedSql sql, Dialect dialect) {
+    return dialect.otherReadings().stream()
+        .filter(mode -> mode.concerns(sql.source()))
+        .map(mode -> SqlLexer.lex(sql.source(), mode.rules()))
+        .anyMatch(other -> other.isWhole() && isInString(sql, other));
+  }
+
+  private static boolean isInString(LexedSql sql, LexedSql other) {
+    int token = 0;
+    for (int text = 0; text < other.size(); text++) {
+      if (other.kind(text) != TokenKind.STRING || !other.text(text).startsWith("'")) {
+        continue;
+      }
+      while (token < sql.size() && sql.end(token) <= other.start(text)) {
+        token++;
+      }
+      for (int shown = token; shown < sql.size() && sql.start(shown) < other.end(text); shown++) {
+        if (sql.kind(shown).isSignificant() && sql.kind(shown) != TokenKind.STRING) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static Optional<Statement> parsed(String text, Dialect dialect) {

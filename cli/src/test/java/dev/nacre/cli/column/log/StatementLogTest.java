@@ -49,6 +49,21 @@ final class StatementLogTest {
     assertThat(content.statements().get(0).toString()).doesNotContain("one");
   }
 
+  /** A session may read backslashes otherwise, and what is a name here may be a value there. */
+  @Test
+  void aTextWhoseStringsDependOnTheModeIsNotShown() throws Exception {
+    StatementLog.Content content =
+        read(
+            Dialect.MARIADB,
+            """
+            SELECT 'C:\\', 'Miller -- x' FROM t
+            SELECT a FROM t WHERE b = 'C:\\\\'
+            SELECT "a" FROM t WHERE b = 'it''s'
+            """);
+    assertThat(shapes(content))
+        .containsExactly("SELECT a FROM t WHERE b = ?", "SELECT ? FROM t WHERE b = ?");
+  }
+
   @Test
   void statementsWithSemicolonsOverSeveralLines() throws Exception {
     StatementLog.Content content =

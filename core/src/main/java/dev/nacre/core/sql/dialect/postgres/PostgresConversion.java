@@ -49,16 +49,17 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public String columns() {
-    return qualified("SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
-        + " CASE WHEN a.attnotnull THEN 1 ELSE 0 END,"
-        + " CASE WHEN a.attgenerated <> '' THEN 'it is generated'"
-        + " WHEN a.attidentity <> '' THEN 'it is an identity'"
-        + " WHEN a.atthasdef THEN 'it has a default' END,"
-        + " CASE WHEN NOT l.collisdeterministic THEN l.collname::text ELSE '' END"
-        + COLUMN
-        + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
-        + IS
-        + " AND a.attnum > 0 ORDER BY a.attnum");
+    return qualified(
+        "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
+            + " CASE WHEN a.attnotnull THEN 1 ELSE 0 END,"
+            + " CASE WHEN a.attgenerated <> '' THEN 'it is generated'"
+            + " WHEN a.attidentity <> '' THEN 'it is an identity'"
+            + " WHEN a.atthasdef THEN 'it has a default' END,"
+            + " CASE WHEN NOT l.collisdeterministic THEN l.collname::text ELSE '' END"
+            + COLUMN
+            + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
+            + IS
+            + " AND a.attnum > 0 ORDER BY a.attnum");
   }
 
   @Override
@@ -68,56 +69,62 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public List<String> obstacles() {
-    return qualified(List.of(
-        "SELECT 'it is a partition, a parent or a child, or it does not last'"
-            + OF
-            + IS
-            + " AND (c.relkind <> 'r' OR c.relpersistence = 't' OR c.relispartition OR EXISTS"
-            + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid = i.inhrelid OR c.oid = i.inhparent))",
-        "SELECT 'it has a trigger'"
-            + OF
-            + " JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid"
-            + IS
-            + " AND NOT t.tgisinternal",
-        "SELECT 'a view or a rule is about it'"
-            + OF
-            + " JOIN pg_catalog.pg_depend d ON d.refobjid = c.oid"
-            + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
-            + " AND d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass"
-            + IS,
-        "SELECT 'it has a policy'" + OF + " JOIN pg_catalog.pg_policy p ON p.polrelid = c.oid" + IS,
-        "SELECT 'it has a generated column'"
-            + COLUMN
-            + IS
-            + " AND a.attgenerated <> '' AND a.attname !~ '"
-            + SumSql.HIDDEN_NAME
-            + "'",
-        "SELECT 'an index of it has an expression or a condition'"
-            + OF
-            + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
-            + IS
-            + " AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)"));
+    return qualified(
+        List.of(
+            "SELECT 'it is a partition, a parent or a child, or it does not last'"
+                + OF
+                + IS
+                + " AND (c.relkind <> 'r' OR c.relpersistence = 't' OR c.relispartition OR EXISTS"
+                + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid = i.inhrelid OR c.oid = i.inhparent))",
+            "SELECT 'it has a trigger'"
+                + OF
+                + " JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid"
+                + IS
+                + " AND NOT t.tgisinternal",
+            "SELECT 'a view or a rule is about it'"
+                + OF
+                + " JOIN pg_catalog.pg_depend d ON d.refobjid = c.oid"
+                + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
+                + " AND d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass"
+                + IS,
+            "SELECT 'it has a policy'"
+                + OF
+                + " JOIN pg_catalog.pg_policy p ON p.polrelid = c.oid"
+                + IS,
+            "SELECT 'it has a generated column'"
+                + COLUMN
+                + IS
+                + " AND a.attgenerated <> '' AND a.attname !~ '"
+                + SumSql.HIDDEN_NAME
+                + "'",
+            "SELECT 'an index of it has an expression or a condition'"
+                + OF
+                + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid"
+                + IS
+                + " AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)"));
   }
 
   @Override
   public List<String> columnObstacles() {
-    return qualified(List.of(
-        "SELECT 'a foreign key is about it; drop that, convert both columns, and add it again'"
-            + COLUMN
-            + " JOIN pg_catalog.pg_constraint k ON (k.contype = 'f' OR k.contype = 'x')"
-            + " AND ((k.conrelid = c.oid AND a.attnum = ANY (k.conkey))"
-            + " OR (k.confrelid = c.oid AND a.attnum = ANY (k.confkey)))"
-            + IS
-            + " AND a.attname = ?"));
+    return qualified(
+        List.of(
+            "SELECT 'a foreign key is about it; drop that, convert both columns, and add it again'"
+                + COLUMN
+                + " JOIN pg_catalog.pg_constraint k ON (k.contype = 'f' OR k.contype = 'x')"
+                + " AND ((k.conrelid = c.oid AND a.attnum = ANY (k.conkey))"
+                + " OR (k.confrelid = c.oid AND a.attnum = ANY (k.confkey)))"
+                + IS
+                + " AND a.attname = ?"));
   }
 
   @Override
   public String checks() {
-    return qualified("SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
-        + COLUMN
-        + " JOIN pg_catalog.pg_constraint k ON k.conrelid = c.oid AND a.attnum = ANY (k.conkey)"
-        + IS
-        + " AND a.attname = ? AND k.contype = 'c'");
+    return qualified(
+        "SELECT k.conname, pg_catalog.pg_get_constraintdef(k.oid)"
+            + COLUMN
+            + " JOIN pg_catalog.pg_constraint k ON k.conrelid = c.oid AND a.attnum = ANY (k.conkey)"
+            + IS
+            + " AND a.attname = ? AND k.contype = 'c'");
   }
 
   @Override
@@ -127,11 +134,12 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public String indexed() {
-    return qualified("SELECT 1"
-        + COLUMN
-        + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND a.attnum = ANY (i.indkey)"
-        + IS
-        + " AND a.attname = ?");
+    return qualified(
+        "SELECT 1"
+            + COLUMN
+            + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND a.attnum = ANY (i.indkey)"
+            + IS
+            + " AND a.attname = ?");
   }
 
   @Override
