@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * Names the schema of each operator in a query of ours. PostgreSQL takes an operator that fits the
  * types exactly from any schema of the search path before one of {@code pg_catalog} that does not.
- * Somebody who may create one in such a schema could so hide tables, views and routines from us.
+ * So a user who may create one in such a schema could hide tables, views and routines from us.
  *
  * <p>{@code IN} has no form with a schema; such queries have {@code = ANY} and {@code <> ALL}.
  */

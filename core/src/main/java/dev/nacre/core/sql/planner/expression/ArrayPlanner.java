@@ -35,7 +35,7 @@ final class ArrayPlanner {
    * The items of an array, which the caller plans like those of a list; none of a parameter, which
    * is planned here.
    */
-  public List<Expression> items(Expression values) {
+  List<Expression> items(Expression values) {
     if (context.dialect().comparableArrays(column.encryption().type()).isEmpty()) {
       throw Refusals.operator(column, ARRAY);
     }

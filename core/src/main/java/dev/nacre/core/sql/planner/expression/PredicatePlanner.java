@@ -28,7 +28,7 @@ final class PredicatePlanner {
     this.expressions = expressions;
   }
 
-  public void plan(Predicate predicate) {
+  void plan(Predicate predicate) {
     if (predicate instanceof Predicate.Junction junction) {
       if (junction.connective() == Connective.PIPES) {
         junction.operands().forEach(this::refuseBesidePipes);

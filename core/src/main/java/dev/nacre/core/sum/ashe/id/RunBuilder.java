@@ -22,7 +22,7 @@ final class RunBuilder {
   }
 
   /** Adds ids behind all that were added. */
-  public void add(long from, long to, long each) {
+  void add(long from, long to, long each) {
     if (!RowIds.isId(from) || !RowIds.isId(to)) {
       throw IdSet.damaged("has an id that no block has");
     }
