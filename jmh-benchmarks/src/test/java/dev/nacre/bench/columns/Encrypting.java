@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /** A wallet for as long as something is measured. */
 final class Encrypting implements AutoCloseable {
-  private static final String WORDS = "importance";
+  static final String WORDS = "importance";
 
   private final Path folder;
 
@@ -26,7 +26,7 @@ final class Encrypting implements AutoCloseable {
     }
   }
 
-  private Path wallet() {
+  Path wallet() {
     return folder.resolve("columns.wallet");
   }
 

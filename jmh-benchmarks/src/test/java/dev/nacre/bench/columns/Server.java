@@ -92,6 +92,14 @@ record Server(
     }
   }
 
+  /** Drops a database that may be there. */
+  void drop(String database) throws SQLException {
+    try (Connection admin = DriverManager.getConnection("jdbc:" + url(home));
+        Statement statement = admin.createStatement()) {
+      boolean unused = statement.execute("DROP DATABASE IF EXISTS " + database);
+    }
+  }
+
   /** Whether its driver says by the counts of a batch that it made fewer statements of it. */
   boolean tellsRewritten() {
     return name.equals("PostgreSQL");
