@@ -10,6 +10,7 @@ import java.util.Optional;
  * <p>A new one needs a constant here, a method in {@link Options}, a refusal in {@code
  * open.plan.ConnectionPlanner} where it would have no effect, its effect in a planner or plan of
  * that room, a row in docs/options.md, and its entry in the metadata of the Spring Boot starter.
+ * {@code OptionsTest} and {@code NacreDriverTest} know all of them.
  */
 public enum Option {
   WALLET(
