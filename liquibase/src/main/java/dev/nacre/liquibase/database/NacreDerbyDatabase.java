@@ -1,6 +1,8 @@
 package dev.nacre.liquibase.database;
 
+import liquibase.database.DatabaseConnection;
 import liquibase.database.core.DerbyDatabase;
+import liquibase.exception.DatabaseException;
 import liquibase.structure.DatabaseObject;
 import org.jspecify.annotations.Nullable;
 
@@ -8,14 +10,21 @@ import org.jspecify.annotations.Nullable;
 public final class NacreDerbyDatabase extends DerbyDatabase {
   @Override
   public int getPriority() {
-    return PRIORITY_DATABASE;
+    return NacreConnections.PRIORITY;
   }
 
   @Override
   public @Nullable String getDefaultDriver(String url) {
     return url.startsWith("jdbc:nacre:derby:")
-        ? "dev.nacre.jdbc.NacreDriver"
+        ? NacreConnections.driver()
         : super.getDefaultDriver(url);
+  }
+
+  @Override
+  public boolean isCorrectDatabaseImplementation(DatabaseConnection connection)
+      throws DatabaseException {
+    NacreConnections.refuseOldLiquibase(connection);
+    return super.isCorrectDatabaseImplementation(connection);
   }
 
   @Override

@@ -3,7 +3,8 @@
  *
  * <p>Each is Liquibase's own, with our driver for such a URL, and without the tables in which Nacre
  * stores its catalog. {@code NacreUrlPatterns} masks the options of URLs in messages, and {@code
- * NacreConnections} tells our connections from plain ones.
+ * NacreConnections} tells our connections from plain ones. {@code LiquibaseVersion} refuses an old
+ * Liquibase.
  *
  * <p>Does not know the changes and types in the package above.
  */
