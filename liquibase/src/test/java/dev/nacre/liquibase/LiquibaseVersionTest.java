@@ -40,8 +40,7 @@ final class LiquibaseVersionTest {
     Project project = Project.of(Target.POSTGRESQL, root);
     Set<String> before = project.schema(project.url());
     try (LiquibaseFirst old = LiquibaseFirst.old()) {
-      assertThat(
-              old.updates(project.url(), project.twin.user(), "dev.nacre.jdbc.NacreDriver"))
+      assertThat(old.updates(project.url(), project.twin.user(), "dev.nacre.jdbc.NacreDriver"))
           .hasStackTraceContaining(SENTENCE);
     }
     assertThat(project.schema(project.url())).isEqualTo(before);

@@ -57,8 +57,7 @@ public final class FirstConnects {
           if (round >= 0) {
             connect[side][round] = Double.parseDouble(millis[0]);
             select[side][round] = Double.parseDouble(millis[1]);
-            System.out.printf(
-                "%d,%s,%s,%s%n", round, SIDES.get(side), millis[0], millis[1]);
+            System.out.printf("%d,%s,%s,%s%n", round, SIDES.get(side), millis[0], millis[1]);
           }
         }
       }

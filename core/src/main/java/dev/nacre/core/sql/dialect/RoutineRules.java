@@ -53,8 +53,8 @@ sealed interface RoutineRules permits Dialect {
   }
 
   /**
-   * Built-in routines that write values or run SQL unseen by any guard, in upper case. To refuse one
-   * more of a database, override this in its dialect.
+   * Built-in routines that write values or run SQL unseen by any guard, in upper case. To refuse
+   * one more of a database, override this in its dialect.
    */
   default Set<String> unguardedRoutines() {
     return Set.of();
