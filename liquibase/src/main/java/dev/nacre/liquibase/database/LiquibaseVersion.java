@@ -33,7 +33,7 @@ public final class LiquibaseVersion {
       return;
     }
     int major = Integer.parseInt(number.group(1));
-    if (major < 4 || major == 4 && Integer.parseInt(number.group(2)) < OLDEST) {
+    if (major < 4 || (major == 4 && Integer.parseInt(number.group(2)) < OLDEST)) {
       throw new UnexpectedLiquibaseException(
           "Liquibase "
               + version
