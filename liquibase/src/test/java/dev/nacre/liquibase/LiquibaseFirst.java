@@ -2,6 +2,7 @@ package dev.nacre.liquibase;
 
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -137,7 +138,7 @@ final class LiquibaseFirst implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     loader.close();
   }
 }
