@@ -7,7 +7,7 @@ import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.SealableValue;
-import dev.nacre.core.sql.planner.sum.SelectList;
+import dev.nacre.core.sql.planner.sum.PlannedItems;
 import dev.nacre.core.sql.planner.sum.SumPlanner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Plans the items of a select list or of RETURNING: an encrypted column unchanged, or a plain
  * expression.
  */
-public final class SelectListPlanner implements SelectList {
+public final class SelectListPlanner implements PlannedItems {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
   private final CasePlanner choices;

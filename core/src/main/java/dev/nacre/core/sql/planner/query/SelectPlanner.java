@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.sum.SumHaving;
+import dev.nacre.core.sql.planner.sum.SumClausePlanner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -69,7 +69,8 @@ final class SelectPlanner {
     ExpressionPlanner withOutputs = new ExpressionPlanner(context, shown.names(), hidden);
     toldApart(select.distinctOn(), "DISTINCT ON", shown, result, withOutputs);
     toldApart(select.groups(), "GROUP BY", shown, result, withOutputs);
-    SumHaving.Planned tested = new SumHaving(context, withOutputs, shown).plan(select, query);
+    SumClausePlanner.Planned tested =
+        new SumClausePlanner(context, withOutputs, shown).plan(select, query);
     select.windows().forEach(expressions::window);
     if (!tested.isSorted()) {
       sorted(query, tested.relation(), withOutputs);

@@ -35,8 +35,8 @@ final class HavingConditions {
   private final EncryptedColumn about;
   private final List<Expression> groups;
   private final Set<String> names;
-  private final SumOutputs outputs;
-  private final SumTerms terms;
+  private final SumAliases outputs;
+  private final SumTermPlanner terms;
   private final List<String> conditions = new ArrayList<>();
 
   /**
@@ -51,18 +51,18 @@ final class HavingConditions {
       EncryptedColumn about,
       List<Expression> groups,
       Set<String> names,
-      SumOutputs outputs) {
+      SumAliases outputs) {
     this.context = context;
     this.planner = planner;
     this.about = about;
     this.groups = groups;
     this.names = names;
     this.outputs = outputs;
-    this.terms = new SumTerms(planner, about, outputs);
+    this.terms = new SumTermPlanner(planner, about, outputs);
   }
 
   /** The sums of all conditions. */
-  SumTerms terms() {
+  SumTermPlanner terms() {
     return terms;
   }
 
@@ -168,8 +168,8 @@ final class HavingConditions {
 
   private SumTest pair(
       Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
-    SumTerms.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
-    SumTerms.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
+    SumTermPlanner.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
+    SumTermPlanner.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
     return new SumTest.Comparison(
         side(left, first, second, markers), operator, side(right, second, first, markers));
   }
@@ -180,8 +180,8 @@ final class HavingConditions {
    */
   private SumTerm side(
       Expression written,
-      SumTerms.@Nullable Typed own,
-      SumTerms.@Nullable Typed other,
+      SumTermPlanner.@Nullable Typed own,
+      SumTermPlanner.@Nullable Typed other,
       Map<Integer, Span> markers) {
     if (own != null) {
       return own.term();

@@ -59,8 +59,8 @@ public record SumPlanner(
     if (about == null) {
       return null; // the column is refused as in other functions
     }
-    SumTerms terms = new SumTerms(this, about);
-    SumTerms.Typed value = terms.of(item.value());
+    SumTermPlanner terms = new SumTermPlanner(this, about);
+    SumTermPlanner.Typed value = terms.of(item.value());
     SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
     return new Planned(
         computed(about, sql().arithmetic().shown(value.digits()), formula),

@@ -27,16 +27,16 @@ import java.util.List;
  * driver: the server sends their sums in a column behind the others, and neither a literal nor a
  * parameter of them reaches it. Of the conditions that AND joins, plain ones stay where they are.
  */
-public final class SumHaving {
+public final class SumClausePlanner {
   private final QueryContext context;
   private final ExpressionPlanner expressions;
-  private final SelectList shown;
+  private final PlannedItems shown;
   private final SumPlanner planner;
 
   /**
    * @param expressions that may use the columns of the result
    */
-  public SumHaving(QueryContext context, ExpressionPlanner expressions, SelectList shown) {
+  public SumClausePlanner(QueryContext context, ExpressionPlanner expressions, PlannedItems shown) {
     this.context = context;
     this.expressions = expressions;
     this.shown = shown;
@@ -55,7 +55,7 @@ public final class SumHaving {
   /** Plans HAVING, and what depends on it. */
   public Planned plan(QueryBody.Select select, Query query) {
     Relation result = shown.relation();
-    SumOutputs outputs = new SumOutputs(context, planner, select.items());
+    SumAliases outputs = new SumAliases(context, planner, select.items());
     Expression having = select.having();
     EncryptedColumn tested = having == null ? null : outputs.summed(having);
     EncryptedColumn sorted = outputs.sorted(query.order());
@@ -73,10 +73,10 @@ public final class SumHaving {
     if (tested != null && having != null) {
       conjuncts(having, outputs, tests, all);
     }
-    SumOrder order =
-        new SumOrder(context, planner, about, outputs, tests, !select.groups().isEmpty());
+    SumOrderPlanner order =
+        new SumOrderPlanner(context, planner, about, outputs, tests, !select.groups().isEmpty());
     List<SumFormula.Key> keys = sorted == null ? List.of() : order.plan(query.order());
-    SumFormula.Range range = new SumLimits(context, planner, about).plan(select, query);
+    SumFormula.Range range = new SumLimitPlanner(context, planner, about).plan(select, query);
     List<String> further = new ArrayList<>(tests.conditions());
     further.addAll(order.ranks());
     EncryptedColumn column =
@@ -99,7 +99,7 @@ public final class SumHaving {
   }
 
   private void conjuncts(
-      Expression condition, SumOutputs outputs, HavingConditions tests, List<SumTest> all) {
+      Expression condition, SumAliases outputs, HavingConditions tests, List<SumTest> all) {
     if (outputs.summed(condition) == null) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction
@@ -130,8 +130,8 @@ public final class SumHaving {
     boolean counts =
         !select.windows().isEmpty()
             || (select.having() != null && dependsOnRows(select.having()))
-            || select.items().stream().anyMatch(SumHaving::dependsOnRows)
-            || query.order().stream().anyMatch(SumHaving::dependsOnRows);
+            || select.items().stream().anyMatch(SumClausePlanner::dependsOnRows)
+            || query.order().stream().anyMatch(SumClausePlanner::dependsOnRows);
     if (counts) {
       throw refused(about, "beside a window, a variable or ROWNUM, which depend on the rows shown");
     }
@@ -148,7 +148,7 @@ public final class SumHaving {
                 && QueryContext.name(name.path()).equals("ROWNUM"))
             || (node instanceof Computation.Call call
                 && QueryContext.name(call.name()).equals("ROWNUM"));
-    return counts || node.children().stream().anyMatch(SumHaving::dependsOnRows);
+    return counts || node.children().stream().anyMatch(SumClausePlanner::dependsOnRows);
   }
 
   private static NacreException refused(EncryptedColumn about, String how) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * LIMIT, OFFSET and FETCH of a query whose rows the driver filters or sorts. They are not sent: the
  * driver counts the rows that it shows. A parameter stays in the text, and is always NULL.
  */
-final class SumLimits {
+final class SumLimitPlanner {
   private final QueryContext context;
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -35,7 +35,7 @@ final class SumLimits {
   /**
    * @param about the column that refusals name
    */
-  SumLimits(QueryContext context, SumPlanner planner, EncryptedColumn about) {
+  SumLimitPlanner(QueryContext context, SumPlanner planner, EncryptedColumn about) {
     this.context = context;
     this.planner = planner;
     this.about = about;
@@ -52,7 +52,7 @@ final class SumLimits {
       context.replace(limits.span(), " ");
     }
     if (!markers.isEmpty()) {
-      if (query.order().stream().anyMatch(SumLimits::isGiven)) {
+      if (query.order().stream().anyMatch(SumLimitPlanner::isGiven)) {
         throw SumPlanner.refused(
             about, "HAVING with its sum, and parameters in both ORDER BY and LIMIT");
       }
@@ -69,7 +69,7 @@ final class SumLimits {
   /** Whether it has a parameter, which must not change places with another one. */
   private static boolean isGiven(Node node) {
     return node instanceof Operand.Parameter
-        || node.children().stream().anyMatch(SumLimits::isGiven);
+        || node.children().stream().anyMatch(SumLimitPlanner::isGiven);
   }
 
   /** The words and symbols of a part of the text; a number or a parameter is {@code #}. */

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only what is exact in all databases: no division, whose scale differs, and no arithmetic of
  * whole numbers within a row, whose overflow only the plain database would report.
  */
-final class SumTerms {
+final class SumTermPlanner {
   /** Longer numbers have other types in each database; leading zeros count in one. */
   private static final Pattern NUMBER =
       Pattern.compile("(?=[0-9.]{1,19}$)(0|[1-9][0-9]{0,17})(\\.[0-9]{1,17})?");
@@ -42,21 +42,21 @@ final class SumTerms {
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final @Nullable SumOutputs outputs;
+  private final @Nullable SumAliases outputs;
   private final SumArithmetic arithmetic;
   private final List<SumPlanner.RequestedSum> asked = new ArrayList<>();
 
   /**
    * @param about the column that refusals name
    */
-  SumTerms(SumPlanner planner, EncryptedColumn about) {
+  SumTermPlanner(SumPlanner planner, EncryptedColumn about) {
     this(planner, about, null);
   }
 
   /**
    * @param outputs that names may mean; null where they mean columns
    */
-  SumTerms(SumPlanner planner, EncryptedColumn about, @Nullable SumOutputs outputs) {
+  SumTermPlanner(SumPlanner planner, EncryptedColumn about, @Nullable SumAliases outputs) {
     this.planner = planner;
     this.about = about;
     this.outputs = outputs;

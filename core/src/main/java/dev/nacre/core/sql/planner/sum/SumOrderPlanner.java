@@ -23,14 +23,14 @@ import java.util.stream.Collectors;
  * expression in it the server sends the rank of the row, in its own order and collation, and for
  * each sum whether it is NULL, as the rank that NULL has there.
  */
-final class SumOrder {
+final class SumOrderPlanner {
   private static final Pattern DIRECTION =
       Pattern.compile("\\)*(ASC|DESC)?( ?NULLS (FIRST|LAST))?");
 
   private final QueryContext context;
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final SumOutputs outputs;
+  private final SumAliases outputs;
   private final HavingConditions tests;
   private final boolean isGrouped;
   private final List<String> ranks = new ArrayList<>();
@@ -40,11 +40,11 @@ final class SumOrder {
    * @param about the column that refusals name
    * @param isGrouped whether there is GROUP BY; without it there is one row
    */
-  SumOrder(
+  SumOrderPlanner(
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
-      SumOutputs outputs,
+      SumAliases outputs,
       HavingConditions tests,
       boolean isGrouped) {
     this.context = context;

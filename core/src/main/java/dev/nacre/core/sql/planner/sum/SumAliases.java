@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The items of a select list as ORDER BY and HAVING name them: by alias, or by number. */
-record SumOutputs(QueryContext context, SumPlanner planner, List<QueryBody.Item> items) {
+record SumAliases(QueryContext context, SumPlanner planner, List<QueryBody.Item> items) {
   /** What a part of ORDER BY means: an item, or the expression itself. */
   Expression ordered(Expression value) {
     if (value instanceof Operand.Literal literal && literal.kind() == Operand.Literal.Kind.NUMBER) {
