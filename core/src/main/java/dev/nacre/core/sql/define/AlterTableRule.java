@@ -41,9 +41,9 @@ final class AlterTableRule {
       DefinitionContext context, @Nullable CatalogTable table, String schema, String name) {
     this.context = context;
     this.table = table;
-    this.names = context.names();
-    this.edits = context.edits();
-    References references = context.references(DefinitionRefusal.NOT_ALTERED);
+    this.names = context.newNames();
+    this.edits = context.newEdits();
+    References references = context.newReferences(DefinitionRefusal.NOT_ALTERED);
     this.elements = new AddedElements(names, context.catalog(), references, table);
     ColumnRule columnRule =
         new ColumnRule(
@@ -68,7 +68,7 @@ final class AlterTableRule {
 
   private Rewriting alter(Definition.AlterTable alter) {
     Path path = alter.name();
-    DefinedExpressions expressions = context.expressions();
+    DefinedExpressions expressions = context.newExpressions();
     expressions.about(
         "", table == null ? Relation.plain(names.path(path), null) : Relation.of(table));
     if (table != null) {
@@ -98,7 +98,7 @@ final class AlterTableRule {
     String checking = checksRows ? context.dialect().checkingRows() : "";
     // Of such a table, an addition is in the list only if the column is encrypted.
     if (table == null && alterations.stream().anyMatch(Alteration.Add.class::isInstance)) {
-      return first(alter, alterations, checking);
+      return addFirstEncrypted(alter, alterations, checking);
     } else if (alterations.isEmpty() || table == null) {
       return new Rewriting.Planned(expressions.plan());
     }
@@ -108,7 +108,7 @@ final class AlterTableRule {
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
-  private Rewriting first(
+  private Rewriting addFirstEncrypted(
       Definition.AlterTable alter, List<Alteration> alterations, String checking) {
     Path path = alter.name();
     boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;

@@ -47,9 +47,9 @@ final class CreateTableRule {
   CreateTableRule(DefinitionContext context, Definition.CreateTable create) {
     this.context = context;
     this.create = create;
-    this.names = context.names();
-    this.edits = context.edits();
-    this.references = context.references(DefinitionRefusal.NOT_CREATED);
+    this.names = context.newNames();
+    this.edits = context.newEdits();
+    this.references = context.newReferences(DefinitionRefusal.NOT_CREATED);
     this.table = StatementNames.folded(create.name().last());
     this.schema = create.name().qualifier() == null ? "" : names.stored(create.name().qualifier());
     this.columnRule =
@@ -149,7 +149,7 @@ final class CreateTableRule {
 
   /** Verifies that check constraints name only columns of the table. */
   private void verifyChecks() {
-    DefinedExpressions expressions = context.expressions();
+    DefinedExpressions expressions = context.newExpressions();
     expressions.about(
         "",
         Relation.of(

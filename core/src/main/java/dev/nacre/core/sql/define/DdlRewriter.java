@@ -43,7 +43,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   public Rewriting rewrite(SqlReading sql, StatementTokens words) {
     Statement statement = tree(sql, words);
     Rewriting rewriting = rewrite(words, statement);
-    if (encrypts(words) && hides(statement, context(words).names())) {
+    if (encrypts(words) && hides(statement, context(words).newNames())) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
     return rewriting;
@@ -55,7 +55,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     }
     if (statement instanceof Definition.AlterTable alter) {
       DefinitionContext context = context(words);
-      Rewriting convert = new ConvertRule(context.names(), catalog).apply(alter);
+      Rewriting convert = new ConvertRule(context.newNames(), catalog).apply(alter);
       return convert == null ? AlterTableRule.apply(context, alter) : convert;
     }
     if (statement instanceof Definition.CreateIndex index) {
@@ -86,7 +86,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private void refuseHidden(StatementTokens words, Definition definition) {
-    if (context(words).names().in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+    if (context(words).newNames().in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
       throw Refusals.statement("names a column that is hidden for sums, or its index");
     }
   }
@@ -173,8 +173,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
 
   /** An index is allowed over deterministic columns, for equality, and over plain ones. */
   private Plan index(StatementTokens words, Definition.CreateIndex index) {
-    StatementNames names = context(words).names();
-    DefinedExpressions expressions = context(words).expressions();
+    StatementNames names = context(words).newNames();
+    DefinedExpressions expressions = context(words).newExpressions();
     String table = StatementNames.folded(index.table().last());
     expressions.about(
         table,

@@ -22,19 +22,19 @@ record DefinitionContext(
     Catalog catalog,
     ColumnPolicy policy,
     PrimaryKeys keys) {
-  StatementNames names() {
+  StatementNames newNames() {
     return new StatementNames(words, dialect);
   }
 
-  StatementEdits edits() {
+  StatementEdits newEdits() {
     return new StatementEdits(words.sql());
   }
 
-  References references(DefinitionRefusal refusal) {
+  References newReferences(DefinitionRefusal refusal) {
     return new References(catalog, keys, dialect.keys().areReferredTo(), refusal);
   }
 
-  DefinedExpressions expressions() {
+  DefinedExpressions newExpressions() {
     return new DefinedExpressions(words, catalog, dialect);
   }
 }

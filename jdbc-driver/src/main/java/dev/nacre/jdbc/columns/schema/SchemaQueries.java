@@ -85,7 +85,7 @@ public final class SchemaQueries {
     if (isShown(inSchema, table)) {
       return true;
     }
-    Optional<String> query = dialect.metadata().asksForTable(inSchema, table);
+    Optional<String> query = dialect.metadata().tableProbe(inSchema, table);
     return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
   }
 
@@ -121,7 +121,7 @@ public final class SchemaQueries {
   /** The columns of a name's table in this session, where the lists do not show all. */
   public List<String> columnsAsMeant(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
-    for (String path : dialect.metadata().ofSession(table)) {
+    for (String path : dialect.metadata().sessionPaths(table)) {
       columns.addAll(described(path));
     }
     Optional<String> query = dialect.metadata().columnsAsMeant(currentSchema(), table);

@@ -84,7 +84,7 @@ final class DerbyConversion implements ConversionSql {
   }
 
   private static IllegalStateException isTold() {
-    return new IllegalStateException("the table tells it itself here");
+    return new IllegalStateException("DerbyTable parses this");
   }
 
   /** Derby compares characters by code, as it does for encrypted columns. */

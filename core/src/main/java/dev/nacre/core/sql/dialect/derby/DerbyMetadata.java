@@ -66,7 +66,7 @@ final class DerbyMetadata implements MetadataQueries {
 
   /** The name as quoted, and as unquoted. */
   @Override
-  public Set<String> ofSession(String table) {
+  public Set<String> sessionPaths(String table) {
     Set<String> paths = new HashSet<>();
     for (String name : List.of(table, table.toUpperCase(Locale.ENGLISH))) {
       paths.add(OF_SESSION + ".\"" + name.replace("\"", "\"\"") + "\"");

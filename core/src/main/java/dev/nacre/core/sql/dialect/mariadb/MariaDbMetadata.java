@@ -103,7 +103,7 @@ final class MariaDbMetadata implements MetadataQueries {
   }
 
   @Override
-  public Optional<String> asksForTable(String schema, String table) {
+  public Optional<String> tableProbe(String schema, String table) {
     return Optional.of(asking("1", schema, table));
   }
 

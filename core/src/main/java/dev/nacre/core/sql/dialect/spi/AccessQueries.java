@@ -8,7 +8,7 @@ public interface AccessQueries {
    * A query that fails if the table does not exist; empty where each user sees all tables, or where
    * an error would end the transaction.
    */
-  default Optional<String> asksForTable(String schema, String table) {
+  default Optional<String> tableProbe(String schema, String table) {
     return Optional.empty();
   }
 

@@ -29,7 +29,7 @@ public interface CatalogSql {
 
   /** Whether a table of this kind is persistent and transactional. */
   default boolean isPersistent(String kind, String engine) {
-    throw new IllegalStateException("each table lasts here");
+    throw new IllegalStateException("not asked on this database");
   }
 
   /**
@@ -37,7 +37,7 @@ public interface CatalogSql {
    * only where there is a query for the {@link #kind}.
    */
   default String definition(String table) {
-    throw new IllegalStateException("each table lasts here");
+    throw new IllegalStateException("not asked on this database");
   }
 
   /**

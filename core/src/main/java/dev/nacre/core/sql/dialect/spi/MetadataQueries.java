@@ -37,7 +37,7 @@ public interface MetadataQueries extends AccessQueries {
   }
 
   /** What a name may mean in that schema, as paths in SQL text. */
-  default Set<String> ofSession(String table) {
+  default Set<String> sessionPaths(String table) {
     return Set.of();
   }
 

@@ -53,7 +53,8 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
       return; // it must be parsed
     }
     TableName name = TableName.at(words, start);
-    boolean copies = copies(words, table, name.end()) && !isOfConstants(words, name.end());
+    boolean copies =
+        takesColumnsFromElsewhere(words, table, name.end()) && !isOfConstants(words, name.end());
     if (copies && policyView.mayHold(name)) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
@@ -89,7 +90,7 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
   }
 
   /** Whether a table gets columns or rows from elsewhere. */
-  private static boolean copies(StatementTokens words, int table, int after) {
+  private static boolean takesColumnsFromElsewhere(StatementTokens words, int table, int after) {
     for (int i = 1; i < table; i++) {
       if (words.isOneOf(i, OF_OTHERS)) {
         return true;

@@ -34,8 +34,11 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
     for (int token = 0; token < sql.size(); token++) {
       if (sql.isName(token)) {
         String name = sql.folded(token);
-        boolean unused = written.add(sql.name(token)) && names.add(name);
-        unused = isOfAnotherSchema(sql, token, name) && unknown.add(name);
+        written.add(sql.name(token));
+        names.add(name);
+        if (isOfAnotherSchema(sql, token, name)) {
+          unknown.add(name);
+        }
       }
     }
     TreeNames tree = TreeNames.of(reading);

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * definitions are not parsed.
  */
 final class NestedDefinitions {
+  // Java allows no unbounded repetition in a look-behind. INTO after more white space counts as the
+  // one that creates a table, and is refused.
   private static final Pattern INTO_TABLE =
       Pattern.compile("(?<!\\bINSERT\\s{1,20})(?<!\\bMERGE\\s{1,20})\\bINTO\\b");
 
