@@ -227,7 +227,7 @@ public final class DatabaseLock implements AutoCloseable {
 
   private @Nullable RawFile there(String name) throws IOException {
     try {
-      return storage.open(name, OpenMode.OWN);
+      return storage.open(name, OpenMode.WRITE_NO_LINK);
     } catch (NoSuchFileException none) {
       return null;
     }

@@ -44,7 +44,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
 
   /** The same; a link is refused. */
   public void takeOwn(String name) throws IOException {
-    take(name, OpenMode.OWN);
+    take(name, OpenMode.WRITE_NO_LINK);
   }
 
   private void take(String name, OpenMode mode) throws IOException {

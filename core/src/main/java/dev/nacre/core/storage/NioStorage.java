@@ -47,7 +47,7 @@ public final class NioStorage implements RawStorage {
         switch (mode) {
           case READ -> Set.of(StandardOpenOption.READ);
           case WRITE -> Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
-          case OWN ->
+          case WRITE_NO_LINK ->
               Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
           case CREATE ->
               Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);

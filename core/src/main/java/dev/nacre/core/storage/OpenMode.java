@@ -7,7 +7,7 @@ public enum OpenMode {
   /** Read and write an existing file. */
   WRITE,
   /** The same; a link is refused, so that an attacker cannot redirect the caller. */
-  OWN,
+  WRITE_NO_LINK,
   /** Read and write; an empty file is created when there is none. */
   CREATE,
   /** Read and write a new file that only its owner may open. */

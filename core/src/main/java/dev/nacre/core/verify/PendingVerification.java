@@ -53,7 +53,7 @@ public record PendingVerification(RawStorage storage, String file) {
       if (size < SHORTEST || size > LONGEST) {
         return State.RUNNING;
       }
-      try (RawFile pending = storage.open(file + SUFFIX, OpenMode.OWN)) {
+      try (RawFile pending = storage.open(file + SUFFIX, OpenMode.WRITE_NO_LINK)) {
         int unused = pending.read(bytes, 0);
       }
     } catch (IOException unreadable) {
