@@ -125,6 +125,7 @@ final class ChokingStatementsTest {
         nested("", length / 10, "(", "SELECT email FROM customer", ")"),
         "SELECT 1 FROM customer" + repeated(" JOIN t ON 1 = 1"),
         "SELECT 1 FROM customer" + repeated(", t"),
+        "SELECT 1 FROM (customer" + repeated(", t") + ")",
         "SELECT email AS a, (SELECT 1) FROM customer"
             + repeated(" UNION ALL SELECT email AS a FROM" + " customer"),
         "SELECT " + repeated("email AS a, ") + "(SELECT 1) AS b FROM customer",

@@ -86,7 +86,9 @@ final class ArgumentParser {
         }
       }
       case "EXTRACT" -> {
-        if (cursor.word(1).equals("FROM")) {
+        // A value in the place of the field is an argument, so that it is not lost.
+        boolean field = cursor.is(TokenKind.WORD) || cursor.is(TokenKind.QUOTED_NAME);
+        if (field && cursor.word(1).equals("FROM")) {
           take(2);
         }
       }

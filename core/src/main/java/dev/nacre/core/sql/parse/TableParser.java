@@ -241,6 +241,18 @@ final class TableParser {
     return new Alias(cursor.since(start), name, columns, types);
   }
 
+  /** Parses what follows a table behind commas; one node for all, as they may be many. */
+  private TableReference crossed(TableReference first) throws SyntaxException {
+    List<TableReference.Joint> joints = new ArrayList<>();
+    while (cursor.accept(TokenKind.COMMA)) {
+      TableReference table = table();
+      joints.add(new TableReference.Joint(table.span(), Kind.CROSS, false, table, null, List.of()));
+    }
+    return joints.isEmpty()
+        ? first
+        : new TableReference.Joined(cursor.since(first.span().start()), first, joints);
+  }
+
   /** Parses a query or a join in parentheses. */
   private TableReference parenthesized(boolean lateral) throws SyntaxException {
     cursor.enter();
@@ -257,17 +269,7 @@ final class TableParser {
           && parser.queries().goesOn()) {
         query = parser.queries().query(new Operand.Subquery(derived.span(), derived.query()));
       } else {
-        inner = joined(inner);
-        while (cursor.accept(TokenKind.COMMA)) {
-          TableReference right = table();
-          inner =
-              new TableReference.Joined(
-                  cursor.since(inner.span().start()),
-                  inner,
-                  List.of(
-                      new TableReference.Joint(
-                          right.span(), Kind.CROSS, false, right, null, List.of())));
-        }
+        inner = crossed(joined(inner));
       }
     }
     cursor.expect(TokenKind.CLOSE_PAREN);
