@@ -82,6 +82,36 @@ final class AssertedVersionTest extends AssertingFixture {
         });
   }
 
+  /** The target has nothing to cancel between the assertion that failed and the statement. */
+  @Test
+  void aStatementThatIsCancelledAfterItsAssertionIsNotSent() throws Exception {
+    beside(
+        (bench, connection, neighbour) -> {
+          use(connection, UPDATE, "s2");
+          Throwable cancelled = null;
+          // On a machine that is busy the lease may have ended, and a question was before the
+          // packet.
+          for (int time = 0; time < 3 && cancelled == null; time++) {
+            String other = "CREATE TABLE another" + time + " (a TEXT ENCRYPT)";
+            try (PreparedStatement update = prepare(connection, UPDATE)) {
+              bench
+                  .wire()
+                  .before(
+                      words(UPDATE),
+                      () -> {
+                        neighbour.run(other);
+                        bench.wire().before("SELECT VERSION", update::cancel);
+                      });
+              cancelled = catchThrowable(update::execute);
+            }
+          }
+          assertThat(cancelled)
+              .isInstanceOfSatisfying(
+                  SQLException.class, late -> assertThat(late.getSQLState()).isEqualTo("57014"));
+          assertThat(rows(bench)).isEqualTo("1s1a@b ");
+        });
+  }
+
   /** And its transaction goes on, as after a question. */
   @Test
   @Covers({"columns-30", "columns-34"})

@@ -78,6 +78,43 @@ final class PostgresBypassTest extends CustomerTable {
     assertThat(bench.plain("DELETE FROM customer")).isZero();
   }
 
+  /**
+   * An operator that fits the types exactly is taken from any schema of the path, also behind
+   * {@code pg_catalog}, where none fits so. A new connection asks for the tables and the catalog.
+   */
+  @Test
+  @Covers("columns-42")
+  void operatorsForOtherTypesHideNothingFromANewConnection() throws SQLException {
+    for (String[] types :
+        new String[][] {
+          {"name", "varchar"}, {"name", "text"}, {"oid", "regclass"}, {"oid", "int"}
+        }) {
+      int unused =
+          bench.plain(
+              "CREATE FUNCTION public.never(%s, %s) RETURNS boolean LANGUAGE sql IMMUTABLE"
+                      .formatted((Object[]) types)
+                  + " AS 'SELECT false'");
+      for (String operator : List.of("=", ">=")) {
+        unused =
+            bench.plain(
+                "CREATE OPERATOR public.%s (FUNCTION = public.never, LEFTARG = %s, RIGHTARG = %s)"
+                    .formatted(operator, types[0], types[1]));
+      }
+    }
+    int unused = bench.plain("CREATE VIEW seen AS SELECT * FROM customer");
+    try (Connection other = bench.connect();
+        Statement second = other.createStatement()) {
+      bench.wire().forget();
+      assertThatThrownBy(() -> second.execute("INSERT INTO seen (ssn) VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-2050");
+      assertThat(
+              second.executeUpdate("INSERT INTO customer (id, ssn) VALUES (1, '" + SECRET + "')"))
+          .isEqualTo(1);
+      assertThat(bench.isOnTheWire(SECRET)).isFalse();
+    }
+    assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
+  }
+
   /** Made by somebody who does not use Nacre. */
   @Test
   @Covers({"columns-5", "columns-42"})

@@ -46,6 +46,21 @@ final class RecordedParametersTest {
     return DriverManager.getConnection("jdbc:h2:mem:");
   }
 
+  /** The application may set a parameter in the target's own statement, where nobody sees it. */
+  @Test
+  void nothingIsKeptOfAStatementThatWasUnwrapped() throws SQLException {
+    try (Connection connection = database()) {
+      RecordedParameters recorded = of(connection, "SELECT 1 WHERE ? = 1");
+      PreparedStatement statement = recorded.statement();
+      statement.setInt(1, 1);
+      assertThat(recorded.isKept(1)).isTrue();
+      statement.unwrap(PreparedStatement.class).setInt(1, 2);
+      assertThat(recorded.isKept(1)).isFalse();
+      statement.setInt(1, 3);
+      assertThat(recorded.isKept(1)).isFalse();
+    }
+  }
+
   @Test
   void laterChangesOfAValueDoNotCount() throws SQLException {
     try (Connection connection = database()) {
