@@ -1,99 +1,101 @@
 package dev.nacre.dropin.frameworks;
 
 import static dev.nacre.dropin.frameworks.EncryptedShop.MAIL;
-import static dev.nacre.dropin.frameworks.EncryptedShop.OTHER_MAIL;
+import static dev.nacre.dropin.frameworks.EncryptedShop.SSN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quartz.DateBuilder;
 import org.quartz.Job;
 import org.quartz.JobBuilder;
+import org.quartz.JobDataMap;
 import org.quartz.JobDetail;
 import org.quartz.JobExecutionContext;
 import org.quartz.JobKey;
+import org.quartz.PersistJobDataAfterExecution;
 import org.quartz.Scheduler;
+import org.quartz.SimpleScheduleBuilder;
 import org.quartz.Trigger;
 import org.quartz.TriggerBuilder;
 import org.quartz.impl.StdSchedulerFactory;
-import org.quartz.impl.jdbcjobstore.PostgreSQLDelegate;
-import org.quartz.impl.jdbcjobstore.StdJDBCDelegate;
-import org.springframework.core.io.ByteArrayResource;
-import org.springframework.core.io.ClassPathResource;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
-/** Jobs of Quartz, in the tables of its own scripts; what they carry is encrypted by a policy. */
+/** Jobs of Quartz with their data, in its tables, under a policy; by a URL in its properties. */
 final class QuartzTest {
-  private static final JobKey WELCOME = JobKey.jobKey("welcome");
-
-  private static final BlockingQueue<String> RUN = new ArrayBlockingQueue<>(2);
+  private static final String DATA = "qrtz_*.job_data = random";
+  private static final String DESCRIPTION = "qrtz_*.description = random";
+  private static final JobKey LETTER = JobKey.jobKey("letter");
+  private static final BlockingQueue<String> SENT = new LinkedBlockingQueue<>();
 
   @TempDir private Path root;
 
-  /** Made by Quartz. */
-  public static final class Welcome implements Job {
+  /** What an application would do with the data of a job. */
+  @PersistJobDataAfterExecution
+  public static final class Letter implements Job {
     @Override
     public void execute(JobExecutionContext context) {
-      assertThat(RUN.offer(context.getMergedJobDataMap().getString("mail"))).isTrue();
+      JobDataMap merged = context.getMergedJobDataMap();
+      SENT.add(merged.getString("to") + " " + merged.getString("from"));
+      context.getJobDetail().getJobDataMap().put("to", merged.getString("from"));
     }
   }
 
   @ParameterizedTest
-  @EnumSource(names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource
   @Framework(
       name = "Quartz",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
-  void runsAJobAndFindsItAgain(Target target) throws Exception {
-    EncryptedShop shop = shop(target);
+      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+  void storesJobsAndRunsThem(Target target) throws Exception {
+    boolean data = target != Target.DERBY;
+    EncryptedShop shop =
+        EncryptedShop.of(target, root, data ? List.of(DATA, DESCRIPTION) : List.of(DESCRIPTION));
     makeTables(shop);
-    JobDetail job =
-        JobBuilder.newJob(Welcome.class)
-            .withIdentity(WELCOME)
-            .storeDurably()
-            .usingJobData("mail", MAIL)
-            .build();
-    Scheduler first = scheduler(shop);
+    Scheduler scheduler = new StdSchedulerFactory(settings(shop)).getScheduler();
     try {
-      first.addJob(job, true);
-      first.start();
-      first.triggerJob(WELCOME);
-      assertThat(RUN.poll(60, TimeUnit.SECONDS)).isEqualTo(MAIL);
-      Trigger later =
-          TriggerBuilder.newTrigger().forJob(WELCOME).usingJobData("mail", OTHER_MAIL).build();
-      assertThat(first.scheduleJob(later)).isNotNull();
-      assertThat(RUN.poll(60, TimeUnit.SECONDS)).isEqualTo(OTHER_MAIL);
+      schedule(scheduler, data);
+      scheduler.start();
+      assertThat(SENT.poll(1, TimeUnit.MINUTES)).isEqualTo(data ? MAIL + " " + SSN : "ada grace");
     } finally {
-      first.shutdown(true);
+      scheduler.shutdown(true);
     }
-    Scheduler second = scheduler(shop);
+    shop.holdsCells("SELECT description FROM QRTZ_JOB_DETAILS");
+    if (data) {
+      shop.holdsCells("SELECT job_data FROM QRTZ_JOB_DETAILS");
+    }
+    Scheduler next = new StdSchedulerFactory(settings(shop)).getScheduler();
     try {
-      assertThat(second.getJobDetail(WELCOME).getJobDataMap().getString("mail")).isEqualTo(MAIL);
+      JobDetail job = next.getJobDetail(LETTER);
+      assertThat(job.getDescription()).isEqualTo("to " + MAIL);
+      assertThat(job.getJobDataMap().getString("to")).isEqualTo(data ? SSN : "grace");
+      assertThat(next.getTriggersOfJob(LETTER))
+          .singleElement()
+          .satisfies(left -> assertThat(left.getDescription()).isEqualTo("by " + SSN));
+      assertThat(next.deleteJob(LETTER)).isTrue();
+      assertThat(next.checkExists(LETTER)).isFalse();
     } finally {
-      second.shutdown(true);
+      // Nothing runs in it that would have to end.
+      next.shutdown(false);
     }
-    shop.holdsCells("SELECT JOB_DATA FROM QRTZ_JOB_DETAILS");
   }
 
-  /** What a job carries is a BLOB there. */
+  /** The data of a job is a BLOB there. */
   @Test
-  @Framework(name = "Quartz", on = Target.DERBY)
-  void isRefusedOnDerby() throws Exception {
-    EncryptedShop shop = shop(Target.DERBY);
+  void dataIsRefusedOnDerby() throws Exception {
+    EncryptedShop shop = EncryptedShop.of(Target.DERBY, root, List.of(DATA));
     assertThatThrownBy(() -> makeTables(shop))
         .hasStackTraceContaining("NACRE-2040: An encrypted BLOB");
     try (Connection connection = shop.connect();
@@ -103,55 +105,62 @@ final class QuartzTest {
     }
   }
 
-  private EncryptedShop shop(Target target) throws Exception {
-    return EncryptedShop.of(
-        target,
-        root,
-        List.of("qrtz_job_details.job_data = random", "qrtz_triggers.job_data = random"));
+  private static void schedule(Scheduler scheduler, boolean data) throws Exception {
+    JobDetail job =
+        JobBuilder.newJob(Letter.class)
+            .withIdentity(LETTER)
+            .withDescription("to " + MAIL)
+            .usingJobData("to", data ? MAIL : "ada")
+            .storeDurably()
+            .build();
+    Trigger now =
+        TriggerBuilder.newTrigger()
+            .forJob(LETTER)
+            .usingJobData("from", data ? SSN : "grace")
+            .build();
+    Trigger nextWeek =
+        TriggerBuilder.newTrigger()
+            .forJob(LETTER)
+            .withDescription("by " + SSN)
+            .startAt(DateBuilder.futureDate(7, DateBuilder.IntervalUnit.DAY))
+            .withSchedule(SimpleScheduleBuilder.repeatHourlyForever())
+            .build();
+    scheduler.addJob(job, false);
+    assertThat(scheduler.scheduleJob(now)).isNotNull();
+    assertThat(scheduler.scheduleJob(nextWeek)).isNotNull();
   }
 
-  /** By its own script. H2's IMAGE is no type that Nacre encrypts, so columns want a BLOB. */
-  private static void makeTables(EncryptedShop shop) throws IOException {
-    String script =
-        new ClassPathResource("org/quartz/impl/jdbcjobstore/" + script(shop.target))
-            .getContentAsString(StandardCharsets.UTF_8);
-    if (shop.target == Target.H2_COLUMNS) {
-      assertThat(script).contains(" IMAGE");
-      script = script.replace(" IMAGE", " BLOB");
-    }
-    ResourceDatabasePopulator tables =
-        new ResourceDatabasePopulator(
-            new ByteArrayResource(script.getBytes(StandardCharsets.UTF_8)));
-    tables.setCommentPrefixes("--", "#");
-    tables.execute(new DriverManagerDataSource(shop.url(), shop.user(), ""));
-  }
-
-  private static String script(Target target) {
-    return switch (target) {
-      case H2_PAGES, H2_COLUMNS -> "tables_h2.sql";
-      case POSTGRESQL -> "tables_postgres.sql";
-      case MARIADB -> "tables_mysql_innodb.sql";
-      case DERBY -> "tables_derby.sql";
-    };
-  }
-
-  /** With a pool of its own, by URL alone. */
-  private static Scheduler scheduler(EncryptedShop shop) throws Exception {
-    Class<?> delegate =
-        shop.target == Target.POSTGRESQL ? PostgreSQLDelegate.class : StdJDBCDelegate.class;
+  private static Properties settings(EncryptedShop shop) {
     Properties settings = new Properties();
     settings.setProperty("org.quartz.scheduler.instanceName", "shop");
     settings.setProperty("org.quartz.threadPool.threadCount", "1");
     settings.setProperty("org.quartz.jobStore.class", "org.quartz.impl.jdbcjobstore.JobStoreTX");
-    settings.setProperty("org.quartz.jobStore.driverDelegateClass", delegate.getName());
+    settings.setProperty(
+        "org.quartz.jobStore.driverDelegateClass",
+        "org.quartz.impl.jdbcjobstore." + delegate(shop.target));
     settings.setProperty("org.quartz.jobStore.dataSource", "shop");
-    String source = "org.quartz.dataSource.shop.";
-    settings.setProperty(source + "provider", "hikaricp");
-    settings.setProperty(source + "driver", "dev.nacre.jdbc.NacreDriver");
-    settings.setProperty(source + "URL", shop.url());
-    settings.setProperty(source + "user", shop.user());
-    settings.setProperty(source + "password", "");
-    settings.setProperty(source + "maxConnections", "3");
-    return new StdSchedulerFactory(settings).getScheduler();
+    settings.setProperty("org.quartz.dataSource.shop.provider", "hikaricp");
+    settings.setProperty("org.quartz.dataSource.shop.driver", "dev.nacre.jdbc.NacreDriver");
+    settings.setProperty("org.quartz.dataSource.shop.URL", shop.url());
+    settings.setProperty("org.quartz.dataSource.shop.user", shop.user());
+    settings.setProperty("org.quartz.dataSource.shop.password", "");
+    settings.setProperty("org.quartz.dataSource.shop.maxConnections", "3");
+    return settings;
+  }
+
+  private static String delegate(Target target) {
+    return target == Target.POSTGRESQL ? "PostgreSQLDelegate" : "StdJDBCDelegate";
+  }
+
+  /** By its own script. Nacre does not know H2's old name for BLOB. */
+  private static void makeTables(EncryptedShop shop) throws IOException {
+    String name =
+        switch (shop.target) {
+          case H2_PAGES, H2_COLUMNS -> "h2";
+          case POSTGRESQL -> "postgres";
+          case MARIADB -> "mysql_innodb";
+          case DERBY -> "derby";
+        };
+    shop.run("org/quartz/impl/jdbcjobstore/tables_" + name + ".sql", "IMAGE", "BLOB");
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.server.Target;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,12 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.core.io.ByteArrayResource;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 import org.springframework.session.FindByIndexNameSessionRepository;
 import org.springframework.session.Session;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
@@ -43,7 +39,7 @@ final class SpringSessionTest {
   void keepsAndFindsSessions(Target target) throws Exception {
     EncryptedShop shop = shop(target);
     DataSource source = new DriverManagerDataSource(shop.url(), shop.user(), "");
-    makeTables(target, source);
+    makeTables(shop);
     use(
         new JdbcIndexedSessionRepository(
             new JdbcTemplate(source),
@@ -57,8 +53,7 @@ final class SpringSessionTest {
   @Framework(name = "Spring Session", on = Target.DERBY)
   void isRefusedOnDerby() throws Exception {
     EncryptedShop shop = shop(Target.DERBY);
-    DataSource source = new DriverManagerDataSource(shop.url(), shop.user(), "");
-    assertThatThrownBy(() -> makeTables(Target.DERBY, source))
+    assertThatThrownBy(() -> makeTables(shop))
         .hasStackTraceContaining("NACRE-2040: An encrypted BLOB");
     try (Connection connection = shop.connect();
         ResultSet table =
@@ -77,16 +72,8 @@ final class SpringSessionTest {
   }
 
   /** By its own script. H2's LONGVARBINARY has no length, so columns want a BLOB in its place. */
-  private static void makeTables(Target target, DataSource source) throws IOException {
-    String script =
-        new ClassPathResource("org/springframework/session/jdbc/" + script(target))
-            .getContentAsString(StandardCharsets.UTF_8);
-    if (target == Target.H2_COLUMNS) {
-      assertThat(script).contains("LONGVARBINARY");
-      script = script.replace("LONGVARBINARY", "BLOB");
-    }
-    new ResourceDatabasePopulator(new ByteArrayResource(script.getBytes(StandardCharsets.UTF_8)))
-        .execute(source);
+  private static void makeTables(EncryptedShop shop) throws IOException {
+    shop.run("org/springframework/session/jdbc/" + script(shop.target), "LONGVARBINARY", "BLOB");
   }
 
   private static String script(Target target) {
