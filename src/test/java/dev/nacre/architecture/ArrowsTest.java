@@ -28,6 +28,7 @@ final class ArrowsTest {
   private static final String[] COLUMNS = {
     "schema", "policy", "catalog", "keys", "sums", "cells", "plan", "ddl", "convert"
   };
+  private static final String[] STATEMENT = {"parameter", "check", "rowwise", "result"};
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "sql.."};
 
@@ -182,6 +183,26 @@ final class ArrowsTest {
                 .map(room -> "dev.nacre.jdbc.columns." + room + "..")
                 .toArray(String[]::new))
         .check(House.CLASSES);
+  }
+
+  /** And parameters, updates by row and results know nothing of each other. */
+  @Test
+  void roomsOfStatementsUseTheOnesBeforeThem() {
+    String statement = "dev.nacre.jdbc.statement";
+    useTheOnesBefore(statement, STATEMENT);
+    doNotKnow(statement + ".*..", statement);
+    doNotKnow(statement + ".check..", statement + ".parameter..");
+    doNotKnow(statement + ".rowwise..", statement + ".parameter..");
+    doNotKnow(statement + ".result..", statement + ".parameter..");
+    doNotKnow(statement + ".result..", statement + ".rowwise..");
+    Set<String> all = new TreeSet<>();
+    for (JavaClass type : House.CLASSES.that(resideInAPackage(statement + ".."))) {
+      all.add(type.getPackageName());
+    }
+    assertThat(all.remove(statement)).isTrue();
+    assertThat(all)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(STATEMENT).map(room -> statement + "." + room).toList());
   }
 
   @Test
