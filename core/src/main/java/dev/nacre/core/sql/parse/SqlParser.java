@@ -5,6 +5,7 @@ import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
+import dev.nacre.core.sql.parse.definition.DefinitionParser;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public final class SqlParser {
     this.tables = new TableParser(this);
     this.writes = new WriteParser(this);
     this.merges = new MergeParser(this);
-    this.definitions = new DefinitionParser(this);
+    this.definitions = new DefinitionParser(cursor, grammar, expressions::expression);
     this.statements = new StatementParser(this);
   }
 

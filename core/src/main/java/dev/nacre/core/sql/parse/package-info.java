@@ -3,10 +3,11 @@
  *
  * <p>{@link dev.nacre.core.sql.parse.SqlParser} has a parser for each part of the grammar; all
  * share one cursor and create the records of {@code sql.tree}. The parsers call each other, as
- * expressions contain queries and queries contain expressions: so all of them are in this room.
+ * expressions contain queries and queries contain expressions: so all of these are in this room.
  *
- * <p>Of DDL, statements about tables and indexes have a tree. Database-specific attributes of
- * columns are not parsed further, and become a {@link dev.nacre.core.sql.tree.Phrase}.
+ * <p>{@code StatementParser} determines the kind of a statement by its first words. Queries and
+ * changes of rows are parsed here, definitions of tables and indexes in {@code parse.definition}.
+ * Any other statement becomes a {@link dev.nacre.core.sql.tree.Statement.Other} without a tree.
  *
  * <p>The parser never backtracks, so it runs in linear time; nesting is limited.
  *

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.parse.definition;
 
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.Grammar;
@@ -27,14 +27,16 @@ final class ElementParser {
   /** Words that may follow DEFAULT and AS, and also begin attributes. */
   private static final Set<String> VALUES = Set.of("AS", "IDENTITY", "NULL", "ON");
 
-  private final SqlParser parser;
   private final Cursor cursor;
+  private final Grammar grammar;
+  private final ExpressionSource expressions;
   private final ColumnParser columns;
 
-  ElementParser(SqlParser parser) {
-    this.parser = parser;
-    this.cursor = parser.cursor();
-    this.columns = new ColumnParser(parser, this);
+  ElementParser(Cursor cursor, Grammar grammar, ExpressionSource expressions) {
+    this.cursor = cursor;
+    this.grammar = grammar;
+    this.expressions = expressions;
+    this.columns = new ColumnParser(cursor, expressions, this);
   }
 
   /** A name where any word may be one. Rejects a custom escape character. */
@@ -124,7 +126,7 @@ final class ElementParser {
               true;
           default -> false;
         };
-    return named && parser.grammar().has(Grammar.Feature.TABLE_OPTIONS);
+    return named && grammar.has(Grammar.Feature.TABLE_OPTIONS);
   }
 
   Element.Option tableOption() throws SyntaxException {
@@ -165,12 +167,12 @@ final class ElementParser {
 
   /** Whether a key that is not a constraint begins here. */
   boolean isKey() {
-    return parser.grammar().has(Grammar.Feature.INLINE_KEYS)
+    return grammar.has(Grammar.Feature.INLINE_KEYS)
         && (cursor.is("KEY") || cursor.is("INDEX"));
   }
 
   boolean isForeignKey() {
-    return parser.grammar().has(Grammar.Feature.INLINE_KEYS) && cursor.is("FOREIGN", "KEY");
+    return grammar.has(Grammar.Feature.INLINE_KEYS) && cursor.is("FOREIGN", "KEY");
   }
 
   Element.Column column() throws SyntaxException {
@@ -229,7 +231,7 @@ final class ElementParser {
       int start = cursor.start();
       boolean bare =
           isNamed(0) && (cursor.is(1, TokenKind.COMMA) || cursor.is(1, TokenKind.CLOSE_PAREN));
-      Expression value = bare ? new Operand.Name(path()) : parser.expressions().expression();
+      Expression value = bare ? new Operand.Name(path()) : expressions.expression();
       cursor.acceptAny("ASC", "DESC");
       if (cursor.accept("NULLS")) {
         cursor.acceptAny("FIRST", "LAST");

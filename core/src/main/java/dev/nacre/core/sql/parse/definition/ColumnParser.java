@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.parse.definition;
 
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.SyntaxException;
@@ -63,13 +63,13 @@ final class ColumnParser {
     "UPDATE"
   };
 
-  private final SqlParser parser;
   private final Cursor cursor;
+  private final ExpressionSource expressions;
   private final ElementParser elements;
 
-  ColumnParser(SqlParser parser, ElementParser elements) {
-    this.parser = parser;
-    this.cursor = parser.cursor();
+  ColumnParser(Cursor cursor, ExpressionSource expressions, ElementParser elements) {
+    this.cursor = cursor;
+    this.expressions = expressions;
     this.elements = elements;
   }
 
@@ -167,7 +167,7 @@ final class ColumnParser {
 
   Element.Check check(int start) throws SyntaxException {
     cursor.expect("CHECK");
-    Expression condition = parser.expressions().expression();
+    Expression condition = expressions.expression();
     return new Element.Check(cursor.since(start), condition);
   }
 

@@ -1,6 +1,7 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.parse.definition;
 
 import dev.nacre.core.sql.grammar.Cursor;
+import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Definition;
@@ -14,21 +15,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Parses DDL statements for tables and indexes. */
-final class DefinitionParser {
-  private final SqlParser parser;
+public final class DefinitionParser {
   private final Cursor cursor;
+  private final ExpressionSource expressions;
   private final ElementParser elements;
   private final ChangeParser changes;
 
-  DefinitionParser(SqlParser parser) {
-    this.parser = parser;
-    this.cursor = parser.cursor();
-    this.elements = new ElementParser(parser);
+  public DefinitionParser(Cursor cursor, Grammar grammar, ExpressionSource expressions) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+    this.elements = new ElementParser(cursor, grammar, expressions);
     this.changes = new ChangeParser(cursor, elements);
   }
 
   /** The definition; null for other statements, of which nothing is consumed. */
-  @Nullable Definition definition(int start) throws SyntaxException {
+  public @Nullable Definition definition(int start) throws SyntaxException {
     if (cursor.accept("CREATE", "TABLE")) {
       return createTable(start);
     }
@@ -118,7 +119,7 @@ final class DefinitionParser {
     while (!elements.ends() && !cursor.is("WHERE")) {
       options.add(indexOption());
     }
-    Expression where = cursor.accept("WHERE") ? parser.expressions().expression() : null;
+    Expression where = cursor.accept("WHERE") ? expressions.expression() : null;
     return new Definition.CreateIndex(cursor.since(start), table, parts, options, where);
   }
 

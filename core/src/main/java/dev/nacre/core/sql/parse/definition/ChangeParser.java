@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.parse;
+package dev.nacre.core.sql.parse.definition;
 
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.SyntaxException;
