@@ -2,7 +2,7 @@ package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.Scope.Qualifier;
-import dev.nacre.core.sql.resolve.Scope.Use;
+import dev.nacre.core.sql.resolve.Scope.FromItem;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -28,11 +28,11 @@ record NameResolver(Scope innermost) {
         }
         return found;
       }
-      for (Use use : scope.uses()) {
-        if (use.relation().table() == null && use.relation().hasPlain(name)) {
+      for (FromItem item : scope.fromItems()) {
+        if (item.relation().table() == null && item.relation().hasPlain(name)) {
           return null; // the result of a query; it shadows a table of this name
         }
-        mayBeAnother |= use.relation().mayHave(name);
+        mayBeAnother |= item.relation().mayHave(name);
       }
     }
     return null;
@@ -48,34 +48,34 @@ record NameResolver(Scope innermost) {
             ? Optional.empty()
             : Optional.of(new Qualifier(written(scope, found, name), skippedTables));
       }
-      for (Use use : scope.uses()) {
-        use.relation().rest().tables().forEach(table -> skippedTables.add(table.path()));
+      for (FromItem item : scope.fromItems()) {
+        item.relation().rest().tables().forEach(table -> skippedTables.add(table.path()));
       }
     }
     return Optional.empty();
   }
 
   private String written(Scope its, EncryptedColumn column, String name) {
-    Use use =
-        its.uses().stream()
+    FromItem item =
+        its.fromItems().stream()
             .filter(one -> one.relation().find(name) != null)
             .findFirst()
             .orElseThrow();
-    boolean hidden = use.written().isEmpty() || its.merges(name);
+    boolean hidden = item.written().isEmpty() || its.merges(name);
     for (Scope scope = innermost; scope != null && scope != its; scope = scope.outer()) {
-      hidden |= scope.isRow(use.alias()) || scope.calls(use.alias());
+      hidden |= scope.isRow(item.alias()) || scope.calls(item.alias());
     }
     if (hidden) {
       throw Relation.ambiguous(column);
     }
-    return use.written();
+    return item.written();
   }
 
   /** The encrypted column of this name in one FROM clause. */
   private static @Nullable EncryptedColumn own(Scope scope, String name) {
     EncryptedColumn found = null;
-    for (Use use : scope.uses()) {
-      EncryptedColumn one = use.relation().find(name);
+    for (FromItem item : scope.fromItems()) {
+      EncryptedColumn one = item.relation().find(name);
       if (one != null && found != null && !scope.merges(name)) {
         throw Relation.ambiguous(one);
       }
@@ -99,20 +99,20 @@ record NameResolver(Scope innermost) {
       }
       EncryptedColumn here = null;
       boolean mine = false;
-      for (Use use : scope.uses()) {
-        if (!use.isCalled(qualifier)) {
+      for (FromItem item : scope.fromItems()) {
+        if (!item.isCalled(qualifier)) {
           continue;
         }
-        boolean meant = use.alias().equals(qualifier);
-        EncryptedColumn one = use.relation().find(name);
+        boolean meant = item.alias().equals(qualifier);
+        EncryptedColumn one = item.relation().find(name);
         if (one != null && (meant ? here : hidden) != null) {
           throw Relation.ambiguous(one);
         }
-        refuseFunction(use.relation(), one, name);
+        refuseFunction(item.relation(), one, name);
         if (meant) {
           mine = true;
           here = one == null ? here : one;
-          certain |= use.relation().table() == null && use.relation().hasPlain(name);
+          certain |= item.relation().table() == null && item.relation().hasPlain(name);
         } else {
           hidden = one == null ? hidden : one;
         }
@@ -150,7 +150,7 @@ record NameResolver(Scope innermost) {
 
   /** The column of a row of the target table, which is the first. */
   private @Nullable EncryptedColumn ofRow(Scope scope, String name) {
-    Relation written = scope.uses().get(0).relation();
+    Relation written = scope.fromItems().get(0).relation();
     EncryptedColumn found = written.find(name);
     refuseFunction(written, found, name);
     return found;

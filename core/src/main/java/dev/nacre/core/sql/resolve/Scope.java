@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Scope {
   private final @Nullable Scope outer;
-  private final List<Use> uses = new ArrayList<>();
+  private final List<FromItem> items = new ArrayList<>();
 
   // Names of columns that joins merge.
   private final Set<String> merged = new HashSet<>();
@@ -38,7 +38,7 @@ public final class Scope {
    * @param written its name as written; empty if it cannot be repeated so
    * @param own the name, folded, of a table with encrypted columns; else empty
    */
-  public record Use(String alias, Relation relation, String written, String own) {
+  public record FromItem(String alias, Relation relation, String written, String own) {
     /** Whether it is a table, and not the result of a query. */
     public boolean isTable() {
       return relation.table() != null || relation.isUnknown();
@@ -85,11 +85,11 @@ public final class Scope {
   public void add(String alias, Relation relation, String written) {
     CatalogTable table = relation.table();
     String own = table == null ? "" : Catalog.folded(table.name());
-    uses.add(new Use(Catalog.folded(alias), relation, written, own));
+    items.add(new FromItem(Catalog.folded(alias), relation, written, own));
   }
 
-  public List<Use> uses() {
-    return uses;
+  public List<FromItem> fromItems() {
+    return items;
   }
 
   /** Notes that a join merges the columns of this name. */
@@ -132,14 +132,14 @@ public final class Scope {
   /** A scope in which the first table comes after the others. */
   public Scope firstLast() {
     Scope other = since(1);
-    other.uses.add(uses.get(0));
+    other.items.add(items.get(0));
     return other;
   }
 
   /** A scope of the items of FROM from the n-th on. */
   public Scope since(int n) {
     Scope some = beside();
-    some.uses.addAll(uses.subList(n, uses.size()));
+    some.items.addAll(items.subList(n, items.size()));
     some.merged.addAll(merged);
     return some;
   }
@@ -156,8 +156,8 @@ public final class Scope {
 
   /** Whether an item of this FROM clause has this name. */
   boolean calls(String qualifier) {
-    for (Use use : uses) {
-      if (use.isCalled(qualifier)) {
+    for (FromItem item : items) {
+      if (item.isCalled(qualifier)) {
         return true;
       }
     }
@@ -166,14 +166,14 @@ public final class Scope {
 
   /** Whether this FROM clause has a table with encrypted columns. */
   public boolean hasEncryptedTable() {
-    return uses.stream().anyMatch(use -> use.relation().table() != null);
+    return items.stream().anyMatch(item -> item.relation().table() != null);
   }
 
   /** Whether a visible table has an encrypted column of this name, folded. */
   public boolean hasEncrypted(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        for (Relation.Column column : use.relation.columns()) {
+      for (FromItem item : scope.items) {
+        for (Relation.Column column : item.relation.columns()) {
           if (column.encrypted() != null && column.name().equals(name)) {
             return true;
           }
@@ -199,7 +199,7 @@ public final class Scope {
   }
 
   public boolean isPlain() {
-    return uses.stream().allMatch(use -> use.relation().isPlain());
+    return items.stream().allMatch(item -> item.relation().isPlain());
   }
 
   /**
@@ -244,11 +244,11 @@ public final class Scope {
     if (qualifier == null && (merged.contains(name) || rows.contains(name))) {
       return found;
     }
-    for (int i = 0; i < uses.size(); i++) {
-      Use use = uses.get(i);
-      boolean has = use.relation.shows(name);
-      if (qualifier == null ? has : use.alias.equals(qualifier)) {
-        if (found >= 0 || !has || use.relation.table() == null) {
+    for (int i = 0; i < items.size(); i++) {
+      FromItem item = items.get(i);
+      boolean has = item.relation.shows(name);
+      if (qualifier == null ? has : item.alias.equals(qualifier)) {
+        if (found >= 0 || !has || item.relation.table() == null) {
           return -1;
         }
         found = i;
@@ -271,8 +271,8 @@ public final class Scope {
   public boolean isColumn(String name) {
     boolean plain = isUnknown();
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        if (plain ? use.relation.mayHave(name) : use.relation.accepts(name)) {
+      for (FromItem item : scope.items) {
+        if (plain ? item.relation.mayHave(name) : item.relation.accepts(name)) {
           return true;
         }
       }
@@ -282,8 +282,8 @@ public final class Scope {
 
   private boolean isUnknown() {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        if (!use.relation.isUnknown()) {
+      for (FromItem item : scope.items) {
+        if (!item.relation.isUnknown()) {
           return false;
         }
       }
@@ -301,9 +301,9 @@ public final class Scope {
     boolean lacks = true;
     boolean ofTables = false;
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        Relation relation = use.relation;
-        if (use.isCalled(qualifier)) {
+      for (FromItem item : scope.items) {
+        Relation relation = item.relation;
+        if (item.isCalled(qualifier)) {
           if (relation.accepts(name)) {
             return false;
           }
@@ -320,8 +320,8 @@ public final class Scope {
 
   private boolean hasFound(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (Use use : scope.uses) {
-        if (use.relation.find(name) != null) {
+      for (FromItem item : scope.items) {
+        if (item.relation.find(name) != null) {
           return true;
         }
       }
@@ -332,7 +332,7 @@ public final class Scope {
   /** A scope of the tables in this FROM clause, the only possible targets of a write. */
   public Scope tables() {
     Scope tables = since(0);
-    boolean unused = tables.uses.removeIf(use -> !use.isTable());
+    boolean unused = tables.items.removeIf(item -> !item.isTable());
     return tables;
   }
 
@@ -340,11 +340,11 @@ public final class Scope {
   public void refuseRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(name)) {
-        throw row(scope.uses.get(0).relation);
+        throw row(scope.items.get(0).relation);
       }
-      for (Use use : scope.uses) {
-        if (use.isCalled(name) && !use.relation.isPlain() && !use.relation.shows(name)) {
-          throw row(use.relation);
+      for (FromItem item : scope.items) {
+        if (item.isCalled(name) && !item.relation.isPlain() && !item.relation.shows(name)) {
+          throw row(item.relation);
         }
       }
     }

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.formula.SumTest;
+import dev.nacre.core.sql.formula.SumPredicate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ public sealed interface SumFormula {
    * @param range which of the rows that fulfil the test, in order
    */
   record Filter(
-      List<EncryptedColumn> sums, int conditions, SumTest test, List<Key> order, Range range)
+      List<EncryptedColumn> sums, int conditions, SumPredicate test, List<Key> order, Range range)
       implements SumFormula {
     public Filter {
       sums = List.copyOf(sums);

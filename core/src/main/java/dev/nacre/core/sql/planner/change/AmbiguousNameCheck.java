@@ -36,8 +36,8 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
    */
   void bare(Node node) {
     if (node instanceof Operand.Name name && name.path().parts().size() == 1) {
-      for (Scope.Use use : scope.uses()) {
-        if (use.relation().find(QueryContext.name(name.path())) != null) {
+      for (Scope.FromItem item : scope.fromItems()) {
+        if (item.relation().find(QueryContext.name(name.path())) != null) {
           throw Refusals.statement(
               "names an encrypted column without its table where rows are merged; write the"
                   + " table's name or alias before it");
@@ -58,7 +58,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
     }
     if (node instanceof Operand.Name name) {
       String qualifier = QueryContext.qualifier(name.path());
-      boolean its = qualifier == null || qualifier.equals(scope.uses().get(1).alias());
+      boolean its = qualifier == null || qualifier.equals(scope.fromItems().get(1).alias());
       if (its && sealed.find(QueryContext.name(name.path())) != null) {
         throw Refusals.statement(
             "compares or computes with a value that is sealed to be stored; give it once more as a"

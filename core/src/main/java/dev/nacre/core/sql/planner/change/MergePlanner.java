@@ -42,14 +42,14 @@ final class MergePlanner {
       throw Refusals.statement("is of a kind that this database does not have");
     }
     new FromPlanner(context).one(merge.table());
-    CatalogTable table = scope.uses().get(0).relation().table();
+    CatalogTable table = scope.fromItems().get(0).relation().table();
     FromPlanner.requireOwnColumns(scope);
     Scope targets = scope.since(0);
     boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
     // A caller that requests generated keys also gets the columns of the source, which come first.
-    List<Scope.Use> keys = new ArrayList<>(scope.since(1).uses());
-    keys.add(scope.uses().get(0));
+    List<Scope.FromItem> keys = new ArrayList<>(scope.since(1).fromItems());
+    keys.add(scope.fromItems().get(0));
     boolean known = ReturningPlanner.notesKeys(context, keys);
     if (!known && !scope.since(1).isPlain()) {
       throw Refusals.statement(

@@ -37,16 +37,16 @@ final class ReturningPlanner {
    * Notes the columns that the driver gets for a caller that requests generated keys of a change
    * that involves several tables.
    *
-   * @param uses the tables, in the order in which {@code RETURNING *} shows them
+   * @param items the tables, in the order in which {@code RETURNING *} shows them
    * @return false if not all of their columns are known
    */
-  static boolean notesKeys(QueryContext context, List<Scope.Use> uses) {
+  static boolean notesKeys(QueryContext context, List<Scope.FromItem> items) {
     if (!context.dialect().hasReturning()) {
       return true; // keys are columns of the target only
     }
     List<Relation.Column> columns = new ArrayList<>();
-    for (Scope.Use use : uses) {
-      List<Relation.Column> its = use.relation().shown();
+    for (Scope.FromItem item : items) {
+      List<Relation.Column> its = item.relation().shown();
       if (its == null) {
         return false;
       }

@@ -78,11 +78,11 @@ final class RowwisePlanner {
     if (target == null) {
       return null;
     }
-    Scope.Use use = context.scope().uses().get(0);
-    CatalogTable table = use.relation().table();
+    Scope.FromItem item = context.scope().fromItems().get(0);
+    CatalogTable table = item.relation().table();
     List<Assignment> sets = update.sets();
     List<RowwiseForm.Value> values = values(context, sets);
-    if (table == null || use.written().isEmpty() || values.isEmpty()) {
+    if (table == null || item.written().isEmpty() || values.isEmpty()) {
       return null;
     }
     List<Operand.Parameter> tested = new ArrayList<>();
@@ -111,7 +111,7 @@ final class RowwisePlanner {
         : new RowwiseForm(
             table,
             target.span(),
-            use.written(),
+            item.written(),
             new Span(sets.get(0).span().start(), sets.get(sets.size() - 1).span().end()),
             where,
             values,
@@ -134,7 +134,7 @@ final class RowwisePlanner {
             && update.limits() == null
             && update.returning().isEmpty()
             && update.sets().stream().noneMatch(RowwisePlanner::holdsQuery)
-            && context.scope().uses().size() == 1;
+            && context.scope().fromItems().size() == 1;
     return simple
             && update.tables().get(0) instanceof TableReference.Named target
             && target.hints().isEmpty()

@@ -40,7 +40,7 @@ final class UpdatePlanner {
     if (offered == null) {
       others(update.from());
     } else {
-      if (!ReturningPlanner.notesKeys(context, scope.uses())) {
+      if (!ReturningPlanner.notesKeys(context, scope.fromItems())) {
         throw Refusals.statement("is changed by rows of values of which not all columns are known");
       }
       new AmbiguousNameCheck(scope, offered.rows()).check(update);
@@ -54,8 +54,8 @@ final class UpdatePlanner {
   /** IGNORE leaves out rows whose hidden ids would not be unique, without an error. */
   private void refuseIgnored(Statement.Update update) {
     boolean sums =
-        scope.uses().stream()
-            .map(use -> use.relation().table())
+        scope.fromItems().stream()
+            .map(item -> item.relation().table())
             .anyMatch(table -> table != null && table.hasSums());
     if (update.ignores() && sums) {
       throw Refusals.statement(
@@ -110,7 +110,7 @@ final class UpdatePlanner {
     }
     new FromPlanner(context).all(others);
     // A caller that requests generated keys also gets the columns of these tables.
-    if (!ReturningPlanner.notesKeys(context, scope.uses()) && !scope.since(1).isPlain()) {
+    if (!ReturningPlanner.notesKeys(context, scope.fromItems()) && !scope.since(1).isPlain()) {
       throw Refusals.statement(
           "is changed by another table with encrypted columns, and by one of which not all"
               + " columns are known");
@@ -124,7 +124,7 @@ final class UpdatePlanner {
   /** Checks the tables from which rows are deleted. */
   private void deleted(List<Path> targets) {
     Set<String> known = new HashSet<>();
-    scope.tables().uses().forEach(use -> known.add(use.alias()));
+    scope.tables().fromItems().forEach(item -> known.add(item.alias()));
     for (Path target : targets) {
       if (!known.contains(QueryContext.name(target))) {
         throw Refusals.statement("deletes from a table that is not among those it names");
@@ -141,9 +141,9 @@ final class UpdatePlanner {
   }
 
   private void written() {
-    for (Scope.Use use : scope.uses()) {
-      if (use.relation().table() != null) {
-        context.writes(use.relation().table());
+    for (Scope.FromItem item : scope.fromItems()) {
+      if (item.relation().table() != null) {
+        context.writes(item.relation().table());
         return;
       }
     }

@@ -65,7 +65,7 @@ public final class FromPlanner {
     List<On> conditions = new ArrayList<>();
     tables.forEach(table -> add(table, conditions));
     for (On on : conditions) {
-      if (on.scope.uses().size() < scope.uses().size()) {
+      if (on.scope.fromItems().size() < scope.fromItems().size()) {
         refuseOtherMeanings(on.condition, on.scope);
       }
       new ExpressionPlanner(context.over(on.scope)).plain(on.condition, "a join");
@@ -78,7 +78,7 @@ public final class FromPlanner {
   }
 
   private void add(TableReference table, List<On> conditions) {
-    if (scope.uses().size() == MOST) {
+    if (scope.fromItems().size() == MOST) {
       throw Refusals.statement("names more than " + MOST + " tables in one FROM");
     }
     if (table instanceof TableReference.Named named) {
@@ -153,7 +153,7 @@ public final class FromPlanner {
     }
     QueryContext within = context.beside();
     Relation unused = context.nested().change(written.statement(), within);
-    Relation target = within.scope().uses().get(0).relation();
+    Relation target = within.scope().fromItems().get(0).relation();
     name("", "", Relation.of(target.columns(), target.rest()), written.alias(), false);
   }
 
@@ -217,13 +217,13 @@ public final class FromPlanner {
    * @param scope whose first table is the target
    */
   public static void requireOwnColumns(Scope scope) {
-    if (!scope.uses().get(0).isTable()) {
+    if (!scope.fromItems().get(0).isTable()) {
       throw Refusals.statement("writes to a table whose columns it gives other names");
     }
   }
 
   private void joined(TableReference.Joined joined, List<On> conditions) {
-    int first = scope.uses().size();
+    int first = scope.fromItems().size();
     inner(joined.first(), conditions);
     for (TableReference.Joint joint : joined.joints()) {
       inner(joint.table(), conditions);

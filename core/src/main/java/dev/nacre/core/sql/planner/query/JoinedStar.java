@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JoinedStar {
   private final MergedColumns merged;
-  private final Iterator<Scope.Use> uses;
+  private final Iterator<Scope.FromItem> items;
 
   // Whether all columns of all tables are known.
   private boolean known = true;
@@ -26,9 +26,9 @@ final class JoinedStar {
   private boolean hasRight;
   private boolean hasUsing;
 
-  private JoinedStar(MergedColumns merged, List<Scope.Use> uses) {
+  private JoinedStar(MergedColumns merged, List<Scope.FromItem> items) {
     this.merged = merged;
-    this.uses = uses.iterator();
+    this.items = items.iterator();
   }
 
   /** Columns that stay together, with the merged columns first. */
@@ -41,17 +41,17 @@ final class JoinedStar {
   /**
    * The columns in order, or null if not all are known.
    *
-   * @param uses the tables in FROM, in order
+   * @param items the tables in FROM, in order
    */
   static @Nullable List<Relation.Column> of(
-      List<TableReference> from, List<Scope.Use> uses, MergedColumns merged) {
-    JoinedStar star = new JoinedStar(merged, uses);
+      List<TableReference> from, List<Scope.FromItem> items, MergedColumns merged) {
+    JoinedStar star = new JoinedStar(merged, items);
     List<Group> all = new ArrayList<>();
     from.forEach(table -> all.addAll(star.groups(table)));
     boolean reorders = // H2 reads a RIGHT JOIN as a LEFT JOIN of the tables in another order
         merged == MergedColumns.BEFORE_THEIR_TABLE && star.hasRight && star.hasUsing;
     boolean clear = star.known && !(reorders && star.joins > 1);
-    return clear && !star.uses.hasNext() ? columns(all) : null;
+    return clear && !star.items.hasNext() ? columns(all) : null;
   }
 
   private static List<Relation.Column> columns(List<Group> groups) {
@@ -77,7 +77,7 @@ final class JoinedStar {
       }
       return all;
     }
-    List<Relation.Column> shown = uses.hasNext() ? uses.next().relation().shown() : null;
+    List<Relation.Column> shown = items.hasNext() ? items.next().relation().shown() : null;
     known &= shown != null;
     return List.of(new Group(List.of(), shown == null ? List.of() : shown));
   }

@@ -36,8 +36,8 @@ final class StarPlanner {
       throw Refusals.statement("shows all columns in a way that is not understood");
     }
     Path of = star.of();
-    List<Scope.Use> uses = context.scope().uses();
-    new StarExpansion(context).replace(star, of == null ? uses : List.of(uses.get(place(of))));
+    List<Scope.FromItem> items = context.scope().fromItems();
+    new StarExpansion(context).replace(star, of == null ? items : List.of(items.get(place(of))));
     if (of != null) {
       planTableStar(place(of));
     } else if (context.scope().merges()) {
@@ -45,11 +45,11 @@ final class StarPlanner {
         planJoinStar();
         return;
       }
-      for (Scope.Use use : context.scope().uses()) {
-        shown.addRest(use.relation().all()); // merged columns are shown once
+      for (Scope.FromItem item : context.scope().fromItems()) {
+        shown.addRest(item.relation().all()); // merged columns are shown once
       }
     } else {
-      for (int i = 0; i < context.scope().uses().size(); i++) {
+      for (int i = 0; i < context.scope().fromItems().size(); i++) {
         planTableStar(i);
       }
     }
@@ -60,7 +60,7 @@ final class StarPlanner {
     List<Relation.Column> all =
         isSeen && select != null && select.body() instanceof QueryBody.Select from
             ? JoinedStar.of(
-                from.from(), context.scope().uses(), context.dialect().metadata().mergedColumns())
+                from.from(), context.scope().fromItems(), context.dialect().metadata().mergedColumns())
             : null;
     if (all == null) {
       throw Refusals.statement("shows all columns of a join with USING; name the columns");
@@ -73,8 +73,8 @@ final class StarPlanner {
   private int place(Path path) {
     String name = QueryContext.name(path);
     int found = -1;
-    for (int i = 0; i < context.scope().uses().size(); i++) {
-      if (context.scope().uses().get(i).alias().equals(name)) {
+    for (int i = 0; i < context.scope().fromItems().size(); i++) {
+      if (context.scope().fromItems().get(i).alias().equals(name)) {
         found = i;
       }
     }
@@ -85,9 +85,9 @@ final class StarPlanner {
   }
 
   private void planTableStar(int place) {
-    Scope.Use use = context.scope().uses().get(place);
-    CatalogTable table = use.relation().table();
-    shown.requireFew(use.relation().columns().size());
+    Scope.FromItem item = context.scope().fromItems().get(place);
+    CatalogTable table = item.relation().table();
+    shown.requireFew(item.relation().columns().size());
     boolean omits = context.scope().merges() && context.dialect().metadata().starOmitsMerged();
     if (table != null) {
       if (omits) {
@@ -98,18 +98,18 @@ final class StarPlanner {
       }
     }
     boolean places = table == null && isSeen && !omits;
-    List<Relation.Column> told = places ? use.relation().shown() : null;
-    if (told != null && !use.relation().isWhole()) {
+    List<Relation.Column> told = places ? item.relation().shown() : null;
+    if (told != null && !item.relation().isWhole()) {
       // At the positions reported by the database, only for display.
       context.plan().starOfPlain(shown.count());
       shown.requireFew(told.size());
       told.forEach(column -> shown.add(column.name(), null, null));
       return;
     }
-    for (Relation.Column column : use.relation().columns()) {
+    for (Relation.Column column : item.relation().columns()) {
       Origin origin = table == null ? null : new Origin(place, column.name());
       shown.add(column.name(), column.encrypted(), origin);
     }
-    shown.addRest(use.relation().rest());
+    shown.addRest(item.relation().rest());
   }
 }

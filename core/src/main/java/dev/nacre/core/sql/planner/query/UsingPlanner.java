@@ -15,8 +15,8 @@ record UsingPlanner(Scope scope) {
     for (String name : names) {
       EncryptedColumn right = last().find(name);
       EncryptedColumn left = null;
-      for (Scope.Use use : before()) {
-        EncryptedColumn one = use.relation().find(name);
+      for (Scope.FromItem item : before()) {
+        EncryptedColumn one = item.relation().find(name);
         if (one != null && left != null && !scope.merges(name)) {
           throw Refusals.operator(one, "USING, where there are several columns of its name");
         }
@@ -30,11 +30,11 @@ record UsingPlanner(Scope scope) {
   /** Plans a NATURAL join over all common names. */
   void natural() {
     boolean plain = scope.isPlain();
-    boolean known = last().isNamed() && before().stream().allMatch(use -> use.relation().isNamed());
+    boolean known = last().isNamed() && before().stream().allMatch(item -> item.relation().isNamed());
     if (!plain && !known) {
       throw Refusals.statement("joins NATURAL with something of which not all columns are known");
     }
-    long sums = scope.uses().stream().filter(use -> hasSums(use.relation())).count();
+    long sums = scope.fromItems().stream().filter(item -> hasSums(item.relation())).count();
     if (sums > 1) {
       // They would be joined by their hidden columns, too.
       throw Refusals.statement("joins NATURAL tables that have columns WITH (SUM)");
@@ -42,7 +42,7 @@ record UsingPlanner(Scope scope) {
     using(
         last().columns().stream()
             .map(Relation.Column::name)
-            .filter(name -> before().stream().anyMatch(use -> has(use.relation(), name)))
+            .filter(name -> before().stream().anyMatch(item -> has(item.relation(), name)))
             .toList());
     scope.merge("");
   }
@@ -57,11 +57,11 @@ record UsingPlanner(Scope scope) {
   }
 
   private Relation last() {
-    return scope.uses().get(scope.uses().size() - 1).relation();
+    return scope.fromItems().get(scope.fromItems().size() - 1).relation();
   }
 
-  private List<Scope.Use> before() {
-    return scope.uses().subList(0, scope.uses().size() - 1);
+  private List<Scope.FromItem> before() {
+    return scope.fromItems().subList(0, scope.fromItems().size() - 1);
   }
 
   private static void compare(@Nullable EncryptedColumn left, @Nullable EncryptedColumn right) {

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.formula.SumTest;
+import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -76,13 +76,13 @@ final class HavingConditions {
    *
    * @param markers in the text, by the number of their parameter
    */
-  record Converted(SumTest test, Map<Integer, Span> markers) {}
+  record Converted(SumPredicate test, Map<Integer, Span> markers) {}
 
   /** Plans a condition with encrypted sums. */
   Converted test(Expression condition) {
     Map<Integer, Span> markers = new LinkedHashMap<>();
     refuseOutputs(condition);
-    SumTest test = convert(condition, markers);
+    SumPredicate test = convert(condition, markers);
     if (parameters(condition) != markers.size()) {
       throw refused("a condition with a parameter that is not compared with a sum");
     }
@@ -121,39 +121,39 @@ final class HavingConditions {
     node.children().forEach(this::refuseOutputs);
   }
 
-  private SumTest convert(Expression condition, Map<Integer, Span> markers) {
+  private SumPredicate convert(Expression condition, Map<Integer, Span> markers) {
     if (!hasSum(condition)) {
       return plain(condition);
     }
     if (condition instanceof Predicate.Junction junction
         && (junction.connective() == Connective.AND || junction.connective() == Connective.OR)) {
-      return new SumTest.Junction(
+      return new SumPredicate.Junction(
           junction.connective() == Connective.AND,
           junction.operands().stream().map(one -> convert(one, markers)).toList());
     }
     if (condition instanceof Predicate.Not not) {
-      return new SumTest.Not(convert(not.operand(), markers));
+      return new SumPredicate.Not(convert(not.operand(), markers));
     }
     if (condition instanceof Predicate.Comparison comparison) {
       return pair(comparison.left(), comparison.operator(), comparison.right(), markers);
     }
     if (condition instanceof Predicate.Between between && !between.symmetric()) {
-      SumTest inside =
-          new SumTest.Junction(
+      SumPredicate inside =
+          new SumPredicate.Junction(
               true,
               List.of(
                   pair(between.value(), Operator.GREATER_OR_EQUAL, between.low(), markers),
                   pair(between.value(), Operator.LESS_OR_EQUAL, between.high(), markers)));
-      return between.negated() ? new SumTest.Not(inside) : inside;
+      return between.negated() ? new SumPredicate.Not(inside) : inside;
     }
     if (condition instanceof Predicate.In in && !in.among().isEmpty()) {
-      List<SumTest> equal =
+      List<SumPredicate> equal =
           in.among().stream().map(one -> pair(in.value(), Operator.EQUAL, one, markers)).toList();
-      SumTest among = new SumTest.Junction(false, equal);
-      return in.negated() ? new SumTest.Not(among) : among;
+      SumPredicate among = new SumPredicate.Junction(false, equal);
+      return in.negated() ? new SumPredicate.Not(among) : among;
     }
     if (condition instanceof Predicate.IsNull test) {
-      return new SumTest.IsNull(terms.compared(test.value()).term(), test.negated());
+      return new SumPredicate.IsNull(terms.compared(test.value()).term(), test.negated());
     }
     throw refused("a condition of HAVING that is not understood");
   }
@@ -166,11 +166,11 @@ final class HavingConditions {
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);
   }
 
-  private SumTest pair(
+  private SumPredicate pair(
       Expression left, Operator operator, Expression right, Map<Integer, Span> markers) {
     SumTermPlanner.Typed first = left instanceof Operand.Parameter ? null : terms.compared(left);
     SumTermPlanner.Typed second = right instanceof Operand.Parameter ? null : terms.compared(right);
-    return new SumTest.Comparison(
+    return new SumPredicate.Comparison(
         side(left, first, second, markers), operator, side(right, second, first, markers));
   }
 
@@ -200,7 +200,7 @@ final class HavingConditions {
   }
 
   /** Plans a condition that the server answers in the column for the driver. */
-  private SumTest plain(Expression condition) {
+  private SumPredicate plain(Expression condition) {
     String text = condition instanceof Predicate ? repeated(condition, "HAVING") : null;
     if (text == null) {
       throw refused(
@@ -209,7 +209,7 @@ final class HavingConditions {
     }
     conditions.add(
         "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");
-    return new SumTest.Plain(conditions.size() - 1);
+    return new SumPredicate.Plain(conditions.size() - 1);
   }
 
   /** The SQL of a plain expression of ORDER BY that the server evaluates in another place. */

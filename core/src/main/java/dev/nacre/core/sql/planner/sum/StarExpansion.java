@@ -23,10 +23,10 @@ public record StarExpansion(QueryContext context) {
   /**
    * @param shown the tables and queries whose columns the star shows, in order
    */
-  public void replace(Operand.Star star, List<Scope.Use> shown) {
+  public void replace(Operand.Star star, List<Scope.FromItem> shown) {
     boolean hides =
         shown.stream()
-            .anyMatch(use -> use.relation().table() != null && hides(use.relation().table()));
+            .anyMatch(item -> item.relation().table() != null && hides(item.relation().table()));
     if (!hides) {
       return;
     }
@@ -35,19 +35,19 @@ public record StarExpansion(QueryContext context) {
         || !star.span().of(context.text()).endsWith("*")) {
       throw refused();
     }
-    boolean alone = context.scope().uses().size() == 1;
+    boolean alone = context.scope().fromItems().size() == 1;
     List<String> names = new ArrayList<>();
-    for (Scope.Use use : shown) {
-      if (!alone && use.written().isEmpty()) {
+    for (Scope.FromItem item : shown) {
+      if (!alone && item.written().isEmpty()) {
         throw refused();
       }
-      CatalogTable table = use.relation().table();
+      CatalogTable table = item.relation().table();
       if (table == null || !hides(table)) {
-        names.add(use.written() + ".*");
+        names.add(item.written() + ".*");
         continue;
       }
       for (CatalogColumn column : table.columns()) {
-        names.add((alone ? "" : use.written() + ".") + SumPlanner.quoted(column.name()));
+        names.add((alone ? "" : item.written() + ".") + SumPlanner.quoted(column.name()));
       }
     }
     context.replace(star.span(), String.join(", ", names));

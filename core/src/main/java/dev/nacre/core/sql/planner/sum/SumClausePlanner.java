@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.spi.SumSql;
-import dev.nacre.core.sql.formula.SumTest;
+import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -69,7 +69,7 @@ public final class SumClausePlanner {
     requireAlone(select, query, result, about);
     HavingConditions tests =
         new HavingConditions(context, planner, about, select.groups(), shown.names(), outputs);
-    List<SumTest> all = new ArrayList<>();
+    List<SumPredicate> all = new ArrayList<>();
     if (tested != null && having != null) {
       conjuncts(having, outputs, tests, all);
     }
@@ -86,7 +86,7 @@ public final class SumClausePlanner {
             new SumFormula.Filter(
                 tests.terms().sums(),
                 tests.conditions().size(),
-                new SumTest.Junction(true, all),
+                new SumPredicate.Junction(true, all),
                 keys,
                 range));
     int end = select.items().get(select.items().size() - 1).span().end();
@@ -99,7 +99,7 @@ public final class SumClausePlanner {
   }
 
   private void conjuncts(
-      Expression condition, SumAliases outputs, HavingConditions tests, List<SumTest> all) {
+      Expression condition, SumAliases outputs, HavingConditions tests, List<SumPredicate> all) {
     if (outputs.summed(condition) == null) {
       expressions.plain(condition, "HAVING");
     } else if (condition instanceof Predicate.Junction junction

@@ -139,18 +139,18 @@ public record SumPlanner(
         choice != null
             ? condition.when(choice)
             : call.filter() == null ? "" : condition.when(call.filter());
-    return asked(column, use(argument.path(), column, function), when, function.equals("AVG"));
+    return asked(column, fromItem(argument.path(), column, function), when, function.equals("AVG"));
   }
 
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(EncryptedColumn column, Scope.Use use, String when, boolean average) {
+  RequestedSum asked(EncryptedColumn column, Scope.FromItem item, String when, boolean average) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
         new SumSql.Counted(
-            isAlone() ? "" : use.written() + ".",
+            isAlone() ? "" : item.written() + ".",
             when,
             !isAlone(),
             when.isEmpty() && isAlone() ? all : null);
@@ -248,22 +248,22 @@ public record SumPlanner(
 
   /** Whether FROM has one table, so that names need no qualifier and no row is counted twice. */
   boolean isAlone() {
-    return context.scope().uses().size() == 1;
+    return context.scope().fromItems().size() == 1;
   }
 
   /** The table of the column in FROM, of which the hidden columns are added up. */
-  Scope.Use use(Path path, EncryptedColumn column, String function) {
+  Scope.FromItem fromItem(Path path, EncryptedColumn column, String function) {
     String qualifier = QueryContext.qualifier(path);
-    List<Scope.Use> uses =
-        context.scope().uses().stream()
-            .filter(use -> column.table().equals(use.relation().table()))
-            .filter(use -> qualifier == null || use.alias().equals(qualifier))
+    List<Scope.FromItem> items =
+        context.scope().fromItems().stream()
+            .filter(item -> column.table().equals(item.relation().table()))
+            .filter(item -> qualifier == null || item.alias().equals(qualifier))
             .toList();
-    if (uses.size() != 1 || (!isAlone() && uses.get(0).written().isEmpty())) {
+    if (items.size() != 1 || (!isAlone() && items.get(0).written().isEmpty())) {
       throw refused(
           column, function + "(…) of a column that is not named as one of a table in FROM");
     }
-    return uses.get(0);
+    return items.get(0);
   }
 
   private String shown(Path path) {

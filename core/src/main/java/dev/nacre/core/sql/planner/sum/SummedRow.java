@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * over these rows.
  */
 final class SummedRow {
-  private record Column(EncryptedColumn column, Scope.Use use) {}
+  private record Column(EncryptedColumn column, Scope.FromItem item) {}
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -35,7 +35,7 @@ final class SummedRow {
   private void collect(Node node) {
     if (node instanceof Operand.Name name) {
       Column column = column(name.path());
-      columns.putIfAbsent(written(name.path(), column.use), column);
+      columns.putIfAbsent(written(name.path(), column.item), column);
     } else {
       node.children().forEach(this::collect);
     }
@@ -56,12 +56,12 @@ final class SummedRow {
           "SUM(…) with arithmetic in it, which may overflow in a row, and is no DECIMAL; add and"
               + " multiply the sums");
     }
-    return new Column(column, planner.use(path, column, "SUM"));
+    return new Column(column, planner.fromItem(path, column, "SUM"));
   }
 
-  private String written(Path path, Scope.Use use) {
+  private String written(Path path, Scope.FromItem item) {
     String own = path.last().span().of(planner.context().text());
-    return planner.isAlone() ? own : use.written() + "." + own;
+    return planner.isAlone() ? own : item.written() + "." + own;
   }
 
   /** The sum of a column over the rows that count. */
@@ -73,6 +73,6 @@ final class SummedRow {
             .map(one -> one.getKey() + " IS NOT NULL")
             .collect(Collectors.joining(" AND "));
     String when = others.isEmpty() ? "" : "CASE WHEN " + others + " THEN";
-    return planner.asked(column.column, column.use, when, false);
+    return planner.asked(column.column, column.item, when, false);
   }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A condition over decrypted sums, in the logic of SQL with three values. */
-public sealed interface SumTest {
+public sealed interface SumPredicate {
   /** Whether it holds; null when that is unknown. */
   @Nullable Boolean holds(SumFacts facts);
 
   /** Two numbers with an operator between them. */
-  record Comparison(SumTerm left, Operator operator, SumTerm right) implements SumTest {
+  record Comparison(SumTerm left, Operator operator, SumTerm right) implements SumPredicate {
     @Override
     public @Nullable Boolean holds(SumFacts facts) {
       BigDecimal first = left.value(facts);
@@ -37,7 +37,7 @@ public sealed interface SumTest {
   }
 
   /** {@code IS NULL}, {@code IS NOT NULL}. */
-  record IsNull(SumTerm value, boolean negated) implements SumTest {
+  record IsNull(SumTerm value, boolean negated) implements SumPredicate {
     @Override
     public Boolean holds(SumFacts facts) {
       return (value.value(facts) == null) != negated;
@@ -45,7 +45,7 @@ public sealed interface SumTest {
   }
 
   /** {@code NOT}. */
-  record Not(SumTest of) implements SumTest {
+  record Not(SumPredicate of) implements SumPredicate {
     @Override
     public @Nullable Boolean holds(SumFacts facts) {
       Boolean held = of.holds(facts);
@@ -58,7 +58,7 @@ public sealed interface SumTest {
    *
    * @param all whether all have to hold, and not any
    */
-  record Junction(boolean all, List<SumTest> of) implements SumTest {
+  record Junction(boolean all, List<SumPredicate> of) implements SumPredicate {
     public Junction {
       of = List.copyOf(of);
     }
@@ -67,7 +67,7 @@ public sealed interface SumTest {
     public @Nullable Boolean holds(SumFacts facts) {
       boolean decided = false;
       boolean unknown = false;
-      for (SumTest test : of) {
+      for (SumPredicate test : of) {
         Boolean held = test.holds(facts); // each of them, so that no error depends on the order
         unknown |= held == null;
         decided |= held != null && held != all;
@@ -77,7 +77,7 @@ public sealed interface SumTest {
   }
 
   /** A condition that the server tests, by its place among those of the formula. */
-  record Plain(int place) implements SumTest {
+  record Plain(int place) implements SumPredicate {
     @Override
     public @Nullable Boolean holds(SumFacts facts) {
       return facts.condition(place);
