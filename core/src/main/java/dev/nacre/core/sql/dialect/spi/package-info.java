@@ -1,7 +1,23 @@
 /**
- * The interfaces that each database implements in its own package, with the behaviour of most
- * databases as defaults: the SQL that Nacre itself sends, and how drivers return values. {@link
- * dev.nacre.core.sql.dialect.spi.DialectParts} has one implementation of each.
+ * The interfaces that each database implements in its own package: the SQL that Nacre itself sends,
+ * and how drivers return values.
+ *
+ * <p>The constructor of a dialect, such as {@code H2Dialect}, passes one implementation of each as
+ * {@link dev.nacre.core.sql.dialect.spi.DialectParts}. Nobody else knows the implementations: the
+ * planners and {@code sql.define} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns} for the
+ * queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}, and the rooms
+ * for parameters and results for {@code JdbcBehavior}.
+ *
+ * <p>The contract:
+ *
+ * <ul>
+ *   <li>An implementation has no connection and no state: it returns SQL, and interprets the answer
+ *       that its caller got.
+ *   <li>The Javadoc of a query lists its parameters and the columns of its result, for every
+ *       database alike. Where a database differs, another method says how.
+ *   <li>A default method is what most databases do. Where it returns no query, the database needs
+ *       none, or has none.
+ * </ul>
  *
  * <p>May use {@code value}, {@code catalog} and {@code dialect.type}.
  */
