@@ -130,9 +130,9 @@ public final class Explanation {
         .sorted(Comparator.comparing(CatalogTable::name).thenComparing(CatalogTable::schema))
         .forEach(this::held);
     int opened = steps.size();
-    EncryptedColumn filter = plan.filter();
-    for (int i = 1; i <= plan.results() - (filter == null ? 0 : 1); i++) {
-      EncryptedColumn column = plan.result(i);
+    EncryptedColumn filter = plan.result().filter();
+    for (int i = 1; i <= plan.result().knownColumnCount() - (filter == null ? 0 : 1); i++) {
+      EncryptedColumn column = plan.result().column(i);
       if (column != null) {
         here(Action.OPEN, subject(column), "column " + i + " of the result" + added(column), null);
       }

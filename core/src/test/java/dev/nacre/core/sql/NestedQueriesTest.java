@@ -172,10 +172,10 @@ final class NestedQueriesTest {
     String[] names = expected.split(" ", -1);
     String found =
         IntStream.rangeClosed(1, names.length)
-            .mapToObj(i -> text(plan.result(i)))
+            .mapToObj(i -> text(plan.result().column(i)))
             .collect(Collectors.joining(" "));
     assertThat(found).isEqualTo(expected);
-    assertThat(plan.shown()).hasValue(names.length);
+    assertThat(plan.result().requiredColumnCount()).hasValue(names.length);
   }
 
   /**

@@ -82,11 +82,11 @@ final class PostgresRewriterTest {
     Plan plan = plan(sql);
     StringBuilder found = new StringBuilder();
     for (int i = 1; i <= expected.split(" ", -1).length; i++) {
-      @Nullable EncryptedColumn column = plan.result(i);
+      @Nullable EncryptedColumn column = plan.result().column(i);
       found.append(i == 1 ? "" : " ").append(column == null ? "-" : column.name());
     }
     assertThat(found.toString()).isEqualTo(expected);
-    assertThat(plan.result(expected.split(" ", -1).length + 1)).isNull();
+    assertThat(plan.result().column(expected.split(" ", -1).length + 1)).isNull();
   }
 
   @ParameterizedTest

@@ -148,10 +148,10 @@ final class SqlRewriterTest {
     Plan plan = plan(sql);
     String[] names = expected.split(" ", -1);
     for (int i = 0; i < names.length; i++) {
-      EncryptedColumn column = plan.result(i + 1);
+      EncryptedColumn column = plan.result().column(i + 1);
       assertThat(column == null ? "-" : column.name()).as("column " + (i + 1)).isEqualTo(names[i]);
     }
-    assertThat(plan.result(names.length + 1)).isNull();
+    assertThat(plan.result().column(names.length + 1)).isNull();
   }
 
   /** The first has no value to seal, and the second would go out with it as it is. */

@@ -100,7 +100,7 @@ final class SumHavingTest {
 
   private static @Nullable Boolean holds(
       String having, List<@Nullable Integer> sums, @Nullable Integer... parameters) {
-    EncryptedColumn filter = Objects.requireNonNull(plan(Dialect.H2, GROUPED + having).filter());
+    EncryptedColumn filter = Objects.requireNonNull(plan(Dialect.H2, GROUPED + having).result().filter());
     SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
     return ((SumFormula.Filter) formula).test().holds(new Facts(sums, Arrays.asList(parameters)));
   }
@@ -130,15 +130,15 @@ final class SumHavingTest {
         plan(
             Dialect.POSTGRESQL,
             "SELECT dept, SUM(pay) AS s " + GROUPED.substring(12) + "SUM(pay) > ? AND dept <> ?");
-    assertThat(plan.results()).isEqualTo(3);
-    assertThat(plan.shown()).hasValue(3);
-    assertThat(plan.result(3)).isSameAs(plan.filter());
-    assertThat(plan.result(2)).isNotNull();
+    assertThat(plan.result().knownColumnCount()).isEqualTo(3);
+    assertThat(plan.result().requiredColumnCount()).hasValue(3);
+    assertThat(plan.result().column(3)).isSameAs(plan.result().filter());
+    assertThat(plan.result().column(2)).isNotNull();
     EncryptedColumn compared = Objects.requireNonNull(plan.parameter(1));
     assertThat(compared.sum()).isNotNull();
     assertThat(compared.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
     assertThat(plan.parameter(2)).isNull();
-    assertThat(plan(Dialect.H2, "EXPLAIN " + GROUPED + "SUM(pay) > 5").filter()).isNull();
+    assertThat(plan(Dialect.H2, "EXPLAIN " + GROUPED + "SUM(pay) > 5").result().filter()).isNull();
   }
 
   @Test
@@ -206,7 +206,7 @@ final class SumHavingTest {
 
   @Test
   void numbersPrintNothing() {
-    assertThat(String.valueOf(plan(Dialect.H2, GROUPED + "SUM(pay) > 918273").filter()))
+    assertThat(String.valueOf(plan(Dialect.H2, GROUPED + "SUM(pay) > 918273").result().filter()))
         .doesNotContain("918273");
   }
 
@@ -234,10 +234,10 @@ final class SumHavingTest {
   void arithmeticHasTheTypeOfTheDatabase(
       String database, String item, TypeName type, int length, int scale) {
     Plan plan = plan(Dialect.of(database), "SELECT " + item + " AS s FROM staff");
-    EncryptedColumn column = Objects.requireNonNull(plan.result(1));
+    EncryptedColumn column = Objects.requireNonNull(plan.result().column(1));
     assertThat(column.encryption().type()).isEqualTo(new ColumnType(type, length, scale));
     assertThat(Objects.requireNonNull(column.sum()).formula()).isInstanceOf(SumFormula.Value.class);
-    assertThat(plan.filter()).isNull();
+    assertThat(plan.result().filter()).isNull();
   }
 
   @Test
@@ -291,7 +291,7 @@ final class SumHavingTest {
   }
 
   private static SumFormula.Filter rows(Dialect dialect, String sql) {
-    return Objects.requireNonNull(plan(dialect, sql).shownRows());
+    return Objects.requireNonNull(plan(dialect, sql).result().shownRows());
   }
 
   @Test
@@ -322,7 +322,7 @@ final class SumHavingTest {
         .contains("DENSE_RANK() OVER (ORDER BY CASE WHEN COUNT(nacre_sum1_id) > 0 THEN 1 END DESC)")
         .doesNotContain("* 2", "LIMIT", "dept DESC, s");
     assertThat(rows(Dialect.H2, sorted).order()).hasSize(2);
-    assertThat(plan(Dialect.H2, sorted).sorts()).isTrue();
+    assertThat(plan(Dialect.H2, sorted).result().sortsRows()).isTrue();
     assertThat(
             sent(
                 Dialect.POSTGRESQL,

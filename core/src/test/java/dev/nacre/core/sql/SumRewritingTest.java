@@ -185,10 +185,10 @@ final class SumRewritingTest {
                 + " AS VARCHAR) || ' ' ||")
         .contains("CASE WHEN COUNT(nacre_sum1_id) = MAX(nacre_sum1_id) - MIN(nacre_sum1_id) + 1")
         .endsWith(" AS \"SUM(PAY)\", COUNT(*) FROM staff GROUP BY dept");
-    EncryptedColumn sum = Objects.requireNonNull(plan.result(2));
+    EncryptedColumn sum = Objects.requireNonNull(plan.result().column(2));
     assertThat(sum.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
     assertThat(sum.sum()).isNotNull();
-    assertThat(plan.result(3)).isNull();
+    assertThat(plan.result().column(3)).isNull();
   }
 
   /** Repeated rows could look like a range. */

@@ -34,7 +34,7 @@ public final class BinaryFetch {
    * @param target one that is not of the driver itself is left alone
    */
   public void request(PreparedStatement target, Plan plan) throws SQLException {
-    if (plan.hasResults()
+    if (plan.result().isEncrypted()
         && target.getClass().getName().startsWith(DRIVER)
         && target.getFetchSize() > 0
         && !raw.getAutoCommit() // else the driver fetches all rows at once

@@ -71,7 +71,7 @@ final class OffloadedSums implements SumSource {
     List<EncryptedColumn> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn sum =
-          of instanceof Rewriting.Planned found ? found.plan().result(i + 1) : null;
+          of instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
       if (sum == null || sum.sum() == null) {
         throw refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
@@ -85,7 +85,7 @@ final class OffloadedSums implements SumSource {
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof Rewriting.Planned found ? found.plan().result(i + 1) : null;
+          planned instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
       requireComparable(group);
       groups.add(group);
     }

@@ -145,14 +145,14 @@ public final class StatementPlans {
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
       require(planned.plan());
-      places.require(planned.plan().placed());
+      places.require(planned.plan().assumptions().positionalColumns());
     }
     return read.rewriting();
   }
 
   private void require(Plan plan) throws SQLException {
-    plain.refuseTables(plan.namedQueries());
-    session.keys.require(plan.keyed());
+    plain.refuseTables(plan.assumptions().namedQueries());
+    session.keys.require(plan.assumptions().requiredKeys());
   }
 
   private void require(FormerUse use) throws SQLException {

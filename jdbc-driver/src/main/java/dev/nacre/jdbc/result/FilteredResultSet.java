@@ -78,7 +78,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
 
   /** Refuses a query in a batch: its rows would be read by no plan, or by another row's numbers. */
   public static void requireNoBatch(Plan plan) throws SQLException {
-    if (plan.filter() != null) {
+    if (plan.result().filter() != null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "A query with HAVING or ORDER BY over an encrypted sum is not executed in a batch");

@@ -29,11 +29,11 @@ public final class RowMaximum {
 
   /** Executes a statement. */
   public <T> T apart(Plan plan, SqlWork<T> work) throws SQLException {
-    if (plan.filter() == null) {
+    if (plan.result().filter() == null) {
       return work.run();
     }
     int asked = target.getMaxRows();
-    int sent = plan.sorts() ? FilteredResultSet.MOST_SORTED + 1 : 0;
+    int sent = plan.result().sortsRows() ? FilteredResultSet.MOST_SORTED + 1 : 0;
     if (asked == sent) {
       T result = work.run();
       shown = asked;

@@ -81,7 +81,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
     refuseSealedOnce(plan);
     String text = columns.cells().text(plan);
-    if (plan.sorts()) {
+    if (plan.result().sortsRows()) {
       PreparedStatement target = SortableQuery.of(columns.raw(), preparation.prepare(text), text);
       return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);
     }
@@ -116,9 +116,9 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   void beforeSending() throws SQLException {
-    SumFormula.Filter rows = plan.shownRows();
+    SumFormula.Filter rows = plan.result().shownRows();
     if (rows != null) {
-      if (!plan.sorts()) {
+      if (!plan.result().sortsRows()) {
         FilteredResultSet.require(target());
       }
       RowRange.require(rows.range(), parameters.comparedNext());
@@ -227,7 +227,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   }
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
-    return rows == null || plan.filter() == null
+    return rows == null || plan.result().filter() == null
         ? result(rows, plan, shownRows(0))
         : shared.of(rows, one -> result(one, plan, shownRows(maximum.shown())));
   }
@@ -239,7 +239,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   public int getResultSetType() throws SQLException {
     int type = target().getResultSetType();
-    return plan.sorts() ? ResultSet.TYPE_FORWARD_ONLY : type;
+    return plan.result().sortsRows() ? ResultSet.TYPE_FORWARD_ONLY : type;
   }
 
   @Override
@@ -256,7 +256,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
     return DecryptingResultSet.metaData(
-        target().getMetaData(), columns.dialect().types(), plan::result);
+        target().getMetaData(), columns.dialect().types(), plan.result()::column);
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
     Plan plan = executor.plan();
-    return rows == null || plan == null || plan.filter() == null
+    return rows == null || plan == null || plan.result().filter() == null
         ? context.results().result(this, rows, plan, executor.validity())
         : shared.of(
             rows,

@@ -117,7 +117,7 @@ final class PlanExecutor {
     PlanValidity validity = PlanValidity.of(open, text);
     Rewriting rewriting = validity.prepared();
     if (rewriting instanceof Rewriting.Planned planned) {
-      if (planned.plan().filter() != null) {
+      if (planned.plan().result().filter() != null) {
         FilteredResultSet.require(target);
       }
       RowwiseUpdates rows =
@@ -130,7 +130,7 @@ final class PlanExecutor {
                   RowwiseValues.literals(open, planned.plan().rowwise()));
       rowwise = rows;
       String sent = open.cells().text(planned.plan());
-      if (sorted != null && planned.plan().sorts()) {
+      if (sorted != null && planned.plan().result().sortsRows()) {
         return sorted.of(sort(open, planned.plan(), validity, sent));
       }
       SqlWork<T> own =

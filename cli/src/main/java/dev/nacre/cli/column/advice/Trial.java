@@ -55,7 +55,7 @@ public final class Trial {
   public Optional<Refusal> refusal(LoggedStatement statement) throws SQLException {
     try {
       if (rewriter.rewrite(statement.text(), plain) instanceof Rewriting.Planned planned) {
-        for (RequiredKey keyed : planned.plan().keyed()) {
+        for (RequiredKey keyed : planned.plan().assumptions().requiredKeys()) {
           requireKey(keyed);
         }
       }

@@ -21,7 +21,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the plan of a statement while it is planned. */
+/** Collects the plan of a statement while {@code sql.planner} visits its syntax tree. */
 public final class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits;
@@ -33,14 +33,14 @@ public final class PlanBuilder {
   final ResultColumns result = new ResultColumns();
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
-  final Set<String> namedQueries = new HashSet<>();
-  final Set<RequiredKey> keyed = new HashSet<>();
+  private final Set<String> namedQueries = new HashSet<>();
+  private final Set<RequiredKey> requiredKeys = new HashSet<>();
   private final PositionalUse positions = new PositionalUse();
   private final Set<Integer> qualified = new HashSet<>();
-  final Set<String> skippedTables = new HashSet<>();
+  private final Set<String> skippedTables = new HashSet<>();
   private int sealedLiterals;
   final List<Span> withheld = new ArrayList<>();
-  @Nullable CatalogTable written;
+  @Nullable CatalogTable targetTable;
   @Nullable RowwiseForm rowwise;
 
   public PlanBuilder(LexedSql sql) {
@@ -142,7 +142,7 @@ public final class PlanBuilder {
   }
 
   /** Notes that values are assigned to the columns of a table by position. */
-  public void places(CatalogTable table) {
+  public void assignsByPosition(CatalogTable table) {
     positions.assigns(table);
   }
 
@@ -153,7 +153,8 @@ public final class PlanBuilder {
   }
 
   /**
-   * The same for a table without encrypted columns, as reported by the database.
+   * Notes that all columns of a table without encrypted columns are shown, as the database reported
+   * them.
    *
    * @param place of the first column, from 0
    */
@@ -165,18 +166,20 @@ public final class PlanBuilder {
    * Notes that the result of a query is combined with another, or inserted into columns, by
    * position.
    */
-  public void combines() {
+  public void combinesByPosition() {
     positions.combines();
   }
 
-  Set<PositionalColumns> placed() {
-    return positions.columns();
+  /** Notes a column that distinguishes rows only together with a key. */
+  public void requireKey(RequiredKey column) {
+    requiredKeys.add(column);
   }
 
-  public void keyed(RequiredKey column) {
-    keyed.add(column);
+  Assumptions assumptions() {
+    return new Assumptions(positions.columns(), requiredKeys, namedQueries, skippedTables);
   }
 
+  /** Notes a query of WITH, as written, that a table of its name would replace. */
   public void namedQuery(String name) {
     namedQueries.add(name);
   }
@@ -201,12 +204,12 @@ public final class PlanBuilder {
   /** The statement is explained by the database and returns no rows of its own. */
   public void explains() {
     result.clear();
-    written = null;
+    targetTable = null;
     rowwise = null;
   }
 
   public void writes(CatalogTable table) {
-    written = table;
+    targetTable = table;
   }
 
   /** Notes the parts of an UPDATE that may be several statements; null if it is one. */

@@ -28,7 +28,7 @@ final class PositionalUse {
     boolean unused = starred.add(table);
   }
 
-  /** See {@link PlanBuilder#combines}. */
+  /** See {@link PlanBuilder#combinesByPosition}. */
   void combines() {
     combines = true;
   }
@@ -39,12 +39,12 @@ final class PositionalUse {
     if (combines) {
       tables.addAll(starred);
     }
-    Set<PositionalColumns> placed = new HashSet<>();
+    Set<PositionalColumns> all = new HashSet<>();
     for (CatalogTable table : tables) {
       paths
           .getOrDefault(table, Set.of())
-          .forEach(path -> placed.add(new PositionalColumns(path, table)));
+          .forEach(path -> all.add(new PositionalColumns(path, table)));
     }
-    return Set.copyOf(placed);
+    return Set.copyOf(all);
   }
 }

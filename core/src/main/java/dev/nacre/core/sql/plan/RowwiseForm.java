@@ -39,13 +39,13 @@ public record RowwiseForm(
   /** Markers are in the order of their places, which need not be the order of the tree. */
   public RowwiseForm {
     values = List.copyOf(values);
-    assigned = placed(assigned);
-    tested = placed(tested);
+    assigned = inTextOrder(assigned);
+    tested = inTextOrder(tested);
     set = Set.copyOf(set);
     fixed = Set.copyOf(fixed);
   }
 
-  private static List<Operand.Parameter> placed(List<Operand.Parameter> markers) {
+  private static List<Operand.Parameter> inTextOrder(List<Operand.Parameter> markers) {
     return markers.stream()
         .sorted(Comparator.comparingInt(marker -> marker.span().start()))
         .toList();

@@ -1,11 +1,23 @@
 /**
- * The plan of a statement: the replacements in its text, the parameters that are encrypted, and the
- * columns of its result that are decrypted.
+ * The plan of a statement: what is sent in place of its text, which parameters are encrypted, and
+ * what is decrypted of its result.
  *
- * <p>{@link dev.nacre.core.sql.plan.Plan} is immutable; {@code PlanBuilder} collects it while
- * {@code sql.planner} visits the syntax tree. A statement is planned, not rewritten: with
- * parameters its text stays as it is. Literals and casts around markers are replaced at their
- * positions, and an unqualified name may be qualified; SQL is never generated from a tree.
+ * <p>{@code PlanBuilder} collects a plan while {@code sql.planner} visits the syntax tree, and {@link
+ * dev.nacre.core.sql.plan.Plan} is the immutable outcome, which the driver caches and executes:
+ *
+ * <ol>
+ *   <li>It checks the {@link dev.nacre.core.sql.plan.Assumptions} in the database.
+ *   <li>It encrypts literals and parameters, and sends the text with its {@link
+ *       dev.nacre.core.sql.plan.Edit}s.
+ *   <li>It checks and decrypts the result as {@link dev.nacre.core.sql.plan.PlannedResult} says.
+ * </ol>
+ *
+ * <p>A statement is planned, not rewritten: with parameters its text stays as it is. Literals and
+ * casts around markers are replaced at their positions ({@code Splice}), comments are removed, and
+ * an unqualified name may be qualified; SQL is never generated from a tree. Only {@link
+ * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text.
+ *
+ * <p>{@link dev.nacre.core.sql.plan.JdbcEscapes} are parsed before the planning, and checked after it.
  *
  * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
  * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code

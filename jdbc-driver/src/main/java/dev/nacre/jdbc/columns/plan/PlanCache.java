@@ -163,7 +163,7 @@ public final class PlanCache {
   public CachedPlan current(String sql, CachedPlan read) throws SQLException {
     Set<String> skipped =
         read.rewriting() instanceof Rewriting.Planned planned
-            ? planned.plan().skippedTables()
+            ? planned.plan().assumptions().skippedTables()
             : Set.of();
     if (plain.holds(read.assumed(), skipped)) {
       return read;

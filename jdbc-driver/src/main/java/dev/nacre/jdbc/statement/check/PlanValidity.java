@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.ClockReading;
@@ -33,11 +34,15 @@ public final class PlanValidity {
     this.prepared = prepared;
     this.confirms = prepared instanceof Rewriting.Planned planned && needsKeys(planned.plan());
     this.asks =
-        prepared instanceof Rewriting.Planned planned
-            && !(planned.plan().placed().isEmpty() && planned.plan().keyed().isEmpty());
+        prepared instanceof Rewriting.Planned planned && asks(planned.plan().assumptions());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
+  }
+
+  /** Whether the database must be asked before each execution. */
+  private static boolean asks(Assumptions assumptions) {
+    return !assumptions.positionalColumns().isEmpty() || !assumptions.requiredKeys().isEmpty();
   }
 
   /**
@@ -45,7 +50,7 @@ public final class PlanValidity {
    * may be dropped and made again while the statement waits for its lock.
    */
   private static boolean needsKeys(Plan plan) {
-    return plan.compares() || plan.seals() || plan.written() != null;
+    return plan.compares() || plan.seals() || plan.targetTable() != null;
   }
 
   /** For a statement that is sent once, planned or unchanged. */

@@ -22,7 +22,7 @@ public final class UntouchedSql {
   /** The same for a text that was planned; a comment that may hold a value is not sent. */
   public static String of(ColumnEncryption columns, String text, Rewriting rewriting)
       throws SQLException {
-    if (rewriting instanceof Rewriting.Planned planned && planned.plan().onlyOmitsComments()) {
+    if (rewriting instanceof Rewriting.Planned planned && planned.plan().removesOnlyComments()) {
       return columns.cells().text(planned.plan());
     }
     if (!(rewriting instanceof Rewriting.Untouched)) {

@@ -6,6 +6,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.plan.Plan;
+import dev.nacre.core.sql.plan.PlannedResult;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -70,31 +72,37 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
       ShownRows shown)
       throws SQLException {
     ColumnEncryption open = columns;
-    if (result != null && plan != null) {
-      requireLabels(result, plan.labels());
+    PlannedResult planned = plan == null ? null : plan.result();
+    if (result == null || planned == null) {
+      return guarded(owner, result, writing(validity));
     }
-    if (result != null && plan != null && plan.shown().isPresent()) {
-      requireColumns(result, plan.shown().getAsInt());
+    requireLabels(result, planned.requiredLabels());
+    if (planned.requiredColumnCount().isPresent()) {
+      requireColumns(result, planned.requiredColumnCount().getAsInt());
     }
-    SumFormula.Filter rows = plan == null ? null : plan.shownRows();
-    if (result != null && open != null && plan != null && plan.filter() != null && rows != null) {
-      FilteredResultSet.require(result, plan.sorts());
+    EncryptedColumn filter = planned.filter();
+    SumFormula.Filter rows = planned.shownRows();
+    if (open != null && filter != null && rows != null) {
+      FilteredResultSet.require(result, planned.sortsRows());
       return new FilteredResultSet(
           result,
           owner,
           open,
-          plan::result,
+          planned::column,
           ResultGuard::refuseWriting,
-          new RowFilter(plan.filter(), plan.results(), rows, shown.compared(), shown.maximum()));
+          new RowFilter(
+              filter, planned.knownColumnCount(), rows, shown.compared(), shown.maximum()));
     }
-    return result == null || open == null || plan == null || !plan.hasResults()
+    return open == null || !planned.isEncrypted()
         ? guarded(owner, result, writing(validity))
         : new DecryptingResultSet(
             result,
             owner,
             open,
-            plan::result,
-            plan.reliesOnReportedPositions() ? ResultGuard::refuseWriting : writing(validity));
+            planned::column,
+            planned.reliesOnReportedPositions()
+                ? ResultGuard::refuseWriting
+                : writing(validity));
   }
 
   private static void refuseWriting() throws SQLException {
@@ -149,11 +157,18 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   public @Nullable ResultSet keys(Statement owner, @Nullable ResultSet keys, @Nullable Plan plan)
       throws SQLException {
     ColumnEncryption open = columns;
-    if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
+    if (keys != null
+        && open != null
+        && plan != null
+        && !plan.result().returnedColumns().isEmpty()) {
       return new DecryptingResultSet(
-          keys, owner, open, KeyColumns.among(keys, plan.returned()), RowUpdateCheck.NOTHING);
+          keys,
+          owner,
+          open,
+          KeyColumns.among(keys, plan.result().returnedColumns()),
+          RowUpdateCheck.NOTHING);
     }
-    CatalogTable written = plan == null ? null : plan.written();
+    CatalogTable written = plan == null ? null : plan.targetTable();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(

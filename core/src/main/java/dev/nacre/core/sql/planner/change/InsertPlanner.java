@@ -118,7 +118,7 @@ final class InsertPlanner {
       return List.of();
     }
     if (table != null && insert.columns().isEmpty() && insert.source() != null) {
-      plan.places(table);
+      plan.assignsByPosition(table);
     }
     return TargetColumns.of(table, insert.columns());
   }
@@ -138,7 +138,7 @@ final class InsertPlanner {
       List<@Nullable EncryptedColumn> targets,
       AssignmentPlanner assigning) {
     if (!isRows(source)) {
-      plan.combines();
+      plan.combinesByPosition();
       Relation shown = new QueryPlanner(context.beside()).plan(source, targets);
       CopyCheck.check(shown, targets);
       return;

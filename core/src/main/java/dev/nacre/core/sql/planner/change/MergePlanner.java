@@ -169,7 +169,7 @@ final class MergePlanner {
     List<Path> names = new ArrayList<>();
     action.columns().forEach(column -> names.add(((Operand.Name) column).path()));
     if (table != null && names.isEmpty() && counts) {
-      context.plan().places(table);
+      context.plan().assignsByPosition(table);
     }
     return TargetColumns.of(table, names);
   }

@@ -49,7 +49,7 @@ final class DistinctColumns {
       if (beside.isEmpty()) {
         throw Refusals.needsKey(one.column, operator);
       }
-      plan.keyed(new RequiredKey(one.column, operator, beside));
+      plan.requireKey(new RequiredKey(one.column, operator, beside));
     }
   }
 }

@@ -189,9 +189,9 @@ public final class FromPlanner {
 
   /** Notes that column positions matter, so that they are compared with those in the database. */
   static void placed(Relation relation, QueryContext context) {
-    context.plan().combines();
+    context.plan().combinesByPosition();
     if (relation.table() != null) {
-      context.plan().places(relation.table());
+      context.plan().assignsByPosition(relation.table());
     }
   }
 
