@@ -1,6 +1,6 @@
 package dev.nacre.dropin.applications;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.wallet.Wallet;
 import java.io.File;

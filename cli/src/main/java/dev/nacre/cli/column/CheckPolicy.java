@@ -4,7 +4,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.schema.SeenSchema;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -9,10 +9,10 @@ import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
-import dev.nacre.core.catalog.PolicyMatches;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.policy.PolicyMatches;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -49,8 +49,8 @@ final class PolicyFindings {
   void lines() {
     PolicyMatches matches = policy.matches();
     for (SeenColumn column : schema.columns()) {
-      matches.name(column.table());
-      matches.see(column.place(), column.table(), List.of(column.name()));
+      matches.noteTable(column.table());
+      matches.noteColumns(column.place(), column.table(), List.of(column.name()));
     }
     matches.unmatched().forEach(report::unmatched);
   }
@@ -72,7 +72,7 @@ final class PolicyFindings {
   }
 
   private void column(SeenColumn column, Decision decision) {
-    String wanted = decision.words();
+    String wanted = decision.text();
     Decision there = encrypted.decision(column).orElse(PLAIN);
     String state = ours ? state(there) : null;
     boolean asWanted = state == null || state.equals(state(decision));
@@ -91,7 +91,7 @@ final class PolicyFindings {
   /** A protection in the words of a policy: without groups, which a policy may leave to a key. */
   private static String state(Decision decision) {
     return decision.wish() == Wish.SUM
-        ? decision.words()
+        ? decision.text()
         : decision.wish().name().toLowerCase(Locale.ROOT);
   }
 

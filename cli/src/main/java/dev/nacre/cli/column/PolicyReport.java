@@ -4,7 +4,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.column.advice.Trial;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.output.Report;
-import dev.nacre.core.catalog.PolicyMatches.Unmatched;
+import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class PolicyReport {
     finding.put("finding", line.lacksColumn() ? "no such column" : "about nothing");
     finding.put("near", line.near().orElse(null));
     findings.add(finding);
-    lines.add("line " + line.told());
+    lines.add("line " + line.text());
   }
 
   /**

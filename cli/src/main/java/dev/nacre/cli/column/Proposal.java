@@ -5,9 +5,9 @@ import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.advice.Trial;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.output.Report;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +57,7 @@ final class Proposal {
     boolean added =
         mentioned
             ? text.mention(column, what)
-            : text.policy(column, decision.words(), what + "; the server sees " + advice.learns());
+            : text.policy(column, decision.text(), what + "; the server sees " + advice.learns());
     if (!added) {
       return;
     }

@@ -3,9 +3,9 @@ package dev.nacre.cli.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.testkit.server.Postgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Files;

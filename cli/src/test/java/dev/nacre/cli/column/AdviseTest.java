@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.FakeTerminal;
 import dev.nacre.cli.column.schema.PersonalData;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

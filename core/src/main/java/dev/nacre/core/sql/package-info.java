@@ -10,7 +10,7 @@
  * needs, if any, and refuses texts that would go past the encryption. {@code dialect} knows how
  * databases differ.
  *
- * <p>May use {@code catalog}, {@code column}, {@code value}, {@code sum.ashe} and {@code error}; no
+ * <p>May use {@code catalog}, {@code policy}, {@code column}, {@code value}, {@code sum.ashe} and {@code error}; no
  * key and no connection.
  */
 @NullMarked

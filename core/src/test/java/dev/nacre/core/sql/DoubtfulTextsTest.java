@@ -3,7 +3,7 @@ package dev.nacre.core.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.session;
 
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
@@ -62,7 +62,7 @@ public final class GuardedConnection extends ForwardingConnection
   public Optional<String> policyOf(String schema, String table, String column) {
     return columns == null
         ? Optional.empty()
-        : columns.policyOf(schema, table, column).map(Decision::words);
+        : columns.policyOf(schema, table, column).map(Decision::text);
   }
 
   @Override

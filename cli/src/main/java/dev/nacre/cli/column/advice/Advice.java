@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.policy.Policy.Decision;
 import java.util.List;
 
 /**

@@ -6,7 +6,7 @@ import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
 import java.util.ArrayList;

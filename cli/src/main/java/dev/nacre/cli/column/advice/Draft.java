@@ -2,8 +2,8 @@ package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Policy.Decision;
+import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.SqlLexer;
 import java.sql.SQLException;

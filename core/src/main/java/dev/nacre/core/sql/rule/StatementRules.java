@@ -2,7 +2,7 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.DdlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
@@ -216,7 +216,7 @@ public final class StatementRules {
    * the policy wants encrypted; otherwise none.
    */
   public Set<String> doubtful(SqlReading sql) {
-    return policy.doubtful(sql);
+    return policy.doubtfulNames(sql);
   }
 
   /** See {@link DdlRewriter#referred}. */

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.define;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlAnalyzer;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.policy;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import java.sql.Connection;

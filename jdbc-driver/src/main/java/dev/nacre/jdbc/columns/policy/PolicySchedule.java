@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.policy;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,15 +15,15 @@ final class PolicySchedule {
   /** If the last check was faster, a new connection always checks again. */
   private static final long CHEAP = 50_000_000;
 
-  /** Results that the connections of this process share. */
-  private static final Map<String, Answer> ANSWERS = new ConcurrentHashMap<>();
+  /** By database, for all connections of this process. */
+  private static final Map<String, Compliance> LAST_COMPLIANCE = new ConcurrentHashMap<>();
 
   private final Policy policy;
   private final String database;
   private boolean changed;
 
   /** When the database last complied with the policy, and how long the check took. */
-  private record Answer(Policy policy, long at, long cost) {
+  private record Compliance(Policy policy, long at, long cost) {
     boolean holds(long now) {
       return now - at < Math.max(SHORTEST, PART * cost);
     }
@@ -43,12 +43,12 @@ final class PolicySchedule {
   }
 
   boolean isDue() {
-    Answer last = ANSWERS.get(database);
+    Compliance last = LAST_COMPLIANCE.get(database);
     return changed || last == null || last.policy != policy || !last.holds(System.nanoTime());
   }
 
   boolean isDueAtOpening() {
-    Answer last = ANSWERS.get(database);
+    Compliance last = LAST_COMPLIANCE.get(database);
     return last == null || last.cost < CHEAP || isDue();
   }
 
@@ -60,6 +60,6 @@ final class PolicySchedule {
   void complied(long begin) {
     changed = false;
     long now = System.nanoTime();
-    Answer unused = ANSWERS.put(database, new Answer(policy, now, now - begin));
+    Compliance unused = LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - begin));
   }
 }

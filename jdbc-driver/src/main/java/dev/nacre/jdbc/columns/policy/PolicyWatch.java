@@ -4,9 +4,9 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.PolicyMatches;
-import dev.nacre.core.catalog.PolicyMatches.Unmatched;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.PolicyMatches;
+import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -90,12 +90,12 @@ public final class PolicyWatch {
           doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
       String current =
           dialect.looksInOneSchema() ? Catalog.folded(this.tables.currentSchema()) : "";
-      List<Relation> found =
+      List<ListedRelation> found =
           relations(
               true,
               one ->
                   names.contains(Catalog.folded(one.name()))
-                      && policy.mayHold(one.schema(), one.name())
+                      && policy.mayEncryptIn(one.schema(), one.name())
                       && (current.isEmpty()
                           || current.equals(Catalog.folded(one.schema()))
                           || names.contains(Catalog.folded(one.schema()))));
@@ -110,7 +110,7 @@ public final class PolicyWatch {
         doubtful.stream()
             .filter(
                 name ->
-                    policy.namesPlainly(name)
+                    policy.namesTableLiterally(name)
                         || doubtful.stream().anyMatch(one -> policy.encrypts("", name, one)))
             .collect(Collectors.toUnmodifiableSet());
     if (this.tables.isUnclear(tables, doubtful)) {
@@ -121,7 +121,7 @@ public final class PolicyWatch {
     }
     for (String name : tables) {
       String schema = dialect.metadata().sessionSchema().orElse(this.tables.currentSchema());
-      Relation meant = new Relation(schema, name, schema, name);
+      ListedRelation meant = new ListedRelation(schema, name, schema, name);
       for (String column : this.tables.columnsAsMeant(name)) {
         require(known, meant, column);
       }
@@ -139,7 +139,7 @@ public final class PolicyWatch {
 
   public void requireKept(CatalogTable table) {
     policy
-        .broken(table)
+        .violation(table)
         .ifPresent(
             column -> {
               throw broken(table.schema(), table.name(), column.name());
@@ -155,18 +155,18 @@ public final class PolicyWatch {
     if (known != null) {
       // While another connection converts a column, its name does not exist for a moment.
       for (CatalogTable table : known.tables()) {
-        matches.see(
+        matches.noteColumns(
             table.schema(),
             table.name(),
             table.columns().stream().map(CatalogColumn::name).toList());
       }
     }
-    List<Relation> relations =
+    List<ListedRelation> relations =
         relations(
             false,
             one -> {
-              matches.name(one.name());
-              return policy.mayHold(one.schema(), one.name()) || policy.saysOneOf(one.name());
+              matches.noteTable(one.name());
+              return policy.mayEncryptIn(one.schema(), one.name()) || policy.namesColumnOf(one.name());
             });
     if (relations.size() <= ONE_BY_ONE) {
       requireTables(known, relations, matches);
@@ -177,17 +177,17 @@ public final class PolicyWatch {
     return matches.unmatched();
   }
 
-  private List<Relation> relations(boolean all, Predicate<Relation> among) throws SQLException {
-    return Relation.of(raw, dialect, all).stream()
+  private List<ListedRelation> relations(boolean all, Predicate<ListedRelation> among) throws SQLException {
+    return ListedRelation.of(raw, dialect, all).stream()
         .filter(one -> !one.name().equals(dialect.catalog().table()))
         .filter(among)
         .toList();
   }
 
   private void requireTables(
-      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
+      @Nullable Catalog known, List<ListedRelation> relations, PolicyMatches matches)
       throws SQLException {
-    for (Relation relation : relations) {
+    for (ListedRelation relation : relations) {
       try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
         query.setString(1, relation.ofSchema());
         query.setString(2, relation.of());
@@ -205,12 +205,12 @@ public final class PolicyWatch {
   }
 
   private void requireColumns(
-      @Nullable Catalog known, List<Relation> relations, PolicyMatches matches)
+      @Nullable Catalog known, List<ListedRelation> relations, PolicyMatches matches)
       throws SQLException {
     record Place(String schema, String name) {}
-    Map<Place, List<Relation>> places = new HashMap<>();
+    Map<Place, List<ListedRelation>> places = new HashMap<>();
     Set<Place> listed = new HashSet<>();
-    for (Relation relation : relations) {
+    for (ListedRelation relation : relations) {
       places
           .computeIfAbsent(
               new Place(relation.ofSchema(), relation.of()), unused -> new ArrayList<>())
@@ -220,7 +220,7 @@ public final class PolicyWatch {
         ResultSet row = statement.executeQuery(dialect.metadata().allColumns())) {
       while (row.next()) {
         Place place = new Place(row.getString(1), row.getString(2));
-        for (Relation relation : places.getOrDefault(place, List.of())) {
+        for (ListedRelation relation : places.getOrDefault(place, List.of())) {
           require(known, relation, row.getString(3));
           see(matches, relation, row.getString(3));
         }
@@ -231,7 +231,7 @@ public final class PolicyWatch {
         (place, there) -> there.forEach(one -> requireListed(listed.contains(place), one)));
   }
 
-  private void requireListed(boolean listed, Relation relation) {
+  private void requireListed(boolean listed, ListedRelation relation) {
     if (!listed && dialect.metadata().hidesColumns()) {
       throw notListed(relation.name());
     }
@@ -246,24 +246,24 @@ public final class PolicyWatch {
             + " list");
   }
 
-  private void require(@Nullable Catalog known, Relation relation, String column) {
+  private void require(@Nullable Catalog known, ListedRelation relation, String column) {
     if (!policy.allows(
         schema(relation), relation.name(), column, encryption(known, relation, column))) {
       throw broken(relation.schema(), relation.name(), column);
     }
   }
 
-  private static void see(PolicyMatches matches, Relation relation, String column) {
-    matches.see(schema(relation), relation.name(), List.of(column));
+  private static void see(PolicyMatches matches, ListedRelation relation, String column) {
+    matches.noteColumns(schema(relation), relation.name(), List.of(column));
   }
 
   /** The schema for the policy; empty for a temporary table, which hides one of any schema. */
-  private static String schema(Relation relation) {
+  private static String schema(ListedRelation relation) {
     return relation.schema().startsWith("pg_temp") ? "" : relation.schema();
   }
 
   private static @Nullable Encryption encryption(
-      @Nullable Catalog known, Relation relation, String column) {
+      @Nullable Catalog known, ListedRelation relation, String column) {
     CatalogTable table = known == null ? null : known.table(relation.name()).orElse(null);
     boolean same =
         table != null && Catalog.folded(table.schema()).equals(Catalog.folded(relation.schema()));

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.policy;
 
-import dev.nacre.core.catalog.PolicyMatches.Unmatched;
+import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import java.util.List;
@@ -44,7 +44,7 @@ final class UnmatchedLines {
 
   private static String described(List<Unmatched> lines) {
     return lines.stream()
-        .map(Unmatched::told)
+        .map(Unmatched::text)
         .collect(
             Collectors.joining(
                 ", line ", "The policy has lines that are about nothing: line ", ""));

@@ -1,7 +1,15 @@
 /**
- * Checks of a database against the policy, which says what must be encrypted, and of views and
- * routines that bypass the plans of statements. {@code PolicyWatch} makes the first, when the
- * {@code PolicySchedule} says so; {@code BypassQuery} finds the second.
+ * What a database has beside the catalog that leads around the encryption: columns that the policy
+ * wants encrypted and that exist in plain, and views and routines that bypass the plans of
+ * statements.
+ *
+ * <p>{@code PolicyWatch} checks the first: all columns when a connection is opened and when the
+ * {@code PolicySchedule} says so, and the names in a statement before it is sent. It reads the
+ * tables as {@code ListedRelation}s; {@code UnmatchedLines} reports the lines of the policy that
+ * match none of their columns.
+ *
+ * <p>{@code BypassQuery} finds the second, for the plans to refuse: by queries about their
+ * definitions, or in {@code BypassBodies} where a database has no such queries.
  *
  * <p>May use core and {@code schema}.
  */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.open.plan;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.define.column;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import java.util.Optional;
 
 /** The policy for columns whose definition does not say whether to encrypt them. */

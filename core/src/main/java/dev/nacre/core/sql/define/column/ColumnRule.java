@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.define.column;
 
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -103,7 +103,7 @@ public final class ColumnRule {
   /** The end of a message: that a line of the policy asks for what the definition does not say. */
   public String asked(Element.Column column) {
     Policy.Line line = declared(column) == null ? line(names.stored(column.name())) : null;
-    return line == null ? "" : "; " + line.told() + " asks for it";
+    return line == null ? "" : "; " + line.text() + " asks for it";
   }
 
   private Definition encrypted(

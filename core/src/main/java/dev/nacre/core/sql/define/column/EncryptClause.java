@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Policy;
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;
@@ -96,11 +96,11 @@ public record EncryptClause(
         group.isEmpty() || Catalog.folded(group).equals(Catalog.folded(wish.group()));
     if (protection.comparesEqual() && !(wish.wish() == Wish.DETERMINISTIC && sameGroup)) {
       throw refusal.because(
-          "the column " + column + " is declared to show more than " + line.told() + " allows");
+          "the column " + column + " is declared to show more than " + line.text() + " allows");
     }
     if (sums != null && !(wish.wish() == Wish.SUM && sums.guardsLike(wish.sums()))) {
       throw refusal.because(
-          "the column " + column + " is WITH (SUM) in a way that " + line.told() + " refuses");
+          "the column " + column + " is WITH (SUM) in a way that " + line.text() + " refuses");
     }
     return isExplicit || protection.comparesEqual()
         ? this

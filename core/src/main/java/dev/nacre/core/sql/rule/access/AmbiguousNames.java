@@ -58,7 +58,7 @@ record AmbiguousNames(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   private boolean isProtected(String name) {
     return catalog.table(name).isPresent()
-        || policy.names(Catalog.folded(name))
+        || policy.namesTable(Catalog.folded(name))
         || Catalog.isOwn(name);
   }
 

@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * <p>Tables in the catalog are exempt, because DDL for them is parsed and planned with it.
  */
-record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) {
+record AlterTableCheck(SessionPolicy sessionPolicy, Catalog catalog, Dialect dialect) {
   /** Words by which tables share their columns or rows. */
   private static final Set<String> SHARES_COLUMNS =
       Set.of("INHERIT", "ATTACH", "OF", "CONVERT", "EXCHANGE");
@@ -22,7 +22,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
    * Whether ALTER TABLE must be parsed completely: its table is in the catalog, or cannot be found.
    */
   boolean requiresParsing(StatementTokens words) {
-    int name = name(words);
+    int name = indexOfName(words);
     return !words.isName(name) || catalog.table(TableName.at(words, name).name()).isPresent();
   }
 
@@ -31,9 +31,9 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
     if (requiresParsing(words)) {
       return;
     }
-    TableName table = TableName.at(words, name(words));
+    TableName table = TableName.at(words, indexOfName(words));
     for (int i = table.end(); i < words.size(); i++) {
-      if (words.isName(i) && policyView.wants(table, words.name(i))) {
+      if (words.isName(i) && sessionPolicy.encrypts(table, words.name(i))) {
         throw Refusals.policy(
             "gives a table that is in plain a column that the policy wants encrypted; the first"
                 + " encrypted column of a table comes with CREATE TABLE");
@@ -42,7 +42,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
           words.is(i, "SET")
               && words.is(i + 1, "SCHEMA")
               && words.isName(i + 2)
-              && policyView.policy().mayHold(words.name(i + 2), table.name());
+              && sessionPolicy.policy().mayEncryptIn(words.name(i + 2), table.name());
       moved |= words.isOneOf(i, SHARES_COLUMNS) && sharesColumns(words, i, table);
       if (moved || (words.is(i, "RENAME") && isRenamed(words, i + 1, table))) {
         throw Refusals.policy(
@@ -52,18 +52,18 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
   }
 
   /** The index behind ALTER TABLE, IF EXISTS and ONLY. */
-  private static int name(StatementTokens words) {
+  private static int indexOfName(StatementTokens words) {
     int name = words.is(2, "IF") && words.is(3, "EXISTS") ? 4 : 2;
     return words.is(name, "ONLY") ? name + 1 : name;
   }
 
   /** Whether a table gets the columns or the rows of another table, or vice versa. */
   private boolean sharesColumns(StatementTokens words, int at, TableName table) {
-    if (policyView.mayHold(table)) {
+    if (sessionPolicy.mayEncryptIn(table)) {
       return true;
     }
     for (int i = at + 1; i < words.size(); i++) {
-      if (words.isName(i) && policyView.isMentioned(words.name(i))) {
+      if (words.isName(i) && sessionPolicy.mayMention(words.name(i))) {
         return true;
       }
     }
@@ -82,7 +82,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
     boolean column = to == from && words.is(to + 1, "TO");
     // ALTER COLUMN a RENAME TO b
     column |= words.is(from - 3, "COLUMN") || words.is(from - 3, "ALTER");
-    return !column && words.isName(to) && !policyView.mayRename(table, TableName.at(words, to));
+    return !column && words.isName(to) && !sessionPolicy.mayRename(table, TableName.at(words, to));
   }
 
   /** Checks {@code RENAME TABLE a TO b, …}. */
@@ -103,7 +103,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
   private boolean mayRename(StatementTokens words, int to) {
     return words.isName(to - 1)
         && words.isName(to + 1)
-        && policyView.mayRename(TableName.before(words, to), TableName.at(words, to + 1));
+        && sessionPolicy.mayRename(TableName.before(words, to), TableName.at(words, to + 1));
   }
 
   /** Checks {@code RENAME COLUMN a.b TO c} of a table that is not in the catalog. */
@@ -119,7 +119,7 @@ record AlterTableCheck(PolicyView policyView, Catalog catalog, Dialect dialect) 
       return;
     }
     boolean known = words.is(to, "TO") && words.isName(to + 1);
-    if (table == null || !known || policyView.wants(table, words.name(to + 1))) {
+    if (table == null || !known || sessionPolicy.encrypts(table, words.name(to + 1))) {
       throw Refusals.policy(
           "gives a column in plain a name of which the policy wants columns encrypted");
     }

@@ -11,7 +11,7 @@ import java.util.Set;
  * Searches the definition of a table for columns that the policy wants encrypted, and refuses one
  * that takes such columns unencrypted from another table.
  */
-record CreateTableCheck(PolicyView policyView, Dialect dialect) {
+record CreateTableCheck(SessionPolicy sessionPolicy, Dialect dialect) {
   /** Words between CREATE and TABLE. */
   private static final Set<String> KINDS =
       Set.of(
@@ -34,7 +34,7 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
       Set.of("NULL", "TRUE", "FALSE", "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP");
 
   /** The index of TABLE behind CREATE or DECLARE; -1 when something else is created. */
-  static int table(StatementTokens words) {
+  static int indexOfTable(StatementTokens words) {
     int i = 1;
     while (words.isOneOf(i, KINDS)) {
       i++;
@@ -45,17 +45,17 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
   /**
    * Refuses a table that takes such columns from another one.
    *
-   * @param table from {@link #table}
+   * @param table from {@link #indexOfTable}
    */
   void check(StatementTokens words, int table) {
-    int start = name(words, table);
+    int start = indexOfName(words, table);
     if (!words.isName(start)) {
       return; // it must be parsed
     }
     TableName name = TableName.at(words, start);
     boolean copies =
         takesColumnsFromElsewhere(words, table, name.end()) && !isOfConstants(words, name.end());
-    if (copies && policyView.mayHold(name)) {
+    if (copies && sessionPolicy.mayEncryptIn(name)) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }
@@ -65,16 +65,16 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
    * Whether a definition must be parsed completely, because it has a column that is to be
    * encrypted.
    *
-   * @param table from {@link #table}
+   * @param table from {@link #indexOfTable}
    */
   boolean requiresParsing(StatementTokens words, int table) {
-    int start = name(words, table);
+    int start = indexOfName(words, table);
     if (!words.isName(start)) {
       return true; // and so is refused, where the parser finds no name either
     }
     TableName name = TableName.at(words, start);
     for (int i = name.end(); i < words.size(); i++) {
-      if (words.isName(i) && policyView.wants(name, words.name(i))) {
+      if (words.isName(i) && sessionPolicy.encrypts(name, words.name(i))) {
         return true;
       }
     }
@@ -82,7 +82,7 @@ record CreateTableCheck(PolicyView policyView, Dialect dialect) {
   }
 
   /** The index behind TABLE and IF NOT EXISTS. */
-  private static int name(StatementTokens words, int table) {
+  private static int indexOfName(StatementTokens words, int table) {
     int name = table + 1;
     boolean ifAbsent =
         words.is(name, "IF") && words.is(name + 1, "NOT") && words.is(name + 2, "EXISTS");

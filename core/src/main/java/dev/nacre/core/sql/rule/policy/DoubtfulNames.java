@@ -17,14 +17,14 @@ import java.util.Set;
  * column can be older than the policy, or created without Nacre; only the database knows, so the
  * driver asks it before it sends the text.
  */
-record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
+record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect dialect) {
   /**
    * All names in a text, as written, if by one of them the database may have a plain column that is
    * to be encrypted and is not encrypted in the catalog. Otherwise none.
    */
   Set<String> of(SqlReading reading) {
     StatementTokens single = reading.single();
-    if (!policyView.isOn() || (single != null && single.is(0, "DROP"))) {
+    if (!sessionPolicy.isOn() || (single != null && single.is(0, "DROP"))) {
       return Set.of();
     }
     LexedSql sql = reading.tokens();
@@ -43,12 +43,12 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
     }
     TreeNames tree = TreeNames.of(reading);
     Set<String> columns = tree == null ? names : tree.columns(); // without a tree any may be one
-    boolean elsewhere = policyView.policy().hasExpressions() || isElsewhere(sql);
+    boolean elsewhere = sessionPolicy.policy().hasExpressions() || isElsewhere(sql);
     for (String name : names) {
-      boolean mayBeTable = policyView.names(name) || (elsewhere && catalog.table(name).isEmpty());
+      boolean mayBeTable = sessionPolicy.namesTable(name) || (elsewhere && catalog.table(name).isEmpty());
       boolean doubtful =
           (mayBeTable && (unknown.contains(name) || mayHavePlain(name, columns)))
-              || (policyView.policy().encryptsInAny(name) && !isEncryptedIn(names, name));
+              || (sessionPolicy.policy().encryptsInAnyTable(name) && !isEncryptedIn(names, name));
       if (doubtful) {
         return Set.copyOf(written);
       }
@@ -71,7 +71,7 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
 
   /** Whether a text has a schema-qualified name while a line may be about any table. */
   private boolean isElsewhere(LexedSql sql) {
-    if (!dialect.looksInOneSchema() || !policyView.policy().holdsInAll()) {
+    if (!dialect.looksInOneSchema() || !sessionPolicy.policy().encryptsInAnyTable()) {
       return false;
     }
     for (int token = 1; token + 1 < sql.size(); token++) {
@@ -89,7 +89,7 @@ record DoubtfulNames(PolicyView policyView, Catalog catalog, Dialect dialect) {
         || columns.stream()
             .anyMatch(
                 name ->
-                    policyView.policy().encrypts(known.schema(), table, name)
+                    sessionPolicy.policy().encrypts(known.schema(), table, name)
                         && EncryptedColumn.named(known, name) == null);
   }
 

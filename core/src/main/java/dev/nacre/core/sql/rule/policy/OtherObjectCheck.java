@@ -5,7 +5,7 @@ import dev.nacre.core.sql.resolve.Refusals;
 import java.util.Set;
 
 /** Refuses definitions of other objects than tables by which a column to encrypt is reached. */
-record OtherObjectCheck(PolicyView policyView) {
+record OtherObjectCheck(SessionPolicy sessionPolicy) {
   /** Objects other than tables whose definition may be altered without reaching a column. */
   private static final Set<String> WITHOUT_COLUMNS =
       Set.of("USER", "ROLE", "SYSTEM", "DATABASE", "DEFAULT", "EXTENSION");
@@ -36,7 +36,7 @@ record OtherObjectCheck(PolicyView policyView) {
     }
     for (int i = 1; i < words.size(); i++) {
       if (DefinitionWords.beginAt(words, i)
-          || (words.isName(i) && policyView.isMentioned(words.name(i)))) {
+          || (words.isName(i) && sessionPolicy.mayMention(words.name(i)))) {
         throw Refusals.policy(
             "alters something by which a column may come about that is to be encrypted");
       }
@@ -49,14 +49,14 @@ record OtherObjectCheck(PolicyView policyView) {
     for (int i = 1; i < words.size(); i++) {
       reaches |= words.isOneOf(i, REACH_TABLES);
       if (DefinitionWords.beginAt(words, i)) {
-        throw NestedDefinitions.refusal();
+        throw NestedDefinitionCheck.refusal();
       }
     }
     for (int i = 1; i < words.size() && reaches; i++) {
       boolean named =
           words.isName(i)
-              && (policyView.names(words.name(i))
-                  || policyView.policy().encryptsInAny(words.name(i)));
+              && (sessionPolicy.namesTable(words.name(i))
+                  || sessionPolicy.policy().encryptsInAnyTable(words.name(i)));
       if (named) {
         throw Refusals.policy(
             "makes something by which a column can be reached that the policy wants encrypted");

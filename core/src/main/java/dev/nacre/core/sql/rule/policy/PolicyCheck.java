@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.rule.policy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.column.ColumnPolicy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -17,7 +17,7 @@ import java.util.Set;
  * create one are refused.
  */
 public final class PolicyCheck implements ColumnPolicy {
-  private final PolicyView policyView;
+  private final SessionPolicy sessionPolicy;
   private final CreateTableCheck createTable;
   private final AlterTableCheck alterTable;
   private final OtherObjectCheck otherObject;
@@ -29,37 +29,37 @@ public final class PolicyCheck implements ColumnPolicy {
    * @param schema the schema of unqualified names; empty when unknown
    */
   public PolicyCheck(Policy policy, Catalog catalog, Dialect dialect, String schema) {
-    this.policyView = new PolicyView(policy, schema);
-    this.createTable = new CreateTableCheck(policyView, dialect);
-    this.alterTable = new AlterTableCheck(policyView, catalog, dialect);
-    this.otherObject = new OtherObjectCheck(policyView);
-    this.selectInto = new SelectIntoCheck(policyView);
-    this.doubtful = new DoubtfulNames(policyView, catalog, dialect);
+    this.sessionPolicy = new SessionPolicy(policy, schema);
+    this.createTable = new CreateTableCheck(sessionPolicy, dialect);
+    this.alterTable = new AlterTableCheck(sessionPolicy, catalog, dialect);
+    this.otherObject = new OtherObjectCheck(sessionPolicy);
+    this.selectInto = new SelectIntoCheck(sessionPolicy);
+    this.doubtful = new DoubtfulNames(sessionPolicy, catalog, dialect);
     this.dialect = dialect;
   }
 
   public boolean isOn() {
-    return policyView.isOn();
+    return sessionPolicy.isOn();
   }
 
   /** See {@link Policy#isSafe}. */
   public boolean isSafe(String routine) {
-    return policyView.policy().isSafe(routine);
+    return sessionPolicy.policy().isSafe(routine);
   }
 
-  /** See {@link PolicyView#line}. */
+  /** See {@link SessionPolicy#line}. */
   @Override
   public Optional<Policy.Line> line(String inSchema, String table, String column) {
-    return policyView.line(inSchema, table, column);
+    return sessionPolicy.line(inSchema, table, column);
   }
 
-  /** See {@link PolicyView#names}. */
-  public boolean names(String table) {
-    return policyView.names(table);
+  /** See {@link SessionPolicy#namesTable}. */
+  public boolean namesTable(String table) {
+    return sessionPolicy.namesTable(table);
   }
 
   /** See {@link DoubtfulNames#of}. */
-  public Set<String> doubtful(SqlReading sql) {
+  public Set<String> doubtfulNames(SqlReading sql) {
     return doubtful.of(sql);
   }
 
@@ -68,7 +68,7 @@ public final class PolicyCheck implements ColumnPolicy {
     if (!isOn()) {
       return;
     }
-    NestedDefinitions.refuse(words);
+    NestedDefinitionCheck.check(words);
     if (words.is(0, "CREATE")) {
       checkCreate(words);
     } else if (words.is(0, "ALTER")) {
@@ -94,14 +94,14 @@ public final class PolicyCheck implements ColumnPolicy {
     if (!isOn()) {
       return false;
     }
-    int table = words.is(0, "CREATE") ? CreateTableCheck.table(words) : -1;
+    int table = words.is(0, "CREATE") ? CreateTableCheck.indexOfTable(words) : -1;
     return table > 0
         ? createTable.requiresParsing(words, table)
         : isAlterTable(words) && alterTable.requiresParsing(words);
   }
 
   private void checkCreate(StatementTokens words) {
-    int table = CreateTableCheck.table(words);
+    int table = CreateTableCheck.indexOfTable(words);
     if (table > 0) {
       refuseTruncatedNames(words);
       createTable.check(words, table);
@@ -133,7 +133,7 @@ public final class PolicyCheck implements ColumnPolicy {
 
   /** Refuses to declare a session-local table with a column to encrypt, which no metadata shows. */
   private void checkDeclared(StatementTokens words) {
-    int table = CreateTableCheck.table(words);
+    int table = CreateTableCheck.indexOfTable(words);
     if (table < 0) {
       return;
     }
@@ -168,7 +168,7 @@ public final class PolicyCheck implements ColumnPolicy {
                         || words.isOneOf(0, Set.of("SET", "USE")));
     LexedSql tokens = sql.tokens();
     for (int token = 0; token < tokens.size() && changesNames; token++) {
-      if (tokens.isName(token) && policyView.isMentioned(tokens.folded(token))) {
+      if (tokens.isName(token) && sessionPolicy.mayMention(tokens.folded(token))) {
         throw Refusals.policy("stands beside others, and one of them changes what names mean");
       }
     }
@@ -181,7 +181,7 @@ public final class PolicyCheck implements ColumnPolicy {
       return false;
     }
     for (String word : text.split("[^\\p{L}\\p{N}_$]+", -1)) {
-      if (!word.isEmpty() && policyView.isMentioned(Catalog.folded(word))) {
+      if (!word.isEmpty() && sessionPolicy.mayMention(Catalog.folded(word))) {
         return true;
       }
     }

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.resolve.Refusals;
 import java.util.Set;
 
 /** Refuses {@code SELECT … INTO t}, which creates a table from the columns of a query. */
-record SelectIntoCheck(PolicyView policyView) {
+record SelectIntoCheck(SessionPolicy sessionPolicy) {
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "EXPLAIN", "VALUES", "TABLE");
 
   private static final Set<String> KINDS =
@@ -42,7 +42,7 @@ record SelectIntoCheck(PolicyView policyView) {
     while (words.isOneOf(name, KINDS)) {
       name++;
     }
-    if (!words.isName(name) || policyView.mayHold(TableName.at(words, name))) {
+    if (!words.isName(name) || sessionPolicy.mayEncryptIn(TableName.at(words, name))) {
       throw Refusals.policy(
           "makes a table out of another, and the policy may want its columns encrypted");
     }

@@ -1,10 +1,13 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.SumCapability;
+import dev.nacre.core.catalog.Protection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.ashe.form.SumOptions;
@@ -54,7 +57,7 @@ final class PolicyTest {
     assertThat(policy.find("", "a", "b")).contains(Decision.sum(SumOptions.DEFAULT));
     SumOptions both = new SumOptions(true, false, true);
     assertThat(policy.find("", "a", "c")).contains(Decision.sum(both));
-    assertThat(policy.line("", "a", "c").orElseThrow().told())
+    assertThat(policy.line("", "a", "c").orElseThrow().text())
         .isEqualTo("line 2 of the policy (a.c = sum narrow verified)");
   }
 

@@ -23,20 +23,20 @@ import java.util.Optional;
  * @param schema of itself
  * @param ofSchema of the relation with its columns, usually the same
  */
-record Relation(String schema, String name, String ofSchema, String of) {
+record ListedRelation(String schema, String name, String ofSchema, String of) {
   private record Path(String schema, String name) {}
 
   /**
    * @param all includes those of other databases of the server, where these can be reached
    */
-  static List<Relation> of(Connection raw, Dialect dialect, boolean all) throws SQLException {
-    List<Relation> found = new ArrayList<>();
+  static List<ListedRelation> of(Connection raw, Dialect dialect, boolean all) throws SQLException {
+    List<ListedRelation> found = new ArrayList<>();
     Optional<String> second = dialect.metadata().synonyms();
     try (Statement statement = raw.createStatement()) {
       try (ResultSet row = statement.executeQuery(dialect.metadata().relations(all))) {
         while (row.next()) {
           found.add(
-              new Relation(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
+              new ListedRelation(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
         }
       }
       if (second.isPresent()) {
@@ -54,12 +54,12 @@ record Relation(String schema, String name, String ofSchema, String of) {
   }
 
   /** Resolves a synonym, which may lead to another one, though never to itself. */
-  private static Relation looked(Path path, Path first, Map<Path, Path> synonyms) {
+  private static ListedRelation looked(Path path, Path first, Map<Path, Path> synonyms) {
     Path of = first;
     for (int i = 0; i < synonyms.size() && synonyms.containsKey(of); i++) {
       of = synonyms.getOrDefault(of, of);
     }
-    return new Relation(path.schema, path.name, of.schema, of.name);
+    return new ListedRelation(path.schema, path.name, of.schema, of.name);
   }
 
   private static Path meant(Dialect dialect, String name, String text) {

@@ -1,8 +1,8 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.catalog.PolicyMatches.Unmatched;
+import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,12 +10,12 @@ final class PolicyMatchesTest {
   private static List<String> told(String lines) {
     PolicyMatches matches = Policy.parse(lines).matches();
     for (String table : List.of("PERSON", "ORDERS", "T")) {
-      matches.name(table);
+      matches.noteTable(table);
     }
-    matches.see("PUBLIC", "PERSON", List.of("ID", "NAME"));
-    matches.see("PUBLIC", "PERSON", List.of("SSN"));
-    matches.see("SALES", "ORDERS", List.of("ID", "CARD_NUMBER"));
-    return matches.unmatched().stream().map(Unmatched::told).toList();
+    matches.noteColumns("PUBLIC", "PERSON", List.of("ID", "NAME"));
+    matches.noteColumns("PUBLIC", "PERSON", List.of("SSN"));
+    matches.noteColumns("SALES", "ORDERS", List.of("ID", "CARD_NUMBER"));
+    return matches.unmatched().stream().map(Unmatched::text).toList();
   }
 
   @Test
@@ -66,9 +66,9 @@ final class PolicyMatchesTest {
   @Test
   void aTableOfAnySchemaWillDo() {
     PolicyMatches matches = Policy.parse("person.ssn = random").matches();
-    matches.see("A", "PERSON", List.of("ID"));
+    matches.noteColumns("A", "PERSON", List.of("ID"));
     assertThat(matches.unmatched()).singleElement().matches(Unmatched::lacksColumn);
-    matches.see("B", "person", List.of("ssn"));
+    matches.noteColumns("B", "person", List.of("ssn"));
     assertThat(matches.unmatched()).isEmpty();
   }
 }

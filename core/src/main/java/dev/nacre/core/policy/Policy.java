@@ -1,5 +1,10 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogColumn;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.ashe.form.SumOptions;
@@ -84,7 +89,7 @@ public final class Policy {
     }
 
     /** As a line of a policy file says it behind the name of the column. */
-    public String words() {
+    public String text() {
       return wish.name().toLowerCase(Locale.ROOT)
           + (group.isEmpty() ? "" : " group=" + group)
           + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT))
@@ -102,8 +107,8 @@ public final class Policy {
    */
   public record Line(int number, String name, Decision decision) {
     /** Text for a message. */
-    public String told() {
-      return "line " + number + " of the policy (" + name + " = " + decision.words() + ")";
+    public String text() {
+      return "line " + number + " of the policy (" + name + " = " + decision.text() + ")";
     }
   }
 
@@ -114,7 +119,7 @@ public final class Policy {
    * @throws NacreException {@link ErrorCode#POLICY_NOT_UNDERSTOOD}, with the number of the line
    */
   public static Policy parse(String text) {
-    return new PolicyLines().read(text);
+    return new PolicyParser().parse(text);
   }
 
   /** Whether there are no rules. */
@@ -189,46 +194,46 @@ public final class Policy {
   }
 
   /** A column of a table that reveals more than this policy allows, if there is one. */
-  public Optional<CatalogColumn> broken(CatalogTable table) {
+  public Optional<CatalogColumn> violation(CatalogTable table) {
     return table.columns().stream()
         .filter(column -> !allows(table.schema(), table.name(), column.name(), column.encryption()))
         .findFirst();
   }
 
-  /** Whether a table of this name may have columns that are to be encrypted. */
-  public boolean mayHold(String schema, String table) {
-    return mayHold(schema, table, rule -> true);
+  /** Whether a line that encrypts may be about columns of a table of this name. */
+  public boolean mayEncryptIn(String schema, String table) {
+    return mayEncryptIn(schema, table, rule -> true);
   }
 
-  /** The same, by a line that is limited to some tables. */
-  public boolean names(String schema, String table) {
-    return mayHold(schema, table, PolicyRule::isOfSomeTables);
+  /** Whether such a line, limited to some tables, may be about this table. */
+  public boolean namesTable(String schema, String table) {
+    return mayEncryptIn(schema, table, PolicyRule::isOfSomeTables);
   }
 
-  private boolean mayHold(String schema, String table, Predicate<PolicyRule> among) {
+  private boolean mayEncryptIn(String schema, String table, Predicate<PolicyRule> among) {
     String inSchema = Catalog.folded(schema);
     String name = Catalog.folded(table);
     return rules.stream()
-        .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayHold(inSchema, name));
+        .anyMatch(rule -> rule.encrypts() && among.test(rule) && rule.mayConcern(inSchema, name));
   }
 
-  /** The same, by a name in the line and not by a regular expression. */
-  public boolean namesPlainly(String table) {
-    return mayHold("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
+  /** Whether such a line has the name of the table, and not only a regular expression for it. */
+  public boolean namesTableLiterally(String table) {
+    return mayEncryptIn("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
   }
 
   /**
    * Whether some line has the exact name of this table and of one of its columns, even if it says
    * plain.
    */
-  public boolean saysOneOf(String table) {
+  public boolean namesColumnOf(String table) {
     String name = Catalog.folded(table);
     return rules.stream()
         .anyMatch(rule -> rule instanceof PolicyRule.Names names && names.isOfOne("", name));
   }
 
   /** Whether some line that encrypts is about tables of any name. */
-  public boolean holdsInAll() {
+  public boolean encryptsInAnyTable() {
     return rules.stream().anyMatch(rule -> rule.encrypts() && !rule.isOfSomeTables());
   }
 
@@ -239,7 +244,7 @@ public final class Policy {
   }
 
   /** Whether a column of this name is to be encrypted in tables of any name. */
-  public boolean encryptsInAny(String column) {
+  public boolean encryptsInAnyTable(String column) {
     String name = Catalog.folded(column);
     return rules.stream()
         .anyMatch(rule -> rule.encrypts() && rule.matches("", PolicyRule.NO_TABLE, name));
@@ -258,6 +263,6 @@ public final class Policy {
             rule ->
                 !rule.isOfSomeTables()
                     || (rule instanceof PolicyRule.Names
-                        && rule.mayHold(inSchema, one) == rule.mayHold(inSchema, two)));
+                        && rule.mayConcern(inSchema, one) == rule.mayConcern(inSchema, two)));
   }
 }

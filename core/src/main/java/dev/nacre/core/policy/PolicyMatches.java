@@ -1,5 +1,6 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
+import dev.nacre.core.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class PolicyMatches {
     }
 
     /** Text for a message, after "Line ". */
-    public String told() {
+    public String text() {
       String hint = near.map(one -> "; " + one + " may be meant").orElse("");
       if (table != null) {
         return number + " (" + name + "): " + table + " has no such column" + hint;
@@ -66,12 +67,12 @@ public final class PolicyMatches {
   }
 
   /** Notes an existing table; its name may have been meant. */
-  public void name(String table) {
+  public void noteTable(String table) {
     tables.add(Catalog.folded(table));
   }
 
   /** Notes columns of a table, all at once or one by one. */
-  public void see(String schema, String table, Collection<String> columns) {
+  public void noteColumns(String schema, String table, Collection<String> columns) {
     String inSchema = Catalog.folded(schema);
     String name = Catalog.folded(table);
     for (Seen line : lines) {

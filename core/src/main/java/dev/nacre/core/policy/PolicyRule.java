@@ -1,7 +1,8 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import java.text.Normalizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +32,7 @@ sealed interface PolicyRule {
   boolean matches(String schema, String table, String column);
 
   /** Whether the line may be about columns of such a table. */
-  boolean mayHold(String schema, String table);
+  boolean mayConcern(String schema, String table);
 
   /** Whether the line is, or may be, limited to some tables. */
   boolean isOfSomeTables();
@@ -69,7 +70,7 @@ sealed interface PolicyRule {
     }
 
     @Override
-    public boolean mayHold(String inSchema, String ofTable) {
+    public boolean mayConcern(String inSchema, String ofTable) {
       return is(table, ofTable);
     }
 
@@ -110,7 +111,7 @@ sealed interface PolicyRule {
     }
 
     @Override
-    public boolean mayHold(String schema, String table) {
+    public boolean mayConcern(String schema, String table) {
       return schema.isEmpty() || begins(table + ".") || begins(schema + "." + table + ".");
     }
 

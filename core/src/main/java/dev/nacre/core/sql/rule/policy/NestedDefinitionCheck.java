@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Refuses definitions of tables nested in other statements or in executed strings, because nested
  * definitions are not parsed.
  */
-final class NestedDefinitions {
+final class NestedDefinitionCheck {
   // Java allows no unbounded repetition in a look-behind. INTO after more white space counts as the
   // one that creates a table, and is refused.
   private static final Pattern INTO_TABLE =
@@ -22,9 +22,9 @@ final class NestedDefinitions {
   private static final Set<String> HAVE_THESE_WORDS =
       Set.of("CREATE", "ALTER", "DROP", "GRANT", "REVOKE", "SHOW", "COMMENT", "SET");
 
-  private NestedDefinitions() {}
+  private NestedDefinitionCheck() {}
 
-  static void refuse(StatementTokens words) {
+  static void check(StatementTokens words) {
     boolean hasBody =
         words.is(0, "DO")
             || (words.is(0, "CREATE")

@@ -1,7 +1,8 @@
-package dev.nacre.core.catalog;
+package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Policy.Decision;
-import dev.nacre.core.catalog.Policy.Wish;
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.ashe.form.SumOptions;
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Parses the lines of a policy file: a line that is not fully understood is rejected. */
-final class PolicyLines {
+final class PolicyParser {
   /** The suffix of a routine's name. */
   private static final String ROUTINE = "()";
 
@@ -22,7 +23,7 @@ final class PolicyLines {
   private final List<Pattern> safe = new ArrayList<>();
 
   /** See {@link Policy#parse}. */
-  Policy read(String text) {
+  Policy parse(String text) {
     int number = 0;
     for (String line : text.replaceFirst("^\ufeff", "").split("\\R", -1)) {
       number++;
