@@ -18,8 +18,8 @@ import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.columns.plan.PlainColumns;
 import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
-import dev.nacre.jdbc.columns.schema.ColumnPlaces;
-import dev.nacre.jdbc.columns.schema.FormerTables;
+import dev.nacre.jdbc.columns.schema.ColumnPositionCheck;
+import dev.nacre.jdbc.columns.schema.FormerTableCheck;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -38,8 +38,8 @@ public final class StatementPlans {
   private final PlainColumns plain;
   private final CatalogSession known;
   private final PolicyWatch watch;
-  private final ColumnPlaces places;
-  private final FormerTables former;
+  private final ColumnPositionCheck places;
+  private final FormerTableCheck former;
   private long seen = CatalogSession.changes();
   private final AssertedPlans asserted;
 
@@ -49,8 +49,8 @@ public final class StatementPlans {
     this.plain = session.plain;
     this.known = session.known;
     this.watch = session.watch;
-    this.places = new ColumnPlaces(session.raw, session.dialect);
-    this.former = new FormerTables(session.raw, session.dialect);
+    this.places = new ColumnPositionCheck(session.raw, session.dialect);
+    this.former = new FormerTableCheck(session.raw, session.dialect);
     this.asserted = new AssertedPlans(session, this);
   }
 

@@ -5,9 +5,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import dev.nacre.core.sql.resolve.PlainTable;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -42,7 +40,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
     }
   }
 
-  /** The same for several tables, where possible by one query. */
+  /** Asks for the columns of several tables, where possible by one query. */
   public Map<String, PlainTable> askAll(Collection<String> paths) throws SQLException {
     if (paths.isEmpty()) {
       return Map.of();
@@ -120,19 +118,10 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
   }
 
   private PlainTable described(String path) throws SQLException {
-    List<String> shown = new ArrayList<>();
+    DescribedColumns columns = DescribedColumns.of(raw, dialect, path);
     Set<String> hidden = new HashSet<>();
-    try (PreparedStatement query =
-        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
-      ResultSetMetaData metaData = query.getMetaData();
-      Set<String> tables = new HashSet<>();
-      for (int i = 1; i <= metaData.getColumnCount(); i++) {
-        shown.add(Catalog.folded(metaData.getColumnLabel(i)));
-        tables.add(metaData.getTableName(i));
-      }
-      addHidden(hidden, tables);
-    }
-    return known(shown, hidden);
+    addHidden(hidden, columns.tables());
+    return known(columns.labels().stream().map(Catalog::folded).toList(), hidden);
   }
 
   private PlainTable known(List<String> shown, Set<String> hidden) {

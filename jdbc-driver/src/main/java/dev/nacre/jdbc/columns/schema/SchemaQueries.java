@@ -9,7 +9,6 @@ import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ public final class SchemaQueries {
 
   /** Whether the database lists a table or view that this name may mean. */
   public boolean isShown(String inSchema, String table) throws SQLException {
-    return !meant(inSchema, table).isEmpty();
+    return !pathsOf(inSchema, table).isEmpty();
   }
 
   /**
@@ -86,7 +85,7 @@ public final class SchemaQueries {
       return true;
     }
     Optional<String> query = dialect.metadata().tableProbe(inSchema, table);
-    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE);
+    return query.isPresent() && !isRejectedWith(query.get(), NO_TABLE);
   }
 
   /**
@@ -142,24 +141,19 @@ public final class SchemaQueries {
   }
 
   private List<String> described(String path) throws SQLException {
-    List<String> columns = new ArrayList<>();
-    try (PreparedStatement query =
-        raw.prepareStatement(dialect.metadata().describesColumns(path))) {
-      ResultSetMetaData metaData = query.getMetaData();
-      for (int i = 1; i <= metaData.getColumnCount(); i++) {
-        columns.add(metaData.getColumnLabel(i));
-      }
+    try {
+      return DescribedColumns.of(raw, dialect, path).labels();
     } catch (SQLException refused) {
       if (!dialect.metadata().saysNoTable(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
+      return List.of();
     }
-    return columns;
   }
 
-  /** Whether such a table has a column that this name may mean. */
+  /** Whether a table or view that this name may mean has a column that this name may mean. */
   public boolean mayHave(String inSchema, String table, String column) throws SQLException {
-    for (Path path : meant(inSchema, table)) {
+    for (Path path : pathsOf(inSchema, table)) {
       try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
@@ -173,13 +167,13 @@ public final class SchemaQueries {
       }
     }
     Optional<String> query = dialect.metadata().asksForColumn(inSchema, table, column);
-    return query.isPresent() && !isAnsweredWith(query.get(), NO_TABLE, NO_COLUMN);
+    return query.isPresent() && !isRejectedWith(query.get(), NO_TABLE, NO_COLUMN);
   }
 
   /** The folded names of a table's constraints on encrypted columns that accept only cells. */
   public Set<String> guards(CatalogTable table) throws SQLException {
     Set<String> guards = new HashSet<>();
-    for (Path path : meant(table.schema(), table.name())) {
+    for (Path path : pathsOf(table.schema(), table.name())) {
       try (PreparedStatement query = raw.prepareStatement(dialect.metadata().checks())) {
         query.setString(1, path.schema);
         query.setString(2, path.table);
@@ -200,23 +194,23 @@ public final class SchemaQueries {
    * The tables that a name may mean, as the database stores them. Case is ignored, since settings
    * of the database decide how it stores a name.
    */
-  private List<Path> meant(String inSchema, String table) throws SQLException {
-    List<Path> meant = new ArrayList<>();
+  private List<Path> pathsOf(String inSchema, String table) throws SQLException {
+    List<Path> paths = new ArrayList<>();
     try (Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(dialect.metadata().allTables())) {
       while (row.next()) {
         Path path = new Path(row.getString(1), row.getString(2));
         if (Catalog.folded(path.schema).equals(Catalog.folded(inSchema))
             && Catalog.folded(path.table).equals(Catalog.folded(table))) {
-          meant.add(path);
+          paths.add(path);
         }
       }
     }
-    return meant;
+    return paths;
   }
 
   /** Whether the database rejects a query with one of these states; any other may hide a table. */
-  private boolean isAnsweredWith(String query, String... states) throws SQLException {
+  private boolean isRejectedWith(String query, String... states) throws SQLException {
     try (Statement statement = raw.createStatement()) {
       boolean unused = statement.execute(query);
       return false;

@@ -24,9 +24,9 @@ record TableQueries(Connection raw, String schema, String table) {
     }
   }
 
-  /** All rows of each query. */
-  List<List<List<@Nullable String>>> answers(List<String> texts) throws SQLException {
-    List<List<List<@Nullable String>>> answers = new ArrayList<>();
+  /** All rows of each query, in the order of the queries. */
+  List<List<List<@Nullable String>>> rowsOfEach(List<String> texts) throws SQLException {
+    List<List<List<@Nullable String>>> all = new ArrayList<>();
     for (String text : texts) {
       List<List<@Nullable String>> rows = new ArrayList<>();
       try (PreparedStatement query = prepare(text);
@@ -40,9 +40,9 @@ record TableQueries(Connection raw, String schema, String table) {
           rows.add(values);
         }
       }
-      answers.add(rows);
+      all.add(rows);
     }
-    return answers;
+    return all;
   }
 
   /**

@@ -39,7 +39,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
     Optional<TableDescription> described =
         sql.metadataQueries().isEmpty()
             ? Optional.empty()
-            : sql.parse(schema, table, queries.answers(sql.metadataQueries()));
+            : sql.parse(schema, table, queries.rowsOfEach(sql.metadataQueries()));
     return described.isPresent()
         ? new DescribedSnapshot(queries, sql, described.get())
         : new QueriedSnapshot(queries, sql);
@@ -67,7 +67,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   }
 
   /**
-   * The same for a column that must exist.
+   * The column of this name, ignoring case, where it must exist.
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_STUCK} when it is missing
    */
