@@ -53,6 +53,11 @@ final class Encrypt extends ColumnCommand {
   private boolean narrow;
 
   @Option(
+      names = "--squares",
+      description = "Also sums of squares, for variances and standard deviations.")
+  private boolean squares;
+
+  @Option(
       names = "--verified",
       description = "A tag beside each value, so that a sum that the server forged is refused.")
   private boolean verified;
@@ -62,8 +67,8 @@ final class Encrypt extends ColumnCommand {
     if (group != null && !noSalt) {
       throw new UsageException(screen.command(), "--group is for --no-salt");
     }
-    if ((narrow || verified) && !sum) {
-      throw new UsageException(screen.command(), "--narrow and --verified are for --sum");
+    if ((narrow || squares || verified) && !sum) {
+      throw new UsageException(screen.command(), "--narrow, --squares and --verified are for --sum");
     }
     if (noSalt && sum) {
       throw new UsageException(screen.command(), "a column is for --no-salt or for --sum");
@@ -74,6 +79,7 @@ final class Encrypt extends ColumnCommand {
             + (group == null ? "" : " KEY GROUP " + SqlName.group(screen, group))
             + (sum ? " WITH (SUM" : "")
             + (narrow ? " NARROW" : "")
+            + (squares ? " SQUARES" : "")
             + (verified ? " VERIFIED" : "")
             + (sum ? ")" : "");
     String sql =

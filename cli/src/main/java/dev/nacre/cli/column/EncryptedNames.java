@@ -46,7 +46,10 @@ record EncryptedNames(Map<List<String>, Decision> decisions) {
     if (sums != null) {
       List<String> options = List.of(sums.split(" ", -1));
       return Decision.sum(
-          new SumOptions(options.contains("NARROW"), false, options.contains("VERIFIED")));
+          new SumOptions(
+              options.contains("NARROW"),
+              options.contains("SQUARES"),
+              options.contains("VERIFIED")));
     }
     String group = row.getString("KEY_GROUP");
     return "NO".equals(row.getString("SALT"))

@@ -95,6 +95,7 @@ public final class Policy {
           + (collation.isEmpty() ? "" : " collate=" + collation.toLowerCase(Locale.ROOT))
           + (isOcb ? " suite=ocb" : "")
           + (sums.narrow() ? " narrow" : "")
+          + (sums.squares() ? " squares" : "")
           + (sums.verified() ? " verified" : "");
     }
   }

@@ -140,6 +140,7 @@ final class PolicyParser {
     String collation = "";
     boolean ocb = false;
     boolean narrow = false;
+    boolean squares = false;
     boolean verified = false;
     for (int i = 1; i < parts.length; i++) {
       String value = parts[i].substring(parts[i].indexOf('=') + 1);
@@ -153,16 +154,18 @@ final class PolicyParser {
         ocb = true;
       } else if (wish == Wish.SUM && !narrow && parts[i].equalsIgnoreCase("narrow")) {
         narrow = true;
+      } else if (wish == Wish.SUM && !squares && parts[i].equalsIgnoreCase("squares")) {
+        squares = true;
       } else if (wish == Wish.SUM && !verified && parts[i].equalsIgnoreCase("verified")) {
         verified = true;
       } else {
         throw refused(
             number,
             "has a word too many; only deterministic takes group=name and collate=name, only"
-                + " random takes suite=ocb, and only sum takes narrow and verified");
+                + " random takes suite=ocb, and only sum takes narrow, squares and verified");
       }
     }
-    return new Decision(wish, group, collation, ocb, new SumOptions(narrow, false, verified));
+    return new Decision(wish, group, collation, ocb, new SumOptions(narrow, squares, verified));
   }
 
   private static NacreException refused(int line, String what) {

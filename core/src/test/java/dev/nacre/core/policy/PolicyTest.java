@@ -144,7 +144,7 @@ final class PolicyTest {
         "a.b = sum suite=ocb",
         "a.b = sum collate=x",
         "a.b = sum narrow narrow",
-        "a.b = sum squares",
+        "a.b = sum squares squares",
         "a.b = sum using ashe",
         "a.b = deterministic group=",
         "a.b = deterministic x y",

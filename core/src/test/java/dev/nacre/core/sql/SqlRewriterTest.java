@@ -442,7 +442,7 @@ final class SqlRewriterTest {
         "ALTER TABLE customer REKEY USING 'AES256-OCB' NOW",
         "ALTER TABLE customer REKEY USING 'AES256-OCB', ADD x INT",
         "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' WITH (SUM))",
-        "CREATE TABLE t (a INT ENCRYPT WITH (SUM SQUARES))",
+        "CREATE TABLE t (a INT ENCRYPT WITH (SUM PACK BY (b)))",
         "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(12) ENCRYPT)",
         "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(11))",
         "CREATE TABLE IF NOT EXISTS customer (name VARCHAR(80) ENCRYPT)",

@@ -160,7 +160,7 @@ final class OffloadedSums implements SumSource {
   }
 
   private static int limbs(EncryptedColumn sum) {
-    return capability(sum).format(cells(sum).type()).limbs();
+    return capability(sum).format(cells(sum).type()).limbs(Moment.VALUES);
   }
 
   @Override

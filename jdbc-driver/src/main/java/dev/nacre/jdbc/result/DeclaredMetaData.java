@@ -73,6 +73,10 @@ final class DeclaredMetaData implements ResultSetMetaData {
   @Override
   public int getScale(int column) throws SQLException {
     LogicalType type = type(column);
+    SumResult sum = sum(column);
+    if (sum != null) {
+      return sum.scale();
+    }
     return type == null ? target.getScale(column) : type.described().scale();
   }
 

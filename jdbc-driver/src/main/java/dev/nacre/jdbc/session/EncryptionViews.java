@@ -114,6 +114,7 @@ public final class EncryptionViews implements EncryptionReports {
     }
     return "SUM"
         + (sums.options().narrow() ? " NARROW" : "")
+        + (sums.options().squares() ? " SQUARES" : "")
         + (sums.options().verified() ? " VERIFIED" : "");
   }
 

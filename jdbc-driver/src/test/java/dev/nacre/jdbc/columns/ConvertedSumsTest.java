@@ -199,7 +199,7 @@ final class ConvertedSumsTest {
             {"NACRE-4011", "ALTER TABLE other MODIFY (a ENCRYPT WITH (SUM))"},
             {"NACRE-4011", "ALTER TABLE pay MODIFY (none ENCRYPT WITH (SUM))"},
             {"NACRE-2054", "ALTER TABLE made MODIFY (e ENCRYPT WITH (SUM))"},
-            {"NACRE-2021", "ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM SQUARES))"},
+            {"NACRE-2021", "ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM PACK BY (id)))"},
             {"NACRE-2021", "ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM USING PAILLIER))"},
             {"NACRE-2054", "ALTER TABLE pay MODIFY (a ENCRYPT WITH (SUM WIDE))"},
             {"NACRE-2054", "ALTER TABLE pay MODIFY (a ENCRYPT USING 'AES256-OCB' WITH (SUM))"},

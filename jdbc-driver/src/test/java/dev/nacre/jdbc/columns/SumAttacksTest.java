@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -164,6 +166,43 @@ final class SumAttacksTest {
       assertThat(write(table, "pay SET c", verified)).isEqualTo(1);
       assertThat(sum(table.connection, "SELECT SUM(c) FROM pay")).isEqualTo("1.00");
     }
+  }
+
+  /** Whatever the numbers are, the mean of their squares is not below the square of their mean. */
+  @ParameterizedTest
+  @MethodSource(DIALECTS)
+  @Covers({"queries-24", "queries-25"})
+  void noticeSquaresThatNoNumbersHave(Dialect dialect) throws SQLException {
+    try (SumTable table = SumTable.withSquares(dialect, 36)) {
+      insert(table.connection, 1, 40);
+      byte[] cell = table.bench.stored("SELECT a FROM pay");
+      String query = "SELECT STDDEV_POP(a) AS s FROM pay";
+      // Two limbs of the value, and three of its square.
+      assertThat(write(table, "pay SET a", added(cell, 2, -1))).isEqualTo(1);
+      refused(table, query, "NACRE-3051");
+      assertThat(write(table, "pay SET a", added(cell, 4, 1))).isEqualTo(1);
+      refused(table, query, "NACRE-3051");
+      // No sum of squares is so large.
+      assertThat(write(table, "pay SET a", added(cell, 0, 1))).isEqualTo(1);
+      refused(table, query, "NACRE-3051");
+      assertThat(sum(table.connection, "SELECT SUM(a) FROM pay")).isEqualTo("40");
+      assertThat(write(table, "pay SET a", cell)).isEqualTo(1);
+      assertThat(new BigDecimal(sum(table.connection, query))).isZero();
+      // Of DECIMAL(12,2) each has two limbs of its tag behind it.
+      byte[] verified = table.bench.stored("SELECT c FROM pay");
+      for (int limb = 0; limb < 8; limb++) {
+        assertThat(write(table, "pay SET c", added(verified, limb, 1))).isEqualTo(1);
+        refused(table, "SELECT VAR_POP(c) AS v FROM pay", "NACRE-305");
+      }
+    }
+  }
+
+  private static byte[] added(byte[] cell, int fromEnd, long what) {
+    byte[] changed = cell.clone();
+    int at = changed.length - Long.BYTES * (1 + fromEnd);
+    ByteBuffer limbs = ByteBuffer.wrap(changed);
+    limbs.putLong(at, limbs.getLong(at) + what);
+    return changed;
   }
 
   /**

@@ -33,6 +33,17 @@ final class SumTable implements AutoCloseable {
             + " c DECIMAL(12,2) ENCRYPT WITH (SUM VERIFIED) NOT NULL)");
   }
 
+  /** Also with the sums of squares. */
+  static SumTable withSquares(Dialect dialect, long seed) throws SQLException {
+    return new SumTable(
+        dialect,
+        seed,
+        begun(dialect)
+            + " ENCRYPT NO SALT,"
+            + " a INTEGER ENCRYPT WITH (SUM SQUARES), b BIGINT ENCRYPT WITH (SUM SQUARES),"
+            + " c DECIMAL(12,2) ENCRYPT WITH (SUM SQUARES VERIFIED) NOT NULL)");
+  }
+
   /** Both tables plain, to be converted. */
   static SumTable plain(Dialect dialect, long seed) throws SQLException {
     return new SumTable(

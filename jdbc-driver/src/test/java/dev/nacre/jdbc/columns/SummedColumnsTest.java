@@ -190,7 +190,7 @@ final class SummedColumnsTest {
               "CREATE TABLE t7 (a VARCHAR(9) ENCRYPT WITH (SUM))",
               "CREATE TABLE t8 (a DOUBLE PRECISION ENCRYPT WITH (SUM))",
               "CREATE TABLE t9 (a INT ENCRYPT WITH (SUM) WITH (SUM))",
-              "CREATE TABLE t10 (a INT ENCRYPT WITH (SUM SQUARES))",
+              "CREATE TABLE t10 (a INT ENCRYPT WITH (SUM SQUARES SQUARES))",
               "CREATE TABLE t11 (nacre_sum1_0 BIGINT, a INT ENCRYPT WITH (SUM))",
               "CREATE TABLE t12 AS SELECT * FROM pay",
               "CREATE VIEW v AS SELECT SUM(a) AS s FROM pay")) {

@@ -23,7 +23,7 @@ public final class SumCodec {
     this.catalog = catalog;
   }
 
-  /** Decrypts what the server answered for a sum. */
+  /** Decrypts what the server answered for an aggregate. */
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
       return sums.decrypt(catalog.get(), column, packed);

@@ -5,23 +5,28 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.ServerIds;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parses what the server answers for one sum, as {@code SumSql.packed} asks for it. */
-final class PackedSum {
+/**
+ * What the server answers for one aggregate, as {@code SumSql.packed} asks for it.
+ *
+ * @param limbs the sums of the limbs of the values; and behind them those of the squares, if they
+ *     were asked for
+ */
+record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
   /** More digits than any sum of 2^32 limbs has; a longer number would only cost time. */
   private static final int LONGEST = 40;
 
-  private PackedSum() {}
 
   /**
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when it is none
    */
-  static EncryptedSum parse(String packed, int limbs) {
+  static PackedSum parse(String packed, int limbs) {
     String[] parts = packed.split(" ", limbs + 4);
     if (parts.length != limbs + 4) {
       throw damaged();
@@ -42,10 +47,17 @@ final class PackedSum {
           list.equals(SumSql.RANGE)
               ? IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged)
               : ServerIds.ofText(list);
-      return new EncryptedSum(Moment.VALUES, count, ids, sums);
+      return new PackedSum(count, ids, sums);
     } catch (NumberFormatException none) {
       throw damaged();
     }
+  }
+
+  /** The sum of one moment of the column. */
+  EncryptedSum of(Moment moment, SumFormat format) {
+    int first = format.firstLimb(moment);
+    return new EncryptedSum(
+        moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
   }
 
   private static NacreException damaged() {

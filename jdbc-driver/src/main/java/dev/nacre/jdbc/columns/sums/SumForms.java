@@ -11,6 +11,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
@@ -18,6 +19,7 @@ import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sum.ashe.AsheColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumPlace;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -82,11 +84,11 @@ public final class SumForms implements AutoCloseable {
   }
 
   /**
-   * Decrypts a sum or an average.
+   * Decrypts an aggregate.
    *
    * @param column of the result
    * @param packed what the server answered
-   * @return a BigDecimal, or a Double for an approximate average
+   * @return a BigDecimal, or a Double where it is approximate
    */
   public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
@@ -94,8 +96,7 @@ public final class SumForms implements AutoCloseable {
     if (asked.formula() != null) {
       return computed(catalog, column, packed);
     }
-    Total total = total(catalog, column, packed);
-    return asked.isAverage() ? average(asked.of(), total.sum, total.count) : total.sum;
+    return value(asked, moments(catalog, column, packed));
   }
 
   private BigDecimal computed(Catalog catalog, EncryptedColumn column, String text)
@@ -178,27 +179,38 @@ public final class SumForms implements AutoCloseable {
   /** A sum of a formula, or an average, if it is exact. */
   private BigDecimal number(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
-    Total total = total(catalog, column, packed);
     SumResult asked = Objects.requireNonNull(column.sum());
-    return asked.isAverage() ? (BigDecimal) average(asked.of(), total.sum, total.count) : total.sum;
+    return (BigDecimal) value(asked, moments(catalog, column, packed));
   }
 
   /** The number of values in an answer of the server. */
   public long count(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
-    return total(catalog, column, packed).count;
+    return moments(catalog, column, packed).count();
   }
 
-  private record Total(BigDecimal sum, long count) {}
-
-  private Total total(Catalog catalog, EncryptedColumn column, String packed)
+  private Moments moments(Catalog catalog, EncryptedColumn column, String packed)
       throws IOException, SQLException {
     SumResult asked = Objects.requireNonNull(column.sum());
     lock.lock();
     try {
       SummedColumn summed = column(catalog, column, asked.of());
-      EncryptedSum sum = PackedSum.parse(packed, summed.format().limbs());
-      return new Total(total(summed, sum), sum.count());
+      SumFormat format = summed.format();
+      boolean squares = asked.function().needsSquares();
+      PackedSum sums =
+          PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
+      if (sums.count() < asked.function().least()) {
+        throw new NacreException(ErrorCode.ID_SET_DAMAGED, what(column, ErrorCode.ID_SET_DAMAGED));
+      }
+      Moments moments =
+          new Moments(
+              sums.count(),
+              total(summed, sums.of(Moment.VALUES, format)),
+              squares ? total(summed, sums.of(Moment.SQUARES, format)) : null);
+      if (squares && moments.spread().signum() < 0) {
+        throw new NacreException(ErrorCode.SUM_MISMATCH, what(column, ErrorCode.SUM_MISMATCH));
+      }
+      return moments;
     } catch (NacreException refused) {
       throw new NacreException(refused.code(), what(column, refused.code()));
     } finally {
@@ -221,11 +233,11 @@ public final class SumForms implements AutoCloseable {
   }
 
   private static BigDecimal total(SummedColumn summed, EncryptedSum sum) throws SQLException {
-    return summed.format().value(Moment.VALUES, summed.decrypt(sum));
+    return summed.format().value(sum.moment(), summed.decrypt(sum));
   }
 
-  private Object average(Encryption of, BigDecimal total, long count) {
-    return dialect.sums().orElseThrow().average(of.type(), total, count);
+  private Object value(SumResult asked, Moments moments) {
+    return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
   }
 
   private static String what(EncryptedColumn column, ErrorCode code) {

@@ -57,6 +57,7 @@ public record JdbcConversions(
           ((BigDecimal) value).intValueExact();
       case BIGINT, INTEGER_UNSIGNED -> ((BigDecimal) value).longValueExact();
       case BIGINT_UNSIGNED -> ((BigDecimal) value).toBigIntegerExact();
+      case DOUBLE -> value instanceof BigDecimal exact ? exact.doubleValue() : value;
       case REAL -> {
         float narrowed = ((Double) value).floatValue();
         yield narrowed;

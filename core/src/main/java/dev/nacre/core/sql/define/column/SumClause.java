@@ -9,6 +9,8 @@ import java.util.Set;
 
 /** {@code WITH (SUM …)} behind ENCRYPT: what the owner of a column wants to be added up. */
 final class SumClause {
+  private static final Set<String> OPTIONS = Set.of("NARROW", "SQUARES", "VERIFIED");
+
   private SumClause() {}
 
   /**
@@ -21,7 +23,7 @@ final class SumClause {
             && words.get(2).equals("SUM")
             && words.get(words.size() - 1).equals(")");
     if (!framed) {
-      throw refused("the clause is WITH (SUM), and in the parentheses NARROW or VERIFIED");
+      throw refused("the clause is WITH (SUM), and in the parentheses NARROW, SQUARES or VERIFIED");
     }
     Set<String> said = new HashSet<>();
     List<String> options = words.subList(3, words.size() - 1);
@@ -34,13 +36,14 @@ final class SumClause {
         i++;
       } else if (scheme && options.get(i + 1).equals("PAILLIER")) {
         throw notYet("USING PAILLIER");
-      } else if (word.equals("SQUARES") || word.equals("PACK")) {
+      } else if (word.equals("PACK")) {
         throw notYet(word);
-      } else if (!word.equals("NARROW") && !word.equals("VERIFIED")) {
+      } else if (!OPTIONS.contains(word)) {
         throw refused("one of its options is not known");
       }
     }
-    return new SumOptions(said.contains("NARROW"), false, said.contains("VERIFIED"));
+    return new SumOptions(
+        said.contains("NARROW"), said.contains("SQUARES"), said.contains("VERIFIED"));
   }
 
   private static NacreException refused(String what) {

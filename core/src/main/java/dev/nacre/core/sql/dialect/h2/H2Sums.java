@@ -3,11 +3,14 @@ package dev.nacre.core.sql.dialect.h2;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Sums on H2: generated columns can be INVISIBLE, and a BINARY of eight bytes is a BIGINT. */
 final class H2Sums implements SumSql {
@@ -52,7 +55,22 @@ final class H2Sums implements SumSql {
 
   @Override
   public String label(String function, String argument, String written) {
-    return function.toUpperCase(Locale.ROOT) + "(" + argument + ")";
+    return named(function.toUpperCase(Locale.ROOT)) + "(" + argument + ")";
+  }
+
+  /** An aggregate has one name in labels, however it is written. */
+  private String named(String function) {
+    SumFunction one = function(function);
+    return one == null
+        ? function
+        : switch (one) {
+          case SUM -> "SUM";
+          case AVERAGE -> "AVG";
+          case VARIANCE -> "VAR_POP";
+          case SAMPLE_VARIANCE -> "VAR_SAMP";
+          case DEVIATION -> "STDDEV_POP";
+          case SAMPLE_DEVIATION -> "STDDEV_SAMP";
+        };
   }
 
   @Override
@@ -94,6 +112,26 @@ final class H2Sums implements SumSql {
   @Override
   public SumArithmetic arithmetic() {
     return new H2SumArithmetic();
+  }
+
+  @Override
+  public Shown variance(ColumnType type) {
+    return DOUBLE;
+  }
+
+  @Override
+  public @Nullable SumFunction function(String name) {
+    return switch (name) {
+      case "VARP" -> SumFunction.VARIANCE;
+      case "VAR" -> SumFunction.SAMPLE_VARIANCE;
+      case "STDDEVP" -> SumFunction.DEVIATION;
+      default -> SumSql.super.function(name);
+    };
+  }
+
+  @Override
+  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+    return moments.approximate(function);
   }
 
   @Override

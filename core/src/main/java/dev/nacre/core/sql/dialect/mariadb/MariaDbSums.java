@@ -2,12 +2,15 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums on MariaDB: generated columns can be INVISIBLE, and a word is read from hexadecimal digits,
@@ -110,6 +113,29 @@ final class MariaDbSums implements SumSql {
   @Override
   public SumArithmetic arithmetic() {
     return new MariaDbSumArithmetic();
+  }
+
+  @Override
+  public Shown variance(ColumnType type) {
+    int digits = 2 * digits(type) + 6;
+    return new Shown(ColumnType.of(TypeName.DOUBLE), digits, type.scale() + BEHIND, digits);
+  }
+
+  /** VARIANCE and STDDEV are those of a population here. */
+  @Override
+  public @Nullable SumFunction function(String name) {
+    return switch (name) {
+      case "VARIANCE" -> SumFunction.VARIANCE;
+      case "STDDEV", "STD" -> SumFunction.DEVIATION;
+      default -> SumSql.super.function(name);
+    };
+  }
+
+  /** An approximate number, which is sent with as many digits behind the point as an average. */
+  @Override
+  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+    return BigDecimal.valueOf(moments.approximate(function))
+        .setScale(type.scale() + BEHIND, RoundingMode.HALF_EVEN);
   }
 
   @Override

@@ -6,6 +6,8 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
@@ -133,16 +135,43 @@ final class PostgresSums implements SumSql {
     return new PostgresSumArithmetic();
   }
 
-  /** As {@code select_div_scale} of PostgreSQL chooses the scale of a quotient. */
+  @Override
+  public Shown variance(ColumnType type) {
+    return NUMERIC;
+  }
+
   @Override
   public Object average(ColumnType type, BigDecimal sum, long count) {
-    BigDecimal divisor = BigDecimal.valueOf(count);
-    int weight = weight(sum) - weight(divisor);
-    if (leading(sum) <= leading(divisor)) {
+    return quotient(sum, BigDecimal.valueOf(count));
+  }
+
+  /** A root has the scale of its variance. */
+  @Override
+  public Object variance(SumFunction function, ColumnType type, Moments moments) {
+    BigDecimal spread = moments.spread();
+    if (spread.signum() == 0) {
+      return BigDecimal.ZERO;
+    }
+    BigDecimal variance = quotient(spread, new BigDecimal(moments.divisor(function)));
+    return function.isDeviation() ? root(variance) : variance;
+  }
+
+  /** Rounded to the scale of the number, half up. */
+  private static BigDecimal root(BigDecimal number) {
+    int scale = number.scale();
+    // One digit more decides how the last one is rounded.
+    BigInteger root = number.unscaledValue().multiply(BigInteger.TEN.pow(scale + 2)).sqrt();
+    return new BigDecimal(root, scale + 1).setScale(scale, RoundingMode.HALF_UP);
+  }
+
+  /** As {@code select_div_scale} of PostgreSQL chooses the scale of a quotient. */
+  private static BigDecimal quotient(BigDecimal dividend, BigDecimal divisor) {
+    int weight = weight(dividend) - weight(divisor);
+    if (leading(dividend) <= leading(divisor)) {
       weight--;
     }
-    int scale = Math.max(SIGNIFICANT - weight * GROUP, Math.max(sum.scale(), 0));
-    return sum.divide(divisor, scale, RoundingMode.HALF_UP);
+    int scale = Math.max(SIGNIFICANT - weight * GROUP, Math.max(dividend.scale(), 0));
+    return dividend.divide(divisor, scale, RoundingMode.HALF_UP);
   }
 
   /** How many groups of four digits come before the point, less one; negative behind it. */

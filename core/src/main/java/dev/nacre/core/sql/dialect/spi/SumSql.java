@@ -3,6 +3,8 @@ package dev.nacre.core.sql.dialect.spi;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ public interface SumSql extends RowwiseSql {
   String TESTED = PREFIX + "0_0";
 
   /** A pattern of the names of hidden columns, for the databases as well. */
-  String HIDDEN_NAME = "^" + PREFIX + "[0-9]+_(id|[0-9])$";
+  String HIDDEN_NAME = "^" + PREFIX + "[0-9]+_(id|[0-9]+)$";
 
   /** The names of hidden columns, in any case. */
   Pattern HIDDEN = Pattern.compile(HIDDEN_NAME, Pattern.CASE_INSENSITIVE);
@@ -154,9 +156,11 @@ public interface SumSql extends RowwiseSql {
   /**
    * An aggregate of all that a sum is decrypted from, as one text: the sums of the limbs, how many
    * there are, the least and the greatest id, and the list of all ids, or {@link #RANGE} for all
-   * ids between these two. NULL when there is none.
+   * ids between these two. NULL when there are fewer than the aggregate needs.
+   *
+   * @param fewest how many values there must be
    */
-  default String packed(int number, int limbs, Counted rows) {
+  default String packed(int number, int limbs, Counted rows, int fewest) {
     List<String> parts = new ArrayList<>();
     for (int limb = 0; limb < limbs; limb++) {
       parts.add(asText("SUM(" + rows.column(limb(number, limb)) + ")"));
@@ -180,7 +184,8 @@ public interface SumSql extends RowwiseSql {
     // Settings decide whether NULL makes the whole text NULL, and MariaDB makes NULL of a text that
     // is too long: that is an error and no empty sum.
     return "(CASE WHEN "
-        + (count + " > 0 THEN COALESCE(" + joined(parts, " ") + ", '" + TOO_LONG + "') END)");
+        + (count + " > " + (fewest - 1) + " THEN COALESCE(")
+        + (joined(parts, " ") + ", '" + TOO_LONG + "') END)");
   }
 
   /** The aggregate in a query of its own, where that is the same. */
@@ -242,9 +247,15 @@ public interface SumSql extends RowwiseSql {
    * How the database shows a sum, or an average.
    *
    * @param precision as its metadata tells it
+   * @param scale likewise
    * @param size the characters of the longest value, as its metadata tells them
    */
-  record Shown(ColumnType type, int precision, int size) {}
+  record Shown(ColumnType type, int precision, int scale, int size) {
+    /** With the scale of the type. */
+    public Shown(ColumnType type, int precision, int size) {
+      this(type, precision, type.scale(), size);
+    }
+  }
 
   /** The types of arithmetic over sums. */
   SumArithmetic arithmetic();
@@ -254,6 +265,45 @@ public interface SumSql extends RowwiseSql {
 
   /** The type of AVG of a column. */
   Shown average(ColumnType type);
+
+  /** The type of variances and standard deviations of a column. */
+  Shown variance(ColumnType type);
+
+  /** Which aggregate a name means, in upper case; null for one that is not computed from sums. */
+  default @Nullable SumFunction function(String name) {
+    return switch (name) {
+      case "SUM" -> SumFunction.SUM;
+      case "AVG" -> SumFunction.AVERAGE;
+      case "VAR_POP" -> SumFunction.VARIANCE;
+      case "VAR_SAMP", "VARIANCE" -> SumFunction.SAMPLE_VARIANCE;
+      case "STDDEV_POP" -> SumFunction.DEVIATION;
+      case "STDDEV_SAMP", "STDDEV" -> SumFunction.SAMPLE_DEVIATION;
+      default -> null;
+    };
+  }
+
+  /** The type of an aggregate of a column. */
+  default Shown shown(SumFunction function, ColumnType type) {
+    return switch (function) {
+      case SUM -> sum(type);
+      case AVERAGE -> average(type);
+      default -> variance(type);
+    };
+  }
+
+  /**
+   * An aggregate as the database would compute it.
+   *
+   * @param moments of as many values as it needs
+   * @return a BigDecimal, or a Double where the type is approximate
+   */
+  default Object value(SumFunction function, ColumnType type, Moments moments) {
+    return switch (function) {
+      case SUM -> moments.sum();
+      case AVERAGE -> average(type, moments.sum(), moments.count());
+      default -> variance(function, type, moments);
+    };
+  }
 
   /**
    * Whether the database compares and sorts an average of a column as the exact number that it
@@ -268,4 +318,7 @@ public interface SumSql extends RowwiseSql {
    * approximate.
    */
   Object average(ColumnType type, BigDecimal sum, long count);
+
+  /** A variance or a standard deviation in the same way. */
+  Object variance(SumFunction function, ColumnType type, Moments moments);
 }

@@ -19,7 +19,7 @@
  *       none, or has none.
  * </ul>
  *
- * <p>May use {@code value}, {@code catalog} and {@code dialect.type}.
+ * <p>May use {@code value}, {@code catalog}, {@code sql.formula} and {@code dialect.type}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.spi;

@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -19,6 +20,8 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SumFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -26,7 +29,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans {@code SUM(c)} and {@code AVG(c)} over an encrypted column that is WITH (SUM): the server
+ * Plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)} over an encrypted column that is WITH (SUM): the server
  * adds the hidden limbs, and the driver decrypts what it answers.
  *
  * @param isSeen whether only the application sees the result: a sum is no cell, so nothing else can
@@ -139,13 +142,17 @@ public record SumPlanner(
         choice != null
             ? condition.when(choice)
             : call.filter() == null ? "" : condition.when(call.filter());
-    return asked(column, fromItem(argument.path(), column, function), when, function.equals("AVG"));
+    return asked(
+        column,
+        fromItem(argument.path(), column, function),
+        when,
+        Objects.requireNonNull(sql().function(function)));
   }
 
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(EncryptedColumn column, Scope.FromItem item, String when, boolean average) {
+  RequestedSum asked(EncryptedColumn column, Scope.FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
@@ -154,10 +161,18 @@ public record SumPlanner(
             when,
             !isAlone(),
             when.isEmpty() && isAlone() ? all : null);
-    SumSql.Shown shown = average ? sql().average(cells.type()) : sql().sum(cells.type());
+    SumFormat format = sums.format(cells.type());
+    if (function.needsSquares() && !format.hasSquares()) {
+      throw refused(
+          column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
+    }
+    SumSql.Shown shown = sql().shown(function, cells.type());
     return new RequestedSum(
-        shownAs(column, shown, new SumResult(cells, average, shown.precision(), shown.size())),
-        sql().packed(sums.number(), sums.format(cells.type()).limbs(), rows),
+        shownAs(
+            column,
+            shown,
+            new SumResult(cells, function, shown.precision(), shown.scale(), shown.size())),
+        sql().packed(sums.number(), limbs(format, function), rows, function.least()),
         sql().count(sums.number(), rows));
   }
 
@@ -169,7 +184,13 @@ public record SumPlanner(
     return shownAs(
         about,
         shown,
-        new SumResult(about.encryption(), false, shown.precision(), shown.size(), formula));
+        new SumResult(
+            about.encryption(),
+            SumFunction.SUM,
+            shown.precision(),
+            shown.scale(),
+            shown.size(),
+            formula));
   }
 
   private static EncryptedColumn shownAs(
@@ -183,11 +204,20 @@ public record SumPlanner(
         result);
   }
 
-  private static boolean isAggregate(Computation.Call call) {
+  /** The limbs that an aggregate needs, from the first: those of the squares are the last. */
+  private static int limbs(SumFormat format, SumFunction function) {
+    return function.needsSquares() ? format.limbs() : format.limbs(Moment.VALUES);
+  }
+
+  private boolean isAggregate(Computation.Call call) {
     return call.name().parts().size() == 1
         && !call.name().last().quoted()
         && call.arguments().size() == 1
-        && List.of("SUM", "AVG").contains(QueryContext.name(call.name()));
+        && context
+            .dialect()
+            .sums()
+            .map(sums -> sums.function(QueryContext.name(call.name())))
+            .isPresent();
   }
 
   /** The first column that an expression adds up, alone or in arithmetic; null if it adds none. */

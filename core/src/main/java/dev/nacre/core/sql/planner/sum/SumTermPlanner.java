@@ -4,6 +4,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic;
 import dev.nacre.core.sql.dialect.spi.SumArithmetic.Digits;
 import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -124,7 +125,8 @@ final class SumTermPlanner {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!QueryContext.name(call.name()).equals("SUM")) {
-      throw refused("arithmetic or a condition with its average, which databases round");
+      throw refused(
+          "arithmetic or a condition with its average or deviation, which databases round");
     }
     if (call.arguments().get(0) instanceof Computation.Operation row) {
       return linear(call, row);
@@ -160,11 +162,11 @@ final class SumTermPlanner {
   }
 
   private SumTerm place(SumPlanner.RequestedSum sum) {
-    boolean average = Objects.requireNonNull(sum.column().sum()).isAverage();
+    SumFunction function = Objects.requireNonNull(sum.column().sum()).function();
     for (int place = 0; place < asked.size(); place++) {
       SumPlanner.RequestedSum known = asked.get(place);
       if (known.packed().equals(sum.packed())
-          && Objects.requireNonNull(known.column().sum()).isAverage() == average) {
+          && Objects.requireNonNull(known.column().sum()).function() == function) {
         return new SumTerm.Sum(place);
       }
     }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.planner.sum;
 
+import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Computation;
@@ -73,6 +74,6 @@ final class SummedRow {
             .map(one -> one.getKey() + " IS NOT NULL")
             .collect(Collectors.joining(" AND "));
     String when = others.isEmpty() ? "" : "CASE WHEN " + others + " THEN";
-    return planner.asked(column.column, column.item, when, false);
+    return planner.asked(column.column, column.item, when, SumFunction.SUM);
   }
 }

@@ -6,7 +6,7 @@
  *
  * <ol>
  *   <li>For a star, {@code StarExpansion} replaces it by names where it would show hidden columns.
- *   <li>For an item, {@code SumPlanner} plans {@code SUM(c)} and {@code AVG(c)}: it replaces the text by
+ *   <li>For an item, {@code SumPlanner} plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)}: it replaces the text by
  *       the SQL of the limbs, and returns the column that the driver decrypts. Arithmetic of several
  *       sums goes to {@code SumTermPlanner}, the columns in {@code SUM(a + b)} to {@code SummedRow}, and
  *       FILTER or CASE within a sum to {@code SumCondition}. It returns null for an item without such
