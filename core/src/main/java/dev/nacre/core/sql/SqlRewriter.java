@@ -74,7 +74,7 @@ public final class SqlRewriter {
     return rules.referred(sql.usual());
   }
 
-  /** The same rewriter with the primary keys of some tables. */
+  /** A rewriter that also knows the primary keys of some tables. */
   public SqlRewriter knowing(PrimaryKeys keys) {
     return new SqlRewriter(catalog, dialect, bypasses, policy, schema, keys);
   }

@@ -181,7 +181,7 @@ public final class ColumnEncryption implements AutoCloseable {
         });
   }
 
-  /** The same, when a transaction has certainly ended and no other has begun. */
+  /** Called when a transaction has certainly ended and no other has begun. */
   public void ended() throws SQLException {
     session.alone(
         () -> {

@@ -121,7 +121,7 @@ final class ColumnSession {
     T run() throws SQLException, IOException;
   }
 
-  /** The same, without a result. */
+  /** Work of the connection itself that has no result. */
   @FunctionalInterface
   interface CatalogTask {
     void run() throws SQLException, IOException;
@@ -149,7 +149,7 @@ final class ColumnSession {
     }
   }
 
-  /** The same where the work may change the catalog or find it changed. */
+  /** Runs work alone that may change the catalog, or find it changed. */
   <T> T changing(CatalogWork<T> work) throws SQLException {
     return alone(
         () -> {
