@@ -36,7 +36,8 @@ public abstract sealed class ColumnCipher implements AutoCloseable
   }
 
   /**
-   * A cipher whose cells reveal only their length, in the suite AES256-OCB: faster for a short value.
+   * A cipher whose cells reveal only their length, in the suite AES256-OCB: faster for a short
+   * value.
    *
    * @param keys by version; the caller closes them
    * @param current the version that encrypts

@@ -107,9 +107,7 @@ public final class FileKeys implements AutoCloseable {
     return new FileKeys(identity, more, kept, epoch);
   }
 
-  /**
-   * Leaves out the retired keys, which are forgotten; do not use this object afterwards.
-   */
+  /** Leaves out the retired keys, which are forgotten; do not use this object afterwards. */
   FileKeys without(int retired) {
     @Nullable DataKey[] fewer = epochs.clone();
     @Nullable Aead[] left = ciphers.clone();

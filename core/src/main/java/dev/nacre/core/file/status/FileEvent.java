@@ -29,7 +29,9 @@ public sealed interface FileEvent {
   /** A file that is older, or another one, was opened, because the anchor does not enforce. */
   record RollbackReported(String file, FileState found, FileState known) implements FileEvent {}
 
-  /** An older file was opened, because the user had accepted it; the next writer makes it newest. */
+  /**
+   * An older file was opened, because the user had accepted it; the next writer makes it newest.
+   */
   record RestoredAccepted(String file, FileState found, FileState known) implements FileEvent {}
 
   /** The file is a copy of a database that still exists where it was last seen; it was refused. */

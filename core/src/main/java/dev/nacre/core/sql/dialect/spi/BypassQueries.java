@@ -18,7 +18,8 @@ public interface BypassQueries {
 
   /**
    * A query with the rows of {@link #byNames} and other parameters: one regular expression for
-   * forbidden bodies, three times, and the schema of the catalog. Some rows are databases with their own catalogs.
+   * forbidden bodies, three times, and the schema of the catalog. Some rows are databases with
+   * their own catalogs.
    */
   default Optional<String> byPattern() {
     return Optional.empty();
