@@ -30,7 +30,9 @@ final class ArrowsTest {
   };
   private static final String[] STATEMENT = {"parameter", "check", "rowwise", "result"};
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
-  private static final String[] SQL_WING = {"value..", "column..", "sum..", "catalog..", "policy..", "sql.."};
+  private static final String[] SQL_WING = {
+    "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
+  };
 
   @ParameterizedTest
   @MethodSource

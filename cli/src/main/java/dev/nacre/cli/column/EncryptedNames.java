@@ -1,9 +1,9 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.sql.Connection;
 import java.sql.ResultSet;

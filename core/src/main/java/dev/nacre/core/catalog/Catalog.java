@@ -172,7 +172,7 @@ public final class Catalog {
   }
 
   /**
-   * The same, or null.
+   * The table that a name, folded by the caller, may mean; null if there is none.
    *
    * @param folded the name, folded
    */

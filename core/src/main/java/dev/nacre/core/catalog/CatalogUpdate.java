@@ -82,7 +82,7 @@ public final class CatalogUpdate {
     return next();
   }
 
-  /** The same content with a version above this one and above another. */
+  /** Changes only the version, to one above this one and above another. */
   public Catalog above(long other) {
     return next(Math.max(now.version(), other) + 1, now.key());
   }

@@ -50,7 +50,7 @@ public record Encryption(
     return sums == null && other.sums == null && sharesCellsWith(other);
   }
 
-  /** The same with another suite; deterministic columns and those with sums have only one. */
+  /** With another suite for random cells; this one for a column that can have only one suite. */
   public Encryption using(Protection randomised) {
     return protection.comparesEqual() || sums != null
         ? this

@@ -36,7 +36,8 @@ public abstract sealed class ColumnCipher implements AutoCloseable
   }
 
   /**
-   * The same in the suite AES256-OCB, which takes less time for a short value.
+   * A cipher whose cells reveal only their length, in the suite AES256-OCB: faster for a short
+   * value.
    *
    * @param keys by version; the caller closes them
    * @param current the version that encrypts
@@ -58,7 +59,7 @@ public abstract sealed class ColumnCipher implements AutoCloseable
   }
 
   /**
-   * The same, with short values in the suite AES256-OCB.
+   * A cipher as {@link #large} returns it, but with short values in the suite AES256-OCB.
    *
    * @param keys by version; the caller closes them
    * @param current the version that encrypts

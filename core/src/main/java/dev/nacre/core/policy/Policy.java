@@ -220,7 +220,8 @@ public final class Policy {
 
   /** Whether such a line has the name of the table, and not only a regular expression for it. */
   public boolean namesTableLiterally(String table) {
-    return mayEncryptIn("", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
+    return mayEncryptIn(
+        "", table, rule -> rule.isOfSomeTables() && rule instanceof PolicyRule.Names);
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.nacre.core.policy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.policy.Policy.Decision;
-import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import java.util.ArrayList;
 import java.util.List;

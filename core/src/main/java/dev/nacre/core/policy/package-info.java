@@ -15,9 +15,9 @@
  *       them may be misspelled.
  * </ul>
  *
- * <p>{@code PolicyParser} parses a file into {@code PolicyRule}s, one for each line about columns. A
- * name that may match a line that encrypts counts as a match: in doubt the policy encrypts, or the
- * caller refuses.
+ * <p>{@code PolicyParser} parses a file into {@code PolicyRule}s, one for each line about columns.
+ * A name that may match a line that encrypts counts as a match: in doubt the policy encrypts, or
+ * the caller refuses.
  *
  * <p>May use {@code error}, {@code catalog} and {@code sum.ashe}.
  */

@@ -2,9 +2,9 @@ package dev.nacre.core.sql;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
@@ -74,7 +74,7 @@ public final class SqlRewriter {
     return rules.referred(sql.usual());
   }
 
-  /** The same rewriter with the primary keys of some tables. */
+  /** A rewriter that also knows the primary keys of some tables. */
   public SqlRewriter knowing(PrimaryKeys keys) {
     return new SqlRewriter(catalog, dialect, bypasses, policy, schema, keys);
   }

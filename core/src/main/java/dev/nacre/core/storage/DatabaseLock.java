@@ -121,7 +121,7 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   /**
-   * The same, for a caller that can do without.
+   * Locks the database as {@link #claim} does, for a caller that can do without.
    *
    * @return false when another process has the database open
    */

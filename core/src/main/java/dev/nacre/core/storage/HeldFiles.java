@@ -42,7 +42,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
     take(name, OpenMode.WRITE);
   }
 
-  /** The same; a link is refused. */
+  /** Locks an existing file; refuses a link. */
   public void takeOwn(String name) throws IOException {
     take(name, OpenMode.WRITE_NO_LINK);
   }

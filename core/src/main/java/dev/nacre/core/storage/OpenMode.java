@@ -6,7 +6,7 @@ public enum OpenMode {
   READ,
   /** Read and write an existing file. */
   WRITE,
-  /** The same; a link is refused, so that an attacker cannot redirect the caller. */
+  /** Read and write an existing file, but no link, by which an attacker could redirect us. */
   WRITE_NO_LINK,
   /** Read and write; an empty file is created when there is none. */
   CREATE,

@@ -56,7 +56,7 @@ public interface RawStorage {
   default void copyOwnership(String file, String like) throws IOException {}
 
   /**
-   * The same.
+   * Copies owner, group and permissions from another file whose key is known, or fails.
    *
    * @param key the expected key of the other file, which is refused if it has another; null if
    *     unknown

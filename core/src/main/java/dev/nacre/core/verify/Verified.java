@@ -15,7 +15,7 @@ import java.util.List;
 public record Verified(
     FileStatus status, long blocks, boolean complete, List<Finding> findings, long unlisted) {
 
-  /** The same with one more finding. */
+  /** Adds a finding. */
   public Verified with(Finding finding) {
     List<Finding> more = new ArrayList<>(findings);
     more.add(finding);

@@ -1,15 +1,15 @@
 package dev.nacre.core.policy;
 
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.SumCapability;
-import dev.nacre.core.catalog.Protection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.policy.Policy.Decision;
-import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy.Decision;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;

@@ -100,7 +100,8 @@ final class SumHavingTest {
 
   private static @Nullable Boolean holds(
       String having, List<@Nullable Integer> sums, @Nullable Integer... parameters) {
-    EncryptedColumn filter = Objects.requireNonNull(plan(Dialect.H2, GROUPED + having).result().filter());
+    EncryptedColumn filter =
+        Objects.requireNonNull(plan(Dialect.H2, GROUPED + having).result().filter());
     SumFormula formula = Objects.requireNonNull(Objects.requireNonNull(filter.sum()).formula());
     return ((SumFormula.Filter) formula).test().holds(new Facts(sums, Arrays.asList(parameters)));
   }

@@ -58,8 +58,8 @@ public final class AssertedPlans {
   }
 
   /**
-   * The same when an execution has asked and is about to begin. A text that could not assert by
-   * that answer does not count as one that comes again.
+   * What an execution that has asked, and is about to begin, may assert. A text that could not
+   * assert by that answer does not count as one that comes again.
    */
   public @Nullable VersionAssertion assertionAfter(String sql) {
     session.lock.lock();

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -181,7 +181,7 @@ public final class ColumnEncryption implements AutoCloseable {
         });
   }
 
-  /** The same, when a transaction has certainly ended and no other has begun. */
+  /** Called when a transaction has certainly ended and no other has begun. */
   public void ended() throws SQLException {
     session.alone(
         () -> {

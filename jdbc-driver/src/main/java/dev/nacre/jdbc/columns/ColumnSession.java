@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
@@ -121,7 +121,7 @@ final class ColumnSession {
     T run() throws SQLException, IOException;
   }
 
-  /** The same, without a result. */
+  /** Work of the connection itself that has no result. */
   @FunctionalInterface
   interface CatalogTask {
     void run() throws SQLException, IOException;
@@ -149,7 +149,7 @@ final class ColumnSession {
     }
   }
 
-  /** The same where the work may change the catalog or find it changed. */
+  /** Runs work alone that may change the catalog, or find it changed. */
   <T> T changing(CatalogWork<T> work) throws SQLException {
     return alone(
         () -> {

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns;
 
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;

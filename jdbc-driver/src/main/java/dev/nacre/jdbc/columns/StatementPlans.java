@@ -69,12 +69,12 @@ public final class StatementPlans {
     return rewrite(sql, CachedPlan.Use.ANY);
   }
 
-  /** The same for a statement that is executed next, and whose result is not updated. */
+  /** Plans a statement that is executed next, and whose result is not updated. */
   public Rewriting rewriteToExecute(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
-  /** The same for a statement that is prepared, and checked again before each execution. */
+  /** Plans a statement that is prepared, and checked again before each execution. */
   public Rewriting rewriteToPrepare(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.PREPARED);
   }
@@ -169,7 +169,7 @@ public final class StatementPlans {
     Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
-  /** The same for a statement that is executed next, and whose result is not updated. */
+  /** Checks again a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
   public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
     Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
@@ -237,7 +237,7 @@ public final class StatementPlans {
     }
   }
 
-  /** The same for a statement that is sent in a batch with others. */
+  /** Plans a statement that is sent in a batch with others. */
   public Rewriting rewriteBatched(String sql) throws SQLException {
     return session.alone(
         () -> {

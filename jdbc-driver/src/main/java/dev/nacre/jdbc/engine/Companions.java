@@ -44,7 +44,9 @@ public record Companions(Path database) {
     refuse(storage, ofCompaction() + "|" + Pattern.quote(base()) + "\\.\\d+\\.temp\\.db");
   }
 
-  /** The same while the database is in use, when a query's files may be in use too. */
+  /**
+   * Refuses copies by a compaction alone: the database is in use, and so may be a query's files.
+   */
   public void refuseRunning(RawStorage storage) throws IOException {
     refuse(storage, ofCompaction());
   }

@@ -16,7 +16,7 @@ public enum PlaintextExport {
   PROGRAM("an alias for a class of Java or of H2 that may write files"),
   /** Statements and their values in the trace file. */
   TRACE_FILE("SET TRACE_LEVEL_FILE"),
-  /** The same on the console, or in the log of the application. */
+  /** Statements and their values on the console, or in the log of the application. */
   TRACE_OUTPUT("tracing outside the trace file"),
   /** Lets large results go to temporary files that are not encrypted. */
   SPILL("SET MAX_MEMORY_ROWS, after which large results go to files"),

@@ -12,6 +12,6 @@ public interface TargetGuard {
   /** The target's own driver. */
   Driver driver();
 
-  /** The same for a pool or a transaction manager. */
+  /** Opens a connection of the target's own driver for a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException;
 }

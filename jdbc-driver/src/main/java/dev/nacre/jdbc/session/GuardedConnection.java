@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.session;
 
-import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.api.NacreConnection;

@@ -2,9 +2,9 @@ package dev.nacre.jdbc.columns;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;

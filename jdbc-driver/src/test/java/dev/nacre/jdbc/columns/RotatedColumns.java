@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogCodec;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;

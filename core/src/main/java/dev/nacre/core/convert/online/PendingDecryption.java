@@ -19,7 +19,7 @@ public record PendingDecryption(
     return new PendingDecryption(state.databaseId(), state.generation(), leftover, false);
   }
 
-  /** The same, when its swap begins. */
+  /** This decryption, noted as one whose swap has begun. */
   public PendingDecryption nowSwitching() {
     return new PendingDecryption(databaseId, generation, leftover, true);
   }

@@ -45,7 +45,7 @@ public record FileContext(
         storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry, limits);
   }
 
-  /** The same, but without events. */
+  /** Without events, but with the anchor. */
   public FileContext unheard() {
     return new FileContext(storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
   }

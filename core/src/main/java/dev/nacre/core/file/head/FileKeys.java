@@ -97,7 +97,7 @@ public final class FileKeys implements AutoCloseable {
     return false;
   }
 
-  /** The same keys and another one, which seals. Closing the new object closes this one too. */
+  /** Adds a key, which seals from now on. Closing the new object closes this one too. */
   public FileKeys with(int epoch, DataKey added) {
     @Nullable DataKey[] more = epochs.clone();
     @Nullable Aead[] kept = ciphers.clone();
@@ -107,9 +107,7 @@ public final class FileKeys implements AutoCloseable {
     return new FileKeys(identity, more, kept, epoch);
   }
 
-  /**
-   * The same keys without the retired ones, which are forgotten; do not use this object afterwards.
-   */
+  /** Leaves out the retired keys, which are forgotten; do not use this object afterwards. */
   FileKeys without(int retired) {
     @Nullable DataKey[] fewer = epochs.clone();
     @Nullable Aead[] left = ciphers.clone();

@@ -70,7 +70,7 @@ final class KeySuccession implements AutoCloseable {
     return writes;
   }
 
-  /** The same superblock, with room for more blocks than were sealed. */
+  /** Sets an upper bound of sealed blocks that leaves room for more than were sealed. */
   Superblock ahead(Superblock block) {
     return block.sealing(writes + limits.ahead());
   }

@@ -120,7 +120,7 @@ public final class SuperblockReader {
     return SuperblockCodec.decode(bytes(place));
   }
 
-  /** The same copy as raw bytes. */
+  /** The raw bytes of the copy in one of the two places. */
   byte[] bytes(int place) throws IOException {
     return bytes((long) place * Preamble.SUPERBLOCK, Preamble.SUPERBLOCK);
   }

@@ -26,16 +26,18 @@ public sealed interface FileEvent {
   /** The file is older than the anchor knows, or is another file; it was refused. */
   record RollbackRefused(String file, FileState found, FileState known) implements FileEvent {}
 
-  /** The same, but the file was opened, because the anchor does not enforce. */
+  /** A file that is older, or another one, was opened, because the anchor does not enforce. */
   record RollbackReported(String file, FileState found, FileState known) implements FileEvent {}
 
-  /** The same, but the user had accepted it; the next writer makes it the newest. */
+  /**
+   * An older file was opened, because the user had accepted it; the next writer makes it newest.
+   */
   record RestoredAccepted(String file, FileState found, FileState known) implements FileEvent {}
 
   /** The file is a copy of a database that still exists where it was last seen; it was refused. */
   record CopyRefused(String file, FileState found, String original) implements FileEvent {}
 
-  /** The same, but the file was opened, because the anchor does not enforce. */
+  /** A copy of a database that still exists was opened, because the anchor does not enforce. */
   record CopyReported(String file, FileState found, String original) implements FileEvent {}
 
   /**

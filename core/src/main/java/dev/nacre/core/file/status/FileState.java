@@ -40,7 +40,7 @@ public record FileState(
     this(databaseId, fileId, generation, clean, length, storeVersion, digest, "");
   }
 
-  /** The same, with its store at another version. */
+  /** This state with another version of the store. */
   public FileState at(long version) {
     return new FileState(databaseId, fileId, generation, clean, length, version, digest, keyCheck);
   }

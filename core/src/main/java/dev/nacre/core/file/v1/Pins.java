@@ -23,7 +23,7 @@ public record Pins(
     return new Pins(NONE, NONE, 0, 0, 0, NO_DIGEST);
   }
 
-  /** The same for fewer blocks, after a truncation. */
+  /** Pins of at most so many blocks, after a truncation. */
   public Pins limitedTo(long count) {
     return count >= blocks ? this : new Pins(mapId, nextMapId, generation, count, unpinned, digest);
   }

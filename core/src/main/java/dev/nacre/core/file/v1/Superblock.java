@@ -93,7 +93,7 @@ public record Superblock(
         withWrites(writes));
   }
 
-  /** The same with another floor. */
+  /** Replaces the floor. */
   public Superblock withFloor(Floor newFloor) {
     return new Superblock(
         identity,
@@ -108,17 +108,17 @@ public record Superblock(
         epochs);
   }
 
-  /** The same, written once more. */
+  /** The next superblock, in which only the sequence number differs. */
   public Superblock following() {
     return with(sequence + 1, rotation, currentEpoch, epochs);
   }
 
-  /** The same with its data keys rewrapped. */
+  /** Replaces the data keys by the same ones, rewrapped. */
   public Superblock rewrapped(List<Epoch> again) {
     return with(sequence, rotation, currentEpoch, again);
   }
 
-  /** The same, with another upper bound of the blocks that the current key has sealed. */
+  /** Replaces the upper bound of the blocks that the current key has sealed. */
   public Superblock sealing(long writes) {
     return with(sequence, rotation, currentEpoch, withWrites(writes));
   }
@@ -132,12 +132,12 @@ public record Superblock(
         Stream.concat(epochs.stream(), Stream.of(added)).toList());
   }
 
-  /** The same with a rotation in this state. */
+  /** Replaces the state of the rotation. */
   public Superblock rotating(Rotation state) {
     return with(sequence, state, currentEpoch, epochs);
   }
 
-  /** The same without the epochs that were retired: the rotation is over. */
+  /** Ends the rotation: leaves out the epochs that were retired. */
   public Superblock rotated() {
     return with(
         sequence,

@@ -47,7 +47,7 @@ sealed interface CellSql permits Dialect {
     return guard(column, new byte[] {(byte) 0xab, 1}, new byte[] {(byte) 0xab, 2});
   }
 
-  /** The same for cells in a range, whose end is exclusive. */
+  /** A check constraint that admits only NULL and cells in a range, whose end is exclusive. */
   default String guard(String column, byte[] first, byte[] end) {
     return "CHECK ("
         + (column + " >= " + literal(first))

@@ -30,7 +30,7 @@ sealed interface ValueRules permits Dialect {
     return false;
   }
 
-  /** The same for values at one position of each row in a list. */
+  /** Whether values at one position of each row in a list first get a common type. */
   default boolean unifiesRowLists() {
     return false;
   }

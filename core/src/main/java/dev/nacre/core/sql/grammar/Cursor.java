@@ -84,7 +84,7 @@ public final class Cursor {
     return word(0);
   }
 
-  /** The same for a later token. */
+  /** A later token in upper case if it is an unquoted word; else an empty string. */
   public String word(int ahead) {
     return next + ahead < tokens.length ? words[next + ahead] : NONE;
   }

@@ -21,7 +21,7 @@ public final class SyntaxException extends Exception {
     return at;
   }
 
-  /** The same position by line and column. */
+  /** The position in the text by line and column, for a message. */
   public String place(String text) {
     return "from " + SourcePlace.of(text, at) + " on";
   }

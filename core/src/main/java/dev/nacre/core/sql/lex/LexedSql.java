@@ -121,7 +121,7 @@ public final class LexedSql {
     return known;
   }
 
-  /** The same, folded for comparison. */
+  /** The name of a word or a quoted name, folded for comparison. */
   public String folded(int token) {
     String known = folded[token];
     if (known == null) {

@@ -2,8 +2,9 @@
  * The plan of a statement: what is sent in place of its text, which parameters are encrypted, and
  * what is decrypted of its result.
  *
- * <p>{@code PlanBuilder} collects a plan while {@code sql.planner} visits the syntax tree, and {@link
- * dev.nacre.core.sql.plan.Plan} is the immutable outcome, which the driver caches and executes:
+ * <p>{@code PlanBuilder} collects a plan while {@code sql.planner} visits the syntax tree, and
+ * {@link dev.nacre.core.sql.plan.Plan} is the immutable outcome, which the driver caches and
+ * executes:
  *
  * <ol>
  *   <li>It checks the {@link dev.nacre.core.sql.plan.Assumptions} in the database.
@@ -17,7 +18,8 @@
  * an unqualified name may be qualified; SQL is never generated from a tree. Only {@link
  * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text.
  *
- * <p>{@link dev.nacre.core.sql.plan.JdbcEscapes} are parsed before the planning, and checked after it.
+ * <p>{@link dev.nacre.core.sql.plan.JdbcEscapes} are parsed before the planning, and checked after
+ * it.
  *
  * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
  * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code

@@ -50,7 +50,7 @@ public final class SqlReading {
     return statements().size() == 1 ? statements().get(0) : null;
   }
 
-  /** The same for a text in which every character could be lexed. */
+  /** The only statement of a text in which every character could be lexed; else null. */
   public @Nullable StatementTokens singleAndWhole() {
     return tokens.isWhole() ? single() : null;
   }

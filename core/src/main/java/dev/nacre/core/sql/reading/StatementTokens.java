@@ -47,7 +47,7 @@ public final class StatementTokens {
   }
 
   /**
-   * The same statement without JDBC escapes.
+   * Hides the braces and keywords of JDBC escapes.
    *
    * @param hidden indices of the tokens to hide
    * @param literals indices of literals in escapes; each has a brace and a keyword before it, and a

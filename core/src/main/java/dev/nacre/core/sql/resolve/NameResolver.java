@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.Scope.Qualifier;
 import dev.nacre.core.sql.resolve.Scope.FromItem;
+import dev.nacre.core.sql.resolve.Scope.Qualifier;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

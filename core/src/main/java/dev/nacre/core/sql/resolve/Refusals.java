@@ -65,7 +65,7 @@ public final class Refusals {
   }
 
   /**
-   * The same with the position of the name in the text.
+   * The refusal of an unknown name, with its position in the text.
    *
    * @param at from 0
    */

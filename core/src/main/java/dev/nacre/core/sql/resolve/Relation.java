@@ -240,7 +240,7 @@ public record Relation(
     return isWhole() && !shows("");
   }
 
-  /** The same with new names, one for each column. */
+  /** Renames the columns; there is one name for each. */
   public Relation renamed(List<String> names) {
     List<Column> renamed = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {

@@ -17,7 +17,7 @@ public record EncryptedSum(Moment moment, long count, IdSet ids, List<BigInteger
     limbs = List.copyOf(limbs);
   }
 
-  /** The same answer for the rows of both: of partitions that were summed separately. */
+  /** Adds the sum of other rows: of partitions that were summed separately. */
   public EncryptedSum plus(EncryptedSum other) {
     if (moment != other.moment || limbs.size() != other.limbs.size()) {
       throw new IllegalArgumentException("sums of different columns cannot be added");

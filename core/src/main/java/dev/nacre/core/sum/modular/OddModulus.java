@@ -88,7 +88,7 @@ public final class OddModulus {
     return product(residue, correction(factors));
   }
 
-  /** The same with the correction for this many factors, where that is needed more than once. */
+  /** The product of plain residues, by a {@link #correction} that is needed more than once. */
   public BigInteger product(int[] residue, BigInteger correction) {
     return value(residue).multiply(correction).mod(modulus);
   }

@@ -50,7 +50,7 @@ public final class PaillierPrivateKey {
         key, PrimePart.of(p, key.modulus()), PrimePart.of(q, key.modulus()));
   }
 
-  /** The same for primes p with known factors of p-1. */
+  /** The key of two primes p for which the factors of p-1 are known. */
   static PaillierPrivateKey of(FactoredPrime p, FactoredPrime q, int leastBits) {
     checkPrimes(p.prime(), q.prime());
     PaillierPublicKey key = PaillierPublicKey.of(p.prime().multiply(q.prime()), leastBits);

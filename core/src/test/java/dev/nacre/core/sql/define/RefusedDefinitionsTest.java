@@ -2,8 +2,8 @@ package dev.nacre.core.sql.define;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;

@@ -162,7 +162,9 @@ final class StatementPlannerTest {
           "SELECT a FROM customer AS d(a,b,c,d) WHERE d.c = 'x'",
           "WITH t(a,b,c,d) AS (SELECT * FROM customer) SELECT a FROM t WHERE c = 'x'"
         }) {
-      assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).assumptions().positionalColumns()).as(sql).isNotEmpty();
+      assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).assumptions().positionalColumns())
+          .as(sql)
+          .isNotEmpty();
     }
   }
 

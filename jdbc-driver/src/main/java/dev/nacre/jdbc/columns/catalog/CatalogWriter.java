@@ -156,7 +156,7 @@ public final class CatalogWriter {
     commit(next, () -> {});
   }
 
-  /** The same without waiting: it fails when another transaction is changing the catalog. */
+  /** Writes a catalog and commits it; fails at once if another transaction is changing it. */
   public void commitAtOnce(Catalog next) throws SQLException, IOException {
     commit(next, store::lockAtOnce);
   }

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 public interface SqlTask {
   void run() throws SQLException;
 
-  /** The same as work whose result says nothing. */
+  /** This task as work, whose result has no meaning. */
   default SqlWork<Boolean> asWork() {
     return () -> {
       run();

@@ -75,7 +75,7 @@ public final class Transactions {
     }
   }
 
-  /** The same, without a result. */
+  /** Runs a task in a transaction of its own. */
   public void inOwnTransaction(SqlTask task) throws SQLException {
     boolean unused = inOwnTransaction(task.asWork());
   }
@@ -99,7 +99,7 @@ public final class Transactions {
     }
   }
 
-  /** The same, without a result. */
+  /** Runs a task within the application's transaction, after {@link #joinApplication}. */
   public void inApplicationTransaction(SqlTask task) throws SQLException {
     boolean unused = inApplicationTransaction(task.asWork());
   }

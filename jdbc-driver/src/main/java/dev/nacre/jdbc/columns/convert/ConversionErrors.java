@@ -14,7 +14,7 @@ final class ConversionErrors {
     return new NacreException(ErrorCode.CONVERSION_REFUSED, "The table was not converted: " + why);
   }
 
-  /** The same for a reason about one column. */
+  /** The table is as before, for a reason about one column. */
   static NacreException refusedColumn(String column, String why) {
     return refused("the column " + column + ": " + why);
   }

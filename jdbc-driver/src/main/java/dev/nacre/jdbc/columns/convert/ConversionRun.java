@@ -223,7 +223,7 @@ final class ConversionRun {
     guard(of, false);
   }
 
-  /** The same when all existing rows already have such cells. */
+  /** Makes the columns accept only such cells when all existing rows already have them. */
   void guardAllRows(Catalog of) throws SQLException {
     guard(of, true);
   }

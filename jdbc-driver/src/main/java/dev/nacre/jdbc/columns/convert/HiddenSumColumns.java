@@ -37,7 +37,7 @@ final class HiddenSumColumns {
     return visible;
   }
 
-  /** The same, as the catalog compares names. */
+  /** The {@link #visibleNames}, folded as the catalog compares names. */
   static List<String> foldedVisibleNames(TableSnapshot snapshot, @Nullable CatalogTable known) {
     return visibleNames(snapshot, known).stream().map(Catalog::folded).toList();
   }

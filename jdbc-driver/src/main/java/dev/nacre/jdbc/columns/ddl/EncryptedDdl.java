@@ -2,11 +2,11 @@ package dev.nacre.jdbc.columns.ddl;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.Alteration;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;

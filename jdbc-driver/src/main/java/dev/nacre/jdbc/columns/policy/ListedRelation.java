@@ -36,7 +36,8 @@ record ListedRelation(String schema, String name, String ofSchema, String of) {
       try (ResultSet row = statement.executeQuery(dialect.metadata().relations(all))) {
         while (row.next()) {
           found.add(
-              new ListedRelation(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
+              new ListedRelation(
+                  row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
         }
       }
       if (second.isPresent()) {

@@ -4,11 +4,11 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.PolicyMatches;
 import dev.nacre.core.policy.PolicyMatches.Unmatched;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
@@ -166,7 +166,8 @@ public final class PolicyWatch {
             false,
             one -> {
               matches.noteTable(one.name());
-              return policy.mayEncryptIn(one.schema(), one.name()) || policy.namesColumnOf(one.name());
+              return policy.mayEncryptIn(one.schema(), one.name())
+                  || policy.namesColumnOf(one.name());
             });
     if (relations.size() <= ONE_BY_ONE) {
       requireTables(known, relations, matches);
@@ -177,7 +178,8 @@ public final class PolicyWatch {
     return matches.unmatched();
   }
 
-  private List<ListedRelation> relations(boolean all, Predicate<ListedRelation> among) throws SQLException {
+  private List<ListedRelation> relations(boolean all, Predicate<ListedRelation> among)
+      throws SQLException {
     return ListedRelation.of(raw, dialect, all).stream()
         .filter(one -> !one.name().equals(dialect.catalog().table()))
         .filter(among)

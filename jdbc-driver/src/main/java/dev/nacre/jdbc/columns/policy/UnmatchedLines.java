@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.columns.policy;
 
-import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

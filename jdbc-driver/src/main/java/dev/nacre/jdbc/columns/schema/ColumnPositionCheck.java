@@ -40,9 +40,7 @@ public record ColumnPositionCheck(Connection raw, Dialect dialect) {
 
   private List<String> columns(String path) throws SQLException {
     Optional<String> list = dialect.metadata().columnsInOrder(path);
-    return list.isPresent()
-        ? listed(list.get())
-        : DescribedColumns.of(raw, dialect, path).labels();
+    return list.isPresent() ? listed(list.get()) : DescribedColumns.of(raw, dialect, path).labels();
   }
 
   private List<String> listed(String query) throws SQLException {

@@ -9,8 +9,8 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * Checks that tables exist which once had encrypted columns: a statement that names one may only
- * be sent if it exists now, as a plain one.
+ * Checks that tables exist which once had encrypted columns: a statement that names one may only be
+ * sent if it exists now, as a plain one.
  */
 public record FormerTableCheck(Connection raw, Dialect dialect) {
   /** Refuses the statement if the database has no table of such a name. */

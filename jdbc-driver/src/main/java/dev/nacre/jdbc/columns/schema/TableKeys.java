@@ -25,7 +25,9 @@ public record TableKeys(Connection raw, Dialect dialect) {
     return dialect.keys().read(metadata(table));
   }
 
-  /** The keys for a condition that compares their columns with values: those that may be NULL, too. */
+  /**
+   * The keys for a condition that compares their columns with values: those that may be NULL, too.
+   */
   public List<TableKey> compared(CatalogTable table) throws SQLException {
     return dialect.keys().compared(metadata(table));
   }

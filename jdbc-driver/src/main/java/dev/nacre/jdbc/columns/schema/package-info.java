@@ -4,8 +4,9 @@
  *
  * <ul>
  *   <li>{@code ColumnLookup} finds the columns of plain tables before a statement is planned.
- *   <li>{@code ColumnPositionCheck}, {@code TableKeys} and {@code FormerTableCheck} check what a plan
- *       assumes before each execution: the positions of columns, keys, and that a table exists.
+ *   <li>{@code ColumnPositionCheck}, {@code TableKeys} and {@code FormerTableCheck} check what a
+ *       plan assumes before each execution: the positions of columns, keys, and that a table
+ *       exists.
  *   <li>{@code SchemaQueries} tells which table a name means, for DDL, the policy and the catalog.
  *   <li>{@code TableSnapshot} is what a conversion knows of its table: the whole of it where the
  *       dialect describes tables ({@code DescribedSnapshot}), or what single queries return ({@code
@@ -15,9 +16,9 @@
  * <p>{@code DescribedColumns} are the columns of a table where a database has no query that lists
  * them. {@code TableQueries} runs queries about one table.
  *
- * <p>The contract: a table that the user may not see is never taken for one that does not exist;
- * the difference is in the SQLState, which the dialect interprets. Nothing is cached, because a
- * table may change at any time, and nothing commits.
+ * <p>The contract: whether a table does not exist, or is only hidden from the user, the dialect
+ * tells by the SQLState; in doubt a statement is refused. Nothing is cached, because a table may
+ * change at any time, and nothing commits.
  *
  * <p>May use core and {@code error}.
  */

@@ -38,7 +38,7 @@ final class PlainDriver extends H2Driver {
     return connection;
   }
 
-  /** The same for a connection of a pool or a transaction manager. */
+  /** Connects as {@link #connect} does, for a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     XAConnection connection =
         PlainDatabases.connect(

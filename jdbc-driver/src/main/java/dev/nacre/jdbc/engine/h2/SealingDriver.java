@@ -69,7 +69,7 @@ final class SealingDriver extends H2Driver {
         });
   }
 
-  /** The same for a connection of a pool or a transaction manager. */
+  /** Connects as {@link #connect} does, for a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     boolean alone = UrlSettings.wantAlone(settings, new Properties());
     return searching(

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.open.option;
 
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.wallet.file.Uninterrupted;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.open.plan;
 
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.engine.DatabaseLocation;

@@ -33,8 +33,7 @@ public final class PlanValidity {
     this.sql = sql;
     this.prepared = prepared;
     this.confirms = prepared instanceof Rewriting.Planned planned && needsKeys(planned.plan());
-    this.asks =
-        prepared instanceof Rewriting.Planned planned && asks(planned.plan().assumptions());
+    this.asks = prepared instanceof Rewriting.Planned planned && asks(planned.plan().assumptions());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;

@@ -100,9 +100,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
             owner,
             open,
             planned::column,
-            planned.reliesOnReportedPositions()
-                ? ResultGuard::refuseWriting
-                : writing(validity));
+            planned.reliesOnReportedPositions() ? ResultGuard::refuseWriting : writing(validity));
   }
 
   private static void refuseWriting() throws SQLException {

@@ -55,7 +55,7 @@ final class MapPages {
     return bytes;
   }
 
-  /** The same, with zeros where the disk cannot be read: those pages do not open. */
+  /** Reads pages, with zeros in place of all if the disk cannot be read: those do not open. */
   byte[] readable(long first, int count) throws IOException {
     try {
       return read(first, count);

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.define.column;
 
-import dev.nacre.core.policy.Policy;
-import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.policy.Policy;
+import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.expression.TypeReader;

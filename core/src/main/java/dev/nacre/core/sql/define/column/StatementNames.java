@@ -37,7 +37,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
     return tokens;
   }
 
-  /** The same for an attribute of a column, without its leading keyword. */
+  /** The names in an attribute of a column, without its leading keyword. */
   public List<String> in(Element.Attribute attribute) {
     List<String> names = in(attribute.span());
     boolean other = attribute instanceof Phrase phrase && phrase.word().isEmpty();
@@ -51,7 +51,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
     }
   }
 
-  /** The same in upper case, for keywords. */
+  /** The texts of all tokens in a range, in upper case, to compare them with keywords. */
   public List<String> keywords(Span span) {
     return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
   }
@@ -104,7 +104,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
     return parts.stream().map(part -> part.column() == null ? "" : folded(part.column())).toList();
   }
 
-  /** The same, for a key that must consist of whole columns. */
+  /** The columns of a key, folded; refuses one that does not consist of whole columns. */
   public static List<String> all(List<Definition.Part> parts) {
     List<String> columns = columns(parts);
     if (columns.contains("")) {

@@ -49,7 +49,7 @@ final class DerbyTableQueries {
         "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, (SELECT COUNT(*)"
             + " FROM SYS.SYSFOREIGNKEYS f WHERE f.KEYCONSTRAINTID = k.CONSTRAINTID)"
             + KEY_TABLES.formatted("SYSKEYS")),
-    /** The same, with their rules and the key that they refer to. */
+    /** The columns of {@link #KEYS} for foreign keys, with their rules and the referenced key. */
     FOREIGN_KEYS(
         "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, 0, y.DELETERULE, y.UPDATERULE,"
             + " (SELECT v.SCHEMANAME"

@@ -22,7 +22,7 @@ final class H2Bypasses implements BypassQueries {
       "SELECT 'relation', EVENT_OBJECT_TABLE, NULL, TRIGGER_NAME"
           + " FROM INFORMATION_SCHEMA.TRIGGERS WHERE ACTION_TIMING = 'INSTEAD OF'";
 
-  /** The same for a session that uses the INFORMATION_SCHEMA of H2 1.4. */
+  /** The query for a session that uses the INFORMATION_SCHEMA of H2 1.4, by that of H2 2. */
   private static final Map<String, String> BODIES_BEFORE =
       Map.of(
           ROUTINES,

@@ -12,7 +12,7 @@ public interface AccessQueries {
     return Optional.empty();
   }
 
-  /** The same for a column. */
+  /** A query that fails if the column does not exist; empty as {@link #tableProbe} is. */
   default Optional<String> asksForColumn(String schema, String table, String column) {
     return Optional.empty();
   }

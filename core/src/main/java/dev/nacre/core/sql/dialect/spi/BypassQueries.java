@@ -17,8 +17,9 @@ public interface BypassQueries {
   }
 
   /**
-   * The same with other parameters: one regular expression for forbidden bodies, three times, and
-   * the schema of the catalog. Some rows are databases with their own catalogs.
+   * A query with the rows of {@link #byNames} and other parameters: one regular expression for
+   * forbidden bodies, three times, and the schema of the catalog. Some rows are databases with
+   * their own catalogs.
    */
   default Optional<String> byPattern() {
     return Optional.empty();

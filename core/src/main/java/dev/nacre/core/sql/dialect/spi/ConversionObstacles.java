@@ -11,7 +11,7 @@ public interface ConversionObstacles {
   /** Queries for reasons why no column of the table can be converted. */
   List<String> obstacles();
 
-  /** The same for one column. */
+  /** Queries for reasons why one column cannot be converted. */
   List<String> columnObstacles();
 
   /** A query that returns a row for each index that contains the column. */

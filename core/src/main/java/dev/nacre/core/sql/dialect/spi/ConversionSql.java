@@ -74,7 +74,7 @@ public interface ConversionSql extends GuardSql, RowAccessSql, ConversionObstacl
   /** Statements that lock the table; part of the transaction, if it is one. */
   List<String> lock(String path);
 
-  /** The same with a short timeout, for a connection that is being opened. */
+  /** Statements that lock the table or soon give up, for a connection that is being opened. */
   default List<String> lockSoon(String path) {
     return lock(path);
   }

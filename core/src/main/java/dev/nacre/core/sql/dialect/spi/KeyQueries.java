@@ -29,8 +29,8 @@ public interface KeyQueries {
   }
 
   /**
-   * The same with those that may be NULL. A condition that compares all of a key with values finds
-   * one row at most, since NULL equals none.
+   * Reads the keys as {@link #read} does, and those that may be NULL as well. A condition that
+   * compares all of a key with values finds one row at most, since NULL equals none.
    */
   default List<TableKey> compared(List<List<List<@Nullable String>>> answers) {
     return listed(answers.get(0), true);

@@ -75,8 +75,8 @@ public interface MetadataQueries extends AccessQueries {
   }
 
   /**
-   * The same for several tables at once: the number of the table, from 0, and then the columns of
-   * {@link #columnsOf}; empty where each is asked for alone.
+   * A query for the columns of several tables at once: the number of the table, from 0, and then
+   * the columns of {@link #columnsOf}; empty where each is asked for alone.
    */
   default Optional<String> columnsOfAll(List<String> paths) {
     return Optional.empty();
@@ -153,7 +153,7 @@ public interface MetadataQueries extends AccessQueries {
   /** A query for all checks that the user sees: the schema, the table and the condition of each. */
   String allChecks();
 
-  /** The same, reading uncommitted data where it would otherwise wait for other transactions. */
+  /** The query of {@link #allChecks}, with uncommitted rows where it would wait for them. */
   default String allChecksUncommitted() {
     return allChecks();
   }

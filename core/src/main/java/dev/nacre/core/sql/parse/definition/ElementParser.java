@@ -167,8 +167,7 @@ final class ElementParser {
 
   /** Whether a key that is not a constraint begins here. */
   boolean isKey() {
-    return grammar.has(Grammar.Feature.INLINE_KEYS)
-        && (cursor.is("KEY") || cursor.is("INDEX"));
+    return grammar.has(Grammar.Feature.INLINE_KEYS) && (cursor.is("KEY") || cursor.is("INDEX"));
   }
 
   boolean isForeignKey() {

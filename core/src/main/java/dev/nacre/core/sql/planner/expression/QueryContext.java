@@ -73,7 +73,7 @@ public record QueryContext(
     return with(named, scope.beside(), false);
   }
 
-  /** The same context with another scope. */
+  /** Replaces the scope. */
   public QueryContext over(Scope other) {
     return with(named, other, isOutermost);
   }
@@ -163,7 +163,7 @@ public record QueryContext(
     }
   }
 
-  /** The same for a name qualified by a table, where an encrypted column may have been meant. */
+  /** Refuses a name that the table of its qualifier lacks, if a cell may have been meant. */
   @Safeguard("columns-02f")
   void requireQualified(Path path) {
     String qualifier = qualifier(path);

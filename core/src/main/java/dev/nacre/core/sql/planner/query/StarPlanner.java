@@ -60,7 +60,9 @@ final class StarPlanner {
     List<Relation.Column> all =
         isSeen && select != null && select.body() instanceof QueryBody.Select from
             ? JoinedStar.of(
-                from.from(), context.scope().fromItems(), context.dialect().metadata().mergedColumns())
+                from.from(),
+                context.scope().fromItems(),
+                context.dialect().metadata().mergedColumns())
             : null;
     if (all == null) {
       throw Refusals.statement("shows all columns of a join with USING; name the columns");

@@ -30,7 +30,8 @@ record UsingPlanner(Scope scope) {
   /** Plans a NATURAL join over all common names. */
   void natural() {
     boolean plain = scope.isPlain();
-    boolean known = last().isNamed() && before().stream().allMatch(item -> item.relation().isNamed());
+    boolean known =
+        last().isNamed() && before().stream().allMatch(item -> item.relation().isNamed());
     if (!plain && !known) {
       throw Refusals.statement("joins NATURAL with something of which not all columns are known");
     }

@@ -1,8 +1,8 @@
 /**
  * Plans queries: FROM, the select list, GROUP BY, ORDER BY, set operations and WITH.
  *
- * <p>{@link dev.nacre.core.sql.planner.query.QueryPlanner} is called for each query, the outermost and
- * nested ones, with the {@code QueryContext} that it is in:
+ * <p>{@link dev.nacre.core.sql.planner.query.QueryPlanner} is called for each query, the outermost
+ * and nested ones, with the {@code QueryContext} that it is in:
  *
  * <ol>
  *   <li>It plans the queries of WITH one after the other, and names them in a new context.
@@ -17,9 +17,9 @@
  *       ResultPlace} is a column of the result that a clause refers to by number.
  * </ol>
  *
- * <p>The contract: it returns the {@code Relation} of the result, whose encrypted columns the caller
- * shows, copies or refuses. It notes in the {@code PlanBuilder} what the driver must check in the
- * database before the statement is sent.
+ * <p>The contract: it returns the {@code Relation} of the result, whose encrypted columns the
+ * caller shows, copies or refuses. It notes in the {@code PlanBuilder} what the driver must check
+ * in the database before the statement is sent.
  *
  * <p>{@code SourceRows} plans rows of values that a statement of {@code planner.change} takes from
  * FROM or USING.

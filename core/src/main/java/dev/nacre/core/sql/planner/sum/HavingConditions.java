@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumPredicate;
+import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.QueryContext;

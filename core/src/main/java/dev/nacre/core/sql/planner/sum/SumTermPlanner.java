@@ -82,7 +82,7 @@ final class SumTermPlanner {
         + (", '" + SumSql.TOO_LONG + "') END)");
   }
 
-  /** The same with a mark for each sum that is NULL, and further texts. */
+  /** The SQL of the texts of the sums, with a mark for each that is NULL, and of further texts. */
   String text(List<String> further) {
     List<String> texts = new ArrayList<>();
     asked.forEach(one -> texts.add("COALESCE(" + one.packed() + ", '" + SumSql.NONE + "')"));

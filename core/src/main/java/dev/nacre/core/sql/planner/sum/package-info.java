@@ -1,6 +1,6 @@
 /**
- * Plans sums and averages of columns that are WITH (SUM): what the server adds up, and what the driver
- * computes from it.
+ * Plans sums and averages of columns that are WITH (SUM): what the server adds up, and what the
+ * driver computes from it.
  *
  * <p>A planner of {@code planner.query} calls this room three times for a SELECT:
  *
@@ -14,16 +14,16 @@
  *   <li>After the select list and GROUP BY, {@code SumClausePlanner} plans HAVING, and ORDER BY and
  *       LIMIT with it. {@code HavingConditions} converts the conditions for the driver one by one,
  *       then {@code SumOrderPlanner} takes ORDER BY, and {@code SumLimitPlanner} LIMIT. The first
- *       two find items by alias or number in {@code SumAliases}. The result says which of the clauses
- *       the driver executes; the caller plans the others.
+ *       two find items by alias or number in {@code SumAliases}. The result says which of the
+ *       clauses the driver executes; the caller plans the others.
  * </ol>
  *
- * <p>The contract: a sum is no cell, so only the result of the outermost query may have one. No number
- * that is compared with a sum is sent; its parameter stays in the text, and is NULL. What the driver
- * cannot compute exactly is refused.
+ * <p>The contract: a sum is no cell, so only the result of the outermost query may have one. No
+ * number that is compared with a sum is sent; its parameter stays in the text, and is NULL. What
+ * the driver cannot compute exactly is refused.
  *
- * <p>{@code PlannedItems} is the planned select list, which {@code planner.query} implements. {@code
- * Parentheses} finds the range of an expression.
+ * <p>{@code PlannedItems} is the planned select list, which {@code planner.query} implements.
+ * {@code Parentheses} finds the range of an expression.
  *
  * <p>May use {@code planner.expression}.
  */

@@ -62,7 +62,9 @@ record FormerTables(Set<String> former, Set<String> formerPaths, Set<String> pat
     return new FormerTables(former, formerPaths, paths);
   }
 
-  /** The same without trees: each name may be a table. Others than the former ones are unknown. */
+  /**
+   * Finds them without trees: each name may be a table. Others than the former ones are unknown.
+   */
   static FormerTables inWords(SqlReading sql, FormerNames names, Dialect dialect) {
     Set<String> former = new HashSet<>();
     Set<String> paths = new HashSet<>();

@@ -45,7 +45,8 @@ record DoubtfulNames(SessionPolicy sessionPolicy, Catalog catalog, Dialect diale
     Set<String> columns = tree == null ? names : tree.columns(); // without a tree any may be one
     boolean elsewhere = sessionPolicy.policy().hasExpressions() || isElsewhere(sql);
     for (String name : names) {
-      boolean mayBeTable = sessionPolicy.namesTable(name) || (elsewhere && catalog.table(name).isEmpty());
+      boolean mayBeTable =
+          sessionPolicy.namesTable(name) || (elsewhere && catalog.table(name).isEmpty());
       boolean doubtful =
           (mayBeTable && (unknown.contains(name) || mayHavePlain(name, columns)))
               || (sessionPolicy.policy().encryptsInAnyTable(name) && !isEncryptedIn(names, name));

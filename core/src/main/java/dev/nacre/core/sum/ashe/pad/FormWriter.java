@@ -93,7 +93,7 @@ abstract sealed class FormWriter {
     }
   }
 
-  /** The same modulo 2^255 - 19. */
+  /** Writes tags modulo 2^255 - 19. */
   private static final class WideTags extends FormWriter {
     private final PadChunk pads;
     private final int at;

@@ -35,7 +35,7 @@ public abstract class DelegatingPath extends FilePath {
     return base;
   }
 
-  /** The same kind of path for another file. */
+  /** A path of this kind for another file. */
   protected abstract FilePath wrap(FilePath newBase);
 
   @Override

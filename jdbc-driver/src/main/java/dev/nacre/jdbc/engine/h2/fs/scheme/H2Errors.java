@@ -26,7 +26,7 @@ public final class H2Errors {
   }
 
   /**
-   * The same, for a failure that H2 detected itself.
+   * Another process has the database open, as H2 has detected itself.
    *
    * @return what failed; if it is this error and names no holder, with the holder's name
    */

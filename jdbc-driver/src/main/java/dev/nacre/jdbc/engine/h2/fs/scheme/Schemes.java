@@ -42,7 +42,8 @@ public final class Schemes {
   }
 
   /**
-   * The same for a plain database, which without us would stay plain but could not be encrypted.
+   * Checks the name of a plain database: without us it would stay plain, but could not be
+   * encrypted.
    */
   public static void guardPlain(String name) {
     if (!isOurs(name, PLAIN)) {
