@@ -24,7 +24,7 @@ import dev.nacre.demo.store.order.OrderLine;
 import dev.nacre.demo.store.order.Orders;
 import dev.nacre.demo.store.order.PlacedLine;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -49,7 +49,7 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
  */
 @Framework(
     name = "MyBatis",
-    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+    on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
 final class ColumnsShopTest {
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 22, 9, 0);
   private static final String ITEM = "p00000-00";
@@ -109,7 +109,7 @@ final class ColumnsShopTest {
   @EnumSource
   @Framework(
       name = "HikariCP",
-      on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+      on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
   void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);

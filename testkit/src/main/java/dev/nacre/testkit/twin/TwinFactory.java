@@ -1,5 +1,7 @@
-package dev.nacre.testkit.server;
+package dev.nacre.testkit.twin;
 
+import dev.nacre.testkit.server.MariaDb;
+import dev.nacre.testkit.server.Postgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,15 +14,13 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Makes databases for tests that compare Nacre with the plain database; servers end with the JVM.
- */
-public final class Twins {
-  private static final AtomicInteger MADE = new AtomicInteger();
+/** Creates twins. Servers start when the first twin needs them, and end with the JVM. */
+public final class TwinFactory {
+  private static final AtomicInteger COUNT = new AtomicInteger();
 
-  private Twins() {}
+  private TwinFactory() {}
 
-  /** Started with the first test that wants it. */
+  // A holder class: its server starts when it is first used.
   private static final class SharedPostgres {
     static final EmbeddedPostgres SERVER = start();
 
@@ -50,35 +50,37 @@ public final class Twins {
   }
 
   /**
-   * @param root for the files of this one, in a new folder below
+   * Creates an empty database for Nacre and an empty plain one.
+   *
+   * @param root for their files, in a new folder below
    */
-  public static Twin make(Target target, Path root) throws IOException, SQLException {
-    String name = "twin" + MADE.incrementAndGet();
+  public static DatabaseTwin create(EncryptionTarget target, Path root) throws IOException, SQLException {
+    String name = "twin" + COUNT.incrementAndGet();
     Path folder = Files.createDirectory(root.resolve(name));
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> {
         String raw = "jdbc:h2:" + folder.resolve("data");
-        yield new Twin(target, folder, nacre(raw), raw, "jdbc:h2:" + folder.resolve("plain"), "sa");
+        yield new DatabaseTwin(target, folder, nacre(raw), raw, "jdbc:h2:" + folder.resolve("plain"), "sa");
       }
       case DERBY -> {
         // Read when Derby begins: its data need not survive a crash.
         System.setProperty("derby.system.durability", "test");
         String raw = "jdbc:derby:" + folder.resolve("data") + ";create=true";
         String plain = "jdbc:derby:" + folder.resolve("plain") + ";create=true";
-        yield new Twin(target, folder, nacre(raw), raw, plain, "app");
+        yield new DatabaseTwin(target, folder, nacre(raw), raw, plain, "app");
       }
       case POSTGRESQL -> {
         String server = "jdbc:postgresql://127.0.0.1:" + SharedPostgres.SERVER.getPort() + "/";
-        create(server + "postgres", "postgres", name);
+        createDatabases(server + "postgres", "postgres", name);
         String raw = server + name + "?sslmode=disable";
         String plain = server + name + "_plain?sslmode=disable";
-        yield new Twin(target, folder, nacre(raw), raw, plain, "postgres");
+        yield new DatabaseTwin(target, folder, nacre(raw), raw, plain, "postgres");
       }
       case MARIADB -> {
-        create(SharedMariaDb.SERVER.url("mysql"), "root", name);
+        createDatabases(SharedMariaDb.SERVER.url("mysql"), "root", name);
         String raw = SharedMariaDb.SERVER.url(name);
         String plain = SharedMariaDb.SERVER.url(name + "_plain");
-        yield new Twin(target, folder, nacre(raw), raw, plain, "root");
+        yield new DatabaseTwin(target, folder, nacre(raw), raw, plain, "root");
       }
     };
   }
@@ -87,7 +89,7 @@ public final class Twins {
     return "jdbc:nacre:" + url.substring("jdbc:".length());
   }
 
-  private static void create(String url, String user, String name) throws SQLException {
+  private static void createDatabases(String url, String user, String name) throws SQLException {
     try (Connection admin = DriverManager.getConnection(url, user, "");
         Statement statement = admin.createStatement()) {
       boolean unused = statement.execute("CREATE DATABASE " + name);
