@@ -60,7 +60,7 @@ public final class DatabaseJobs {
     return jobs.start(DataKeyRotation.begin(target, file()), false);
   }
 
-  /** The same, but resumes one that is already running, paused or failed. */
+  /** Starts a rotation of the data key, or resumes one that is running, paused or failed. */
   public synchronized long rotateOnce() throws IOException {
     for (JobStatus job : jobs.list()) {
       if (job.kind() == JobKind.ROTATE && isUnderWay(job)) {
