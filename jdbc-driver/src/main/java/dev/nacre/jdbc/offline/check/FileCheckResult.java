@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Verified;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.backup;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.DatabaseCloner;
@@ -20,6 +20,13 @@ import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.FileStates;
+import dev.nacre.jdbc.offline.WalletKeys;
+import dev.nacre.jdbc.offline.archive.BackedUpDatabase;
+import dev.nacre.jdbc.offline.archive.BackupArchive;
+import dev.nacre.jdbc.offline.check.FileCheck;
+import dev.nacre.jdbc.offline.check.FileCheckResult;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
@@ -78,7 +85,7 @@ public final class DatabaseRestore {
     if (!replace && Files.exists(place.file())) {
       throw exists(place, "is there");
     }
-    try (BackupArchive archive = SealedFiles.isArchive(backup) ? new BackupArchive(backup) : null) {
+    try (BackupArchive archive = BackupArchive.isArchive(backup) ? new BackupArchive(backup) : null) {
       BackedUpDatabase given =
           archive == null
               ? new BackedUpDatabase(

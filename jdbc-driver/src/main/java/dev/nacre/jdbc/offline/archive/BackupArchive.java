@@ -1,18 +1,25 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.archive;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.offline.FileSignature;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -22,16 +29,68 @@ import org.jspecify.annotations.Nullable;
  * Reads the files in an archive that {@code BACKUP TO} wrote. They are compressed: reading forward
  * is cheap, and going back means starting again.
  */
-final class BackupArchive implements RawStorage, AutoCloseable {
+public final class BackupArchive implements RawStorage, AutoCloseable {
+  // The local header of each file in an archive.
+  private static final int LOCAL_HEADER = 30;
+  private static final int NAME_LENGTH = 26;
+  private static final int LONGEST_NAME = 1024;
+
   private final ZipFile zip;
 
-  BackupArchive(Path file) throws IOException {
+  public BackupArchive(Path file) throws IOException {
     this.zip = new ZipFile(file.toFile());
+  }
+
+  /** Whether a file is an archive, as its first characters say. */
+  public static boolean isArchive(Path file) throws IOException {
+    return FileSignature.of(file).startsWith("PK");
+  }
+
+  /**
+   * Whether a file is an archive with an encrypted database or file in it. A truncated archive
+   * cannot be read, but the name of its first file is at its beginning.
+   */
+  public static boolean isBackup(Path file) throws IOException {
+    if (!isArchive(file)) {
+      return false;
+    }
+    try (BackupArchive archive = new BackupArchive(file)) {
+      return !archive.sealedParts().isEmpty();
+    } catch (ZipException damaged) {
+      return firstName(file)
+          .map(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
+          .orElse(file.toString().endsWith(".zip"));
+    }
+  }
+
+  private static Optional<String> firstName(Path file) throws IOException {
+    byte[] start;
+    try (InputStream in = Files.newInputStream(file)) {
+      start = in.readNBytes(LOCAL_HEADER + LONGEST_NAME);
+    }
+    if (start.length < LOCAL_HEADER) {
+      return Optional.empty();
+    }
+    int length = (start[NAME_LENGTH] & 0xff) + ((start[NAME_LENGTH + 1] & 0xff) << 8);
+    return LOCAL_HEADER + length > start.length
+        ? Optional.empty()
+        : Optional.of(new String(start, LOCAL_HEADER, length, StandardCharsets.UTF_8));
   }
 
   /** The names of the files in it. */
   List<String> names() {
     return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
+  }
+
+  /** The names of the encrypted files in it, and of those that are named like a database. */
+  public List<String> sealedParts() throws IOException {
+    List<String> parts = new ArrayList<>();
+    for (String name : names()) {
+      if (EncryptedFiles.isSealed(this, name) || name.endsWith(DatabaseLocation.FILE_SUFFIX)) {
+        parts.add(name);
+      }
+    }
+    return parts;
   }
 
   @Override

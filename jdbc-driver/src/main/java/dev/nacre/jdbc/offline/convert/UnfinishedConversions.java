@@ -1,10 +1,12 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.convert;
 
 import dev.nacre.core.convert.PendingEncryption;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.check.LeftoverFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.holder;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
@@ -24,9 +24,14 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.StoreWatch;
+import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.WalletKeys;
+import dev.nacre.jdbc.offline.archive.BackupArchive;
 import dev.nacre.jdbc.open.database.StorageEngines;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +39,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +97,52 @@ public final class FileCheck implements AutoCloseable {
     FileCheckResult checked =
         check(new NioStorage(), known, name, file.toString(), DatabasePlace.location(real), meter);
     return isUsed ? checked : noted(checked, name);
+  }
+
+  /**
+   * Verifies a file, or all encrypted parts of an archive. A file that cannot be read is a result,
+   * too.
+   */
+  public void fileOrParts(Path file, Meter meter, Consumer<FileCheckResult> results)
+      throws IOException {
+    try {
+      checkReadable(file, meter, results);
+    } catch (NacreIOException | InterruptedIOException | ClosedByInterruptException said) {
+      throw said;
+    } catch (IOException unreadable) {
+      results.accept(
+          FileCheckResult.refused(
+              file.toString(),
+              new NacreIOException(
+                  ErrorCode.FILE_UNREADABLE, "The file " + file + " cannot be read", unreadable)));
+    }
+  }
+
+  private void checkReadable(Path file, Meter meter, Consumer<FileCheckResult> results)
+      throws IOException {
+    if (DatabasePlace.isOpen(file) || !BackupArchive.isArchive(file)) {
+      results.accept(file(file, meter));
+      return;
+    }
+    try (BackupArchive archive = new BackupArchive(file)) {
+      List<String> parts = archive.sealedParts();
+      if (parts.isEmpty()) {
+        results.accept(
+            FileCheckResult.refused(
+                file.toString(),
+                new NacreIOException(
+                    ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
+      }
+      for (String part : parts) {
+        results.accept(part(archive, part, file + "!/" + part, meter));
+      }
+    } catch (ZipException damaged) {
+      results.accept(
+          FileCheckResult.refused(
+              file.toString(),
+              new NacreIOException(
+                  ErrorCode.BACKUP_DAMAGED, "The archive " + file + " does not read", damaged)));
+    }
   }
 
   // An application without other settings uses the wallet beside the file.
@@ -156,7 +209,7 @@ public final class FileCheck implements AutoCloseable {
   /**
    * Verifies an encrypted part of an archive. It has no registered place, so no registry is asked.
    */
-  FileCheckResult part(RawStorage archive, String part, String shown, Meter meter)
+  public FileCheckResult part(RawStorage archive, String part, String shown, Meter meter)
       throws IOException {
     return check(archive, RollbackAnchor.none(), part, shown, null, meter);
   }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.holder;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -75,7 +75,7 @@ public final class HolderClient implements AutoCloseable {
   }
 
   /** The database's path, when it is certainly on this machine. */
-  Optional<Path> database() {
+  public Optional<Path> database() {
     return connection.database();
   }
 
@@ -109,12 +109,12 @@ public final class HolderClient implements AutoCloseable {
   }
 
   /** Writes an encrypted copy over a file. */
-  void backup(String file) throws IOException {
+  public void backup(String file) throws IOException {
     connection.execute("BACKUP TO '" + file.replace("'", "''") + "'");
   }
 
   /** Stops waiting for responses: from now on, the connection is closed in the background. */
-  void leave() {
+  public void leave() {
     connection.leave();
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.convert;
 
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.convert.ConversionFiles;
@@ -21,6 +21,9 @@ import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.SealedTraces;
+import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.FileSignature;
+import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.open.database.StorageEngines;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
@@ -52,7 +55,7 @@ public final class OfflineFileConversion {
   /** Whether H2 has encrypted a database itself. */
   public static boolean isEncryptedByH2(Path database) throws IOException {
     Path file = DatabasePlace.of(database).file();
-    return Files.exists(file) && SealedFiles.start(file).startsWith("H2en");
+    return Files.exists(file) && FileSignature.of(file).startsWith("H2en");
   }
 
   /**

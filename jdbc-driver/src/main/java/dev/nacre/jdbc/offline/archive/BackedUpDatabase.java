@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.archive;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -12,6 +12,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.offline.WalletKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -24,13 +25,13 @@ import java.util.List;
  * @param name of it there
  * @param shown the name of the backup in messages
  */
-record BackedUpDatabase(RawStorage storage, String name, String shown) {
+public record BackedUpDatabase(RawStorage storage, String name, String shown) {
   private static final int PIECE = 1 << 20;
 
   /** The only database of an archive. */
-  static BackedUpDatabase in(BackupArchive archive, Path backup) throws IOException {
+  public static BackedUpDatabase in(BackupArchive archive, Path backup) throws IOException {
     List<String> databases =
-        SealedFiles.sealedParts(archive).stream()
+        archive.sealedParts().stream()
             .filter(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
             .toList();
     if (databases.size() != 1) {
@@ -41,12 +42,12 @@ record BackedUpDatabase(RawStorage storage, String name, String shown) {
     return new BackedUpDatabase(archive, databases.get(0), backup.toString());
   }
 
-  /** The same, read through other storage. */
-  BackedUpDatabase through(RawStorage other) {
+  /** This database, read through other storage. */
+  public BackedUpDatabase through(RawStorage other) {
     return new BackedUpDatabase(other, name, shown);
   }
 
-  FileStatus status(WalletKeys keys) throws IOException {
+  public FileStatus status(WalletKeys keys) throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(
             storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored())) {
@@ -54,7 +55,7 @@ record BackedUpDatabase(RawStorage storage, String name, String shown) {
     }
   }
 
-  void copy(HeldFiles files, String to) throws IOException {
+  public void copy(HeldFiles files, String to) throws IOException {
     try (RawFile source = storage.open(name, OpenMode.READ);
         RawFile copy = files.open(to, OpenMode.WRITE)) {
       ByteBuffer piece = ByteBuffer.allocate(PIECE);

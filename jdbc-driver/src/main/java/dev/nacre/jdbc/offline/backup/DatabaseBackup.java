@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.offline;
+package dev.nacre.jdbc.offline.backup;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -12,6 +12,11 @@ import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.WalletKeys;
+import dev.nacre.jdbc.offline.check.FileCheck;
+import dev.nacre.jdbc.offline.check.FileCheckResult;
+import dev.nacre.jdbc.offline.holder.HolderClient;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -154,7 +159,7 @@ public final class DatabaseBackup {
     try {
       writing.write(next);
       @Nullable Verified[] written = new Verified[1];
-      SealedFiles.check(check, Path.of(next), meter, checked -> written[0] = checked.verified());
+      check.fileOrParts(Path.of(next), meter, checked -> written[0] = checked.verified());
       Verified verified = written[0];
       if (verified == null || verified.isDamaged() || !verified.complete()) {
         throw verified != null && !verified.complete()
