@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Compares two runs of the same experiments: does the second confirm the first? */
-public final class Repetition {
+public final class RunComparison {
   /** The relation of the second run's figure to the first's. */
   public enum Agreed {
     /** The second median lies within the first run's interval, or the first within the second's. */
@@ -36,7 +36,7 @@ public final class Repetition {
   public record Pair(
       String what, Side side, boolean ratio, Estimate first, Estimate second, Agreed agreed) {}
 
-  private Repetition() {}
+  private RunComparison() {}
 
   /** All figures that both runs have. */
   public static List<Pair> of(Campaign first, Campaign second, List<Chapter> chapters) {

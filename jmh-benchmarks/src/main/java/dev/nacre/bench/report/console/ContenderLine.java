@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.console;
 
 import dev.nacre.bench.stat.Estimate;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param figure in the measure's unit
  * @param ratio to plain, round by round; absent for plain itself
- * @param cpuRatio the same for processor time
+ * @param cpuRatio to plain, for processor time
  * @param bound the largest ratio allowed; 0 where there is no limit
  */
-public record Line(
+public record ContenderLine(
     String measure,
     String unit,
     String contender,

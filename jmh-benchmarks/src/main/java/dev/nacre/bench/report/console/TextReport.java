@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.console;
 
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a report as text. */
-public final class TextTable {
-  private TextTable() {}
+public final class TextReport {
+  private TextReport() {}
 
   /** Prints the machine and the JDK. */
   public static void print(PrintWriter out, Machine machine, Jdk jdk) {
@@ -34,9 +34,9 @@ public final class TextTable {
   }
 
   /** Prints the results. */
-  public static void print(PrintWriter out, List<Line> lines) {
+  public static void print(PrintWriter out, List<ContenderLine> lines) {
     String measure = "";
-    for (Line line : lines) {
+    for (ContenderLine line : lines) {
       if (!line.measure().equals(measure)) {
         measure = line.measure();
         out.printf(

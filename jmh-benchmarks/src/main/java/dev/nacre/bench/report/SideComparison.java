@@ -14,16 +14,18 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One figure of one measure, for every side that has samples of it. */
-public final class Comparison {
+/** One figure of one measure for every side that has samples of it, compared with its baseline. */
+public final class SideComparison {
   private final Map<Side, Compared> sides = new EnumMap<>(Side.class);
 
-  private Comparison() {}
+  private SideComparison() {}
 
   /**
+   * Compares the sides of a campaign.
+   *
    * @param figure of a sample; NaN when the sample has none
    */
-  public static Comparison of(
+  public static SideComparison of(
       Campaign campaign, String experiment, String measure, ToDoubleFunction<Sample> figure) {
     Map<Side, Map<Integer, Double>> samples = new EnumMap<>(Side.class);
     for (Result result : campaign.of(experiment, measure)) {
@@ -34,7 +36,7 @@ public final class Comparison {
             .put(result.sample().round(), value);
       }
     }
-    var comparison = new Comparison();
+    var comparison = new SideComparison();
     samples.forEach(
         (side, mine) -> {
           Side control = side.control();

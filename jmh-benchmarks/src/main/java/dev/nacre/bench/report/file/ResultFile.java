@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.file;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;

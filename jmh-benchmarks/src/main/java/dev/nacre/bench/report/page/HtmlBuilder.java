@@ -1,18 +1,19 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.page;
 
+import dev.nacre.bench.report.Section;
 import java.util.List;
 
 /** Builds HTML and escapes all text. */
-final class Html {
+final class HtmlBuilder {
   private final StringBuilder out = new StringBuilder(1 << 16);
 
   /** Appends markup as it is. */
-  Html raw(String markup) {
+  HtmlBuilder raw(String markup) {
     out.append(markup);
     return this;
   }
 
-  Html text(String text) {
+  HtmlBuilder text(String text) {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       switch (c) {
@@ -27,14 +28,14 @@ final class Html {
   }
 
   /** An element that holds text; {@code tag} may have attributes. */
-  Html element(String tag, String text) {
+  HtmlBuilder element(String tag, String text) {
     int space = tag.indexOf(' ');
     String name = space < 0 ? tag : tag.substring(0, space);
     return raw("<" + tag + ">").text(text).raw("</" + name + ">\n");
   }
 
   /** A table: the first column holds names, the others figures. */
-  Html table(String kind, String caption, List<String> head, List<Section.Row> rows) {
+  HtmlBuilder table(String kind, String caption, List<String> head, List<Section.Row> rows) {
     raw("<div class=\"wide\"><table class=\"" + kind + "\">\n");
     if (!caption.isEmpty()) {
       element("caption", caption);

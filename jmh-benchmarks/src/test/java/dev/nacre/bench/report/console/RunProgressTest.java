@@ -1,8 +1,8 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.report.Progress.Step;
+import dev.nacre.bench.report.console.RunProgress.Step;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class RunProgressTest {
   private final StringWriter out = new StringWriter();
 
   @Test
   void itSaysHowFarAndHowLongStill() {
     var clock = new AtomicLong(1);
     Step step = new Step("", "");
-    var progress = new Progress(new PrintWriter(out, true), false, List.of(step, step), clock::get);
+    var progress = new RunProgress(new PrintWriter(out, true), false, List.of(step, step), clock::get);
     progress.next("one");
     clock.addAndGet(TimeUnit.SECONDS.toNanos(75));
     progress.next("two");
@@ -30,7 +30,7 @@ class ProgressTest {
   @Test
   void whatIsSkippedIsDone() {
     var progress =
-        new Progress(
+        new RunProgress(
             new PrintWriter(out, true),
             false,
             List.of(new Step("a", "x"), new Step("a", "x"), new Step("b", "y")));
@@ -44,7 +44,7 @@ class ProgressTest {
 
   @Test
   void onAScreenTheLineIsDrawnOver() {
-    var progress = new Progress(new PrintWriter(out, true), true, List.of(new Step("a", "x")));
+    var progress = new RunProgress(new PrintWriter(out, true), true, List.of(new Step("a", "x")));
     progress.begin("a", "x", "first");
     assertThat(out.toString()).startsWith("\r").doesNotContain("\n");
   }

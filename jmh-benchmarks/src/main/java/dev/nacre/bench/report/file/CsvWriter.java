@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.file;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
@@ -9,12 +9,12 @@ import java.util.Locale;
  * Writes every sample as lines for spreadsheets: one per measured phase and one per recorded fact.
  * Curves, histograms and the machine are not included.
  */
-final class Csv {
+final class CsvWriter {
   static final String HEAD = "experiment,measure,side,round,started,what,value,unit";
   static final String CPU = " processor time";
   static final String OTHERS = " processor time of others";
 
-  private Csv() {}
+  private CsvWriter() {}
 
   static String of(Campaign campaign) {
     var csv = new StringBuilder(HEAD).append('\n');

@@ -1,8 +1,10 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.markdown;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import java.util.ArrayList;
@@ -25,7 +27,7 @@ public final class ClaimTable {
 
   private final List<Kept> newestFirst;
   private final List<Chapter> chapters;
-  private final IdentityHashMap<Chapter, IdentityHashMap<Kept, List<Versus>>> comparisons =
+  private final IdentityHashMap<Chapter, IdentityHashMap<Kept, List<ClaimComparison>>> comparisons =
       new IdentityHashMap<>();
 
   /**
@@ -40,7 +42,7 @@ public final class ClaimTable {
   /** A run and the folder of its samples. */
   public record Kept(String folder, Campaign campaign) {}
 
-  private record Found(Kept kept, Versus versus) {}
+  private record Found(Kept kept, ClaimComparison versus) {}
 
   /** The table in Markdown. */
   public String of(Document document) {
@@ -87,7 +89,7 @@ public final class ClaimTable {
     }
     String name = claim.name();
     for (Found found : all) {
-      Versus versus = found.versus();
+      ClaimComparison versus = found.versus();
       line(
           table,
           name,
@@ -132,17 +134,17 @@ public final class ClaimTable {
   }
 
   /** Read once: a chapter computes the intervals of all its figures for it. */
-  private List<Versus> comparisons(Chapter chapter, Kept kept) {
+  private List<ClaimComparison> comparisons(Chapter chapter, Kept kept) {
     return comparisons
         .computeIfAbsent(chapter, any -> new IdentityHashMap<>())
         .computeIfAbsent(kept, any -> read(chapter, kept.campaign()));
   }
 
-  private static List<Versus> read(Chapter chapter, Campaign campaign) {
-    List<Versus> all = new ArrayList<>();
+  private static List<ClaimComparison> read(Chapter chapter, Campaign campaign) {
+    List<ClaimComparison> all = new ArrayList<>();
     for (Section section : chapter.sections(campaign)) {
       for (Section.Part part : section.parts()) {
-        if (part instanceof Picture picture) {
+        if (part instanceof ChartPart picture) {
           all.addAll(picture.beside());
         }
       }

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.file;
 
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads samples from the lines that {@link Csv} writes, which hold all that figures need. */
-final class CsvSamples {
-  private static final int CELLS = Csv.HEAD.split(",", -1).length;
+/** Reads samples from the lines that {@link CsvWriter} writes, which hold all that figures need. */
+final class CsvReader {
+  private static final int CELLS = CsvWriter.HEAD.split(",", -1).length;
 
   // The experiment, the measure, the side, the round and the start time.
   private static final int OF_A_SAMPLE = 5;
 
-  private CsvSamples() {}
+  private CsvReader() {}
 
   /**
    * All samples, in the order of the lines.
@@ -27,8 +27,8 @@ final class CsvSamples {
    */
   static List<Result> of(String csv) throws IOException {
     List<String> lines = csv.lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(Csv.HEAD)) {
-      throw new IOException("Its first line is not " + Csv.HEAD);
+    if (lines.isEmpty() || !lines.get(0).equals(CsvWriter.HEAD)) {
+      throw new IOException("Its first line is not " + CsvWriter.HEAD);
     }
     Map<String, Read> samples = new LinkedHashMap<>();
     for (String line : lines.subList(1, lines.size())) {
@@ -68,10 +68,10 @@ final class CsvSamples {
       double number = Double.parseDouble(value);
       if (unit.isEmpty()) {
         facts.put(what, number);
-      } else if (what.endsWith(Csv.OTHERS)) {
-        others.put(before(Csv.OTHERS, what), Math.round(number * 1e9));
-      } else if (what.endsWith(Csv.CPU)) {
-        cpu.put(before(Csv.CPU, what), Math.round(number * 1e9));
+      } else if (what.endsWith(CsvWriter.OTHERS)) {
+        others.put(before(CsvWriter.OTHERS, what), Math.round(number * 1e9));
+      } else if (what.endsWith(CsvWriter.CPU)) {
+        cpu.put(before(CsvWriter.CPU, what), Math.round(number * 1e9));
       } else {
         walls.put(what, Math.round(number * 1e9));
       }

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.file;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.bench.campaign.Campaign;
@@ -6,9 +6,12 @@ import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.chart.ChartPainter;
+import dev.nacre.bench.report.page.HtmlPage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,20 +43,20 @@ public final class ReportFolder {
   }
 
   /** Writes every sample so far; called after each of them. */
-  public synchronized void keep(Campaign campaign) throws IOException {
+  public synchronized void writeSamples(Campaign campaign) throws IOException {
     Files.createDirectories(path);
     write(SAMPLES, new ObjectMapper().writeValueAsBytes(campaign));
   }
 
-  /** Writes all files. */
-  public synchronized void draw(Campaign campaign) throws IOException {
-    keep(campaign);
-    write(TABLE, Csv.of(campaign).getBytes(StandardCharsets.UTF_8));
+  /** Writes all files: the samples, their table, the charts and the page. */
+  public synchronized void writeReport(Campaign campaign) throws IOException {
+    writeSamples(campaign);
+    write(TABLE, CsvWriter.of(campaign).getBytes(StandardCharsets.UTF_8));
     Map<String, byte[]> pictures = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {
       for (Section section : chapter.sections(campaign)) {
         for (Part part : section.parts()) {
-          if (part instanceof Picture picture) {
+          if (part instanceof ChartPart picture) {
             pictures.put(picture.chart().id(), ChartPainter.png(picture.chart()));
           }
         }
@@ -72,16 +75,16 @@ public final class ReportFolder {
   }
 
   /**
-   * The data behind the figures: when a run left no {@code samples.json}, the samples in its CSV
+   * Reads the data behind the figures: when a run left no {@code samples.json}, the samples in its CSV
    * table. The page cannot be drawn from those, and they do not say whether it was a smoke run; a
    * smoke run has a single round, so a table with one round counts as one.
    */
-  public static Campaign figures(Path folder) throws IOException {
+  public static Campaign readFigures(Path folder) throws IOException {
     Path table = folder.resolve(TABLE);
     if (Files.exists(folder.resolve(SAMPLES)) || !Files.exists(table)) {
       return read(folder);
     }
-    List<Result> results = CsvSamples.of(Files.readString(table));
+    List<Result> results = CsvReader.of(Files.readString(table));
     boolean single = results.stream().map(one -> one.sample().round()).distinct().count() < 2;
     Jdk unknown = new Jdk("", "", List.of(), Map.of());
     return new Campaign(

@@ -1,4 +1,4 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.console;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * <p>The time left is estimated from similar steps so far: the same kind, else the average of its
  * group, else the average of all.
  */
-public final class Progress {
+public final class RunProgress {
   private static final int WIDTH = 24;
 
   private final PrintWriter out;
@@ -45,11 +45,11 @@ public final class Progress {
   /**
    * @param redraw whether the output is a terminal on which a line can be overwritten
    */
-  public Progress(PrintWriter out, boolean redraw, List<Step> steps) {
+  public RunProgress(PrintWriter out, boolean redraw, List<Step> steps) {
     this(out, redraw, steps, System::nanoTime);
   }
 
-  Progress(PrintWriter out, boolean redraw, List<Step> steps, LongSupplier clock) {
+  RunProgress(PrintWriter out, boolean redraw, List<Step> steps, LongSupplier clock) {
     this.clock = clock;
     this.out = out;
     this.redraw = redraw;
@@ -58,7 +58,7 @@ public final class Progress {
   }
 
   /** For work with steps that are all alike. */
-  public Progress(PrintWriter out, int total) {
+  public RunProgress(PrintWriter out, int total) {
     this(out, false, java.util.Collections.nCopies(total, new Step("", "")));
   }
 

@@ -1,13 +1,18 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.page;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.machine.VmFlags;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.Headline;
+import dev.nacre.bench.report.Section;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Paragraph;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.ChartPainter;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
@@ -25,22 +30,22 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /** The report as one self-contained page: it needs no network and no other file. */
-final class HtmlPage {
+public final class HtmlPage {
   private final Campaign campaign;
   private final List<Chapter> chapters;
   private final Map<String, byte[]> pictures;
-  private final Html html = new Html();
+  private final HtmlBuilder html = new HtmlBuilder();
 
   /**
    * @param pictures PNG by the id of their chart
    */
-  HtmlPage(Campaign campaign, List<Chapter> chapters, Map<String, byte[]> pictures) {
+  public HtmlPage(Campaign campaign, List<Chapter> chapters, Map<String, byte[]> pictures) {
     this.campaign = campaign;
     this.chapters = chapters;
     this.pictures = pictures;
   }
 
-  String write() throws IOException {
+  public String write() throws IOException {
     html.raw("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
         .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         .element("title", "What encryption costs · Nacre")
@@ -143,7 +148,7 @@ final class HtmlPage {
         if (noise != null) {
           rows.add(
               new Section.Row(
-                  Paint.CONTROL, List.of(figure.what(), Comparison.text("%.3f", noise))));
+                  Paint.CONTROL, List.of(figure.what(), SideComparison.text("%.3f", noise))));
         }
       }
     }
@@ -199,18 +204,18 @@ final class HtmlPage {
     html.raw("<section id=\"").text(section.id()).raw("\">");
     html.element("h2", section.title()).element("p class=\"question\"", section.question());
     for (Part part : section.parts()) {
-      if (part instanceof Words words) {
+      if (part instanceof Paragraph words) {
         html.element("p", words.text());
-      } else if (part instanceof Grid grid) {
+      } else if (part instanceof Table grid) {
         html.table("", grid.caption(), grid.head(), grid.rows());
-      } else if (part instanceof Picture picture) {
+      } else if (part instanceof ChartPart picture) {
         picture(picture);
       }
     }
     html.raw("</section>\n");
   }
 
-  private void picture(Picture picture) {
+  private void picture(ChartPart picture) {
     byte[] png = pictures.get(picture.chart().id());
     html.raw("<div class=\"pair" + (picture.beside().isEmpty() ? " alone" : "") + "\"><figure>");
     if (png != null) {
@@ -224,7 +229,7 @@ final class HtmlPage {
     html.element("figcaption", picture.caption()).raw("</figure>\n");
     if (!picture.beside().isEmpty()) {
       html.raw("<aside>");
-      for (Versus versus : picture.beside()) {
+      for (ClaimComparison versus : picture.beside()) {
         html.raw("<div class=\"versus\">")
             .element("h3", versus.claim().name() + ": " + versus.claim().what())
             .raw("<p><span>")

@@ -1,6 +1,8 @@
-package dev.nacre.bench.report;
+package dev.nacre.bench.report.markdown;
 
 import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Chapter;
+import dev.nacre.bench.report.Headline;
 import java.util.List;
 
 /** The table at the top of a report, for README.md: made from samples, never typed. */
