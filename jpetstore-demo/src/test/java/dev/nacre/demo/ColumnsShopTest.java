@@ -8,7 +8,7 @@ import dev.nacre.demo.database.Pools;
 import dev.nacre.demo.load.Books;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.Accounts;
@@ -17,7 +17,7 @@ import dev.nacre.demo.store.account.Card;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.account.SignOn;
 import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.catalog.Inventory;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
@@ -145,7 +145,7 @@ final class ColumnsShopTest {
   private static SqlSession session(HikariDataSource shop) throws SQLException {
     Connection connection = shop.getConnection();
     connection.setAutoCommit(false);
-    return new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
+    return new SqlSessionFactoryBuilder().build(MyBatisConfiguration.configuration()).openSession(connection);
   }
 
   private void registers(HikariDataSource shop) throws SQLException {
@@ -174,7 +174,7 @@ final class ColumnsShopTest {
       Checkout checkout =
           new Checkout(
               session.getMapper(Catalog.class),
-              session.getMapper(Stock.class),
+              session.getMapper(Inventory.class),
               session.getMapper(Orders.class));
       NewOrder order =
           new NewOrder(

@@ -1,6 +1,11 @@
 package dev.nacre.demo.load.data;
 
-import dev.nacre.demo.store.Assortment;
+import dev.nacre.demo.store.assortment.Assortment;
+import dev.nacre.demo.store.assortment.Assortment.Category;
+import dev.nacre.demo.store.assortment.Assortment.Item;
+import dev.nacre.demo.store.assortment.Assortment.Product;
+import dev.nacre.demo.store.assortment.Assortment.Text;
+import dev.nacre.demo.store.assortment.CatalogFile;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +13,8 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** A generated assortment of any size: the pet store's shelves with invented animals. */
-final class InventedAssortment {
+/** An assortment of any size: the pet store's categories with invented products and items. */
+final class GeneratedAssortment {
   private static final String[] MOOD = {
     "Amber", "Brave", "Calm", "Dappled", "Early", "Frosty", "Gentle", "Hasty", "Ivory", "Jolly",
     "Keen", "Lunar", "Misty", "Noble", "Opal", "Plain", "Quiet", "Rosy", "Silver", "Tiny"
@@ -22,32 +27,32 @@ final class InventedAssortment {
   private static final String[] AGE = {"Young", "One year old", "Adult", "Eight years old"};
   private static final String[] SEX = {"Female", "Male"};
 
-  private InventedAssortment() {}
+  private GeneratedAssortment() {}
 
   static Assortment of(Scale scale, RandomGenerator random) {
-    List<Assortment.Shelf> shelves = Assortment.petStore().shelves();
-    List<Assortment.Kind> kinds = new ArrayList<>();
-    List<Assortment.Animal> animals = new ArrayList<>();
-    for (int k = 0; k < scale.kinds(); k++) {
+    List<Category> categories = CatalogFile.read().categories();
+    List<Product> products = new ArrayList<>();
+    List<Item> items = new ArrayList<>();
+    for (int k = 0; k < scale.products(); k++) {
       String id = String.format(Locale.ROOT, "p%05d", k);
       String name = word(MOOD, random) + " " + word(BEAST, random) + " " + k;
       String about = "A " + name.toLowerCase(Locale.ROOT) + " from the hills behind the harbour.";
-      kinds.add(
-          new Assortment.Kind(
+      products.add(
+          new Product(
               id,
-              shelves.get(k % shelves.size()).id(),
-              k / shelves.size(),
-              new Assortment.Text(name, name),
-              new Assortment.Text(about, about)));
-      for (int i = 0; i < scale.itemsPerKind(); i++) {
+              categories.get(k % categories.size()).id(),
+              k / categories.size(),
+              new Text(name, name),
+              new Text(about, about)));
+      for (int i = 0; i < scale.itemsPerProduct(); i++) {
         int cents = 500 + random.nextInt(200_000);
-        String kind = word(MOOD, random);
-        animals.add(
-            new Assortment.Animal(
+        String variety = word(MOOD, random);
+        items.add(
+            new Item(
                 String.format(Locale.ROOT, "%s-%02d", id, i),
                 id,
                 i,
-                new Assortment.Text(kind, kind),
+                new Text(variety, variety),
                 BigDecimal.valueOf(cents, 2),
                 BigDecimal.valueOf(cents / 2, 2),
                 scale.stock(),
@@ -55,15 +60,15 @@ final class InventedAssortment {
                 attributes(k + i)));
       }
     }
-    return new Assortment(shelves, kinds, animals);
+    return new Assortment(categories, products, items);
   }
 
   /** Three, two, one or none. */
-  private static List<Assortment.Text> attributes(int number) {
+  private static List<Text> attributes(int number) {
     return Stream.of(SIZE, AGE, SEX)
         .limit(3 - number % 4)
         .map(words -> words[number % words.length])
-        .map(word -> new Assortment.Text(word, word))
+        .map(word -> new Text(word, word))
         .toList();
   }
 

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at the first stack frame in our code on the way to the failure
  */
-public record Fault(String type, @Nullable String sqlState, int code, String at) {
+public record LoggableFailure(String type, @Nullable String sqlState, int code, String at) {
 
-  public static Fault of(Throwable failure) {
+  public static LoggableFailure of(Throwable failure) {
     String at = place(failure);
     Throwable deepest = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       deepest = cause;
       if (cause instanceof SQLException sql) {
-        return new Fault(type(cause), sql.getSQLState(), sql.getErrorCode(), at);
+        return new LoggableFailure(type(cause), sql.getSQLState(), sql.getErrorCode(), at);
       }
     }
-    return new Fault(type(deepest), null, 0, at);
+    return new LoggableFailure(type(deepest), null, 0, at);
   }
 
   private static String type(Throwable failure) {
