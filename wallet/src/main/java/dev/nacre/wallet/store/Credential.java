@@ -1,10 +1,10 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.store;
 
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.v1.SlotLock;
 
 /** The credential that opened a wallet, used to reopen it after another process has saved it. */
-record Credential(SlotLock lock, SecretBytes privateKey) implements AutoCloseable {
+public record Credential(SlotLock lock, SecretBytes privateKey) implements AutoCloseable {
   @Override
   public void close() {
     privateKey.close();

@@ -1,11 +1,13 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.store;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.AutoLogin;
+import dev.nacre.wallet.autologin.Host;
 import dev.nacre.wallet.autologin.Opener;
+import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.WalletContent;
@@ -15,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The content of a file with the credential that unlocked it, in one of three ways. */
-record Unlocked(Credential credential, WalletContent content) {
-  static Unlocked byPassphrase(WalletStore store, WalletFile file, Passphrase passphrase)
+public record UnlockedContent(Credential credential, WalletContent content) {
+  public static UnlockedContent byPassphrase(WalletStore store, WalletFile file, Passphrase passphrase)
       throws IOException {
     PassphraseLock lock = file.outline().passphraseLock();
     return with(new Credential(lock, lock.privateKey(passphrase)), store, file)
@@ -27,13 +29,13 @@ record Unlocked(Credential credential, WalletContent content) {
                     "The passphrase does not open " + store.file().description()));
   }
 
-  static Unlocked byRecoveryKey(WalletStore store, WalletFile file, RecoveryKey key)
+  public static UnlockedContent byRecoveryKey(WalletStore store, WalletFile file, SecretBytes key)
       throws IOException {
     if (file.outline().slot(KeyLock.RECOVERY).isEmpty()) {
       throw new NacreIOException(
           ErrorCode.NO_RECOVERY_KEY, "No recovery key opens " + store.file().description());
     }
-    SecretBytes copy = key.secret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
+    SecretBytes copy = key.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
     return with(new Credential(KeyLock.RECOVERY, copy), store, file)
         .orElseThrow(
             () ->
@@ -42,7 +44,7 @@ record Unlocked(Credential credential, WalletContent content) {
                     "The recovery key does not open " + store.file().description()));
   }
 
-  static Unlocked byAutoLogin(WalletStore store, WalletFile file, WalletContext context)
+  public static UnlockedContent byAutoLogin(WalletStore store, WalletFile file, Host host, Disk disk)
       throws IOException {
     AutoLogin kind =
         autoLogin(file)
@@ -51,12 +53,12 @@ record Unlocked(Credential credential, WalletContent content) {
                     new NacreIOException(
                         ErrorCode.AUTO_LOGIN_NOT_FOUND,
                         "There is no auto-login for " + store.file().description()));
-    Opener opener = new Opener(store.path(), file.outline().id(), context.host(), context.disk());
+    Opener opener = new Opener(store.path(), file.outline().id(), host, disk);
     List<SecretBytes> keys = opener.read(kind);
     try {
       for (SecretBytes key : keys) {
         SecretBytes copy = key.<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
-        Optional<Unlocked> unlocked = with(new Credential(kind.lock(), copy), store, file);
+        Optional<UnlockedContent> unlocked = with(new Credential(kind.lock(), copy), store, file);
         if (unlocked.isPresent()) {
           return unlocked.get();
         }
@@ -71,7 +73,8 @@ record Unlocked(Credential credential, WalletContent content) {
             + " was made for an older copy of it");
   }
 
-  static Optional<AutoLogin> autoLogin(WalletFile file) {
+  /** The kind of opener beside a file, as its outline says. */
+  public static Optional<AutoLogin> autoLogin(WalletFile file) {
     for (AutoLogin kind : AutoLogin.values()) {
       if (file.outline().slot(kind.lock()).isPresent()) {
         return Optional.of(kind);
@@ -81,12 +84,12 @@ record Unlocked(Credential credential, WalletContent content) {
   }
 
   /** Owns the credential, and closes it unless it opens the file. */
-  private static Optional<Unlocked> with(Credential credential, WalletStore store, WalletFile file)
+  private static Optional<UnlockedContent> with(Credential credential, WalletStore store, WalletFile file)
       throws IOException {
     Optional<WalletContent> content = Optional.empty();
     try {
       content = store.open(file, credential);
-      return content.map(opened -> new Unlocked(credential, opened));
+      return content.map(opened -> new UnlockedContent(credential, opened));
     } finally {
       if (content.isEmpty()) {
         credential.close();

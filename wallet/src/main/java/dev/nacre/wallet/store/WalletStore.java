@@ -1,4 +1,4 @@
-package dev.nacre.wallet;
+package dev.nacre.wallet.store;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -27,8 +27,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads and writes wallet files and exports on disk, and the backups beside them. */
-final class WalletStore {
+/** A wallet or an export on disk, and the backups beside it. */
+public final class WalletStore {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSS'Z'").withZone(ZoneOffset.UTC);
   private static final int SAME_MOMENT = 20;
@@ -43,24 +43,24 @@ final class WalletStore {
     this.disk = disk;
   }
 
-  static WalletStore wallet(Path path, Disk disk) {
+  public static WalletStore wallet(Path path, Disk disk) {
     return new WalletStore(path, FileKind.WALLET, disk);
   }
 
-  static WalletStore export(Path path, Disk disk) {
+  public static WalletStore export(Path path, Disk disk) {
     return new WalletStore(path, FileKind.EXPORT, disk);
   }
 
-  SafeFile file() {
+  public SafeFile file() {
     return file;
   }
 
-  Path path() {
+  public Path path() {
     return file.path();
   }
 
   /** Reads the file; fails if it is damaged, foreign or too new. */
-  WalletFile read() throws IOException {
+  public WalletFile read() throws IOException {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
@@ -80,8 +80,8 @@ final class WalletStore {
     }
   }
 
-  /** The content; empty when the file has no such lock or the private key does not fit. */
-  Optional<WalletContent> open(WalletFile content, Credential credential) throws IOException {
+  /** Opens the content; empty when the file has no such lock or the private key does not fit. */
+  public Optional<WalletContent> open(WalletFile content, Credential credential) throws IOException {
     Outline outline = content.outline();
     Optional<Slot> slot = outline.slot(credential.lock());
     if (slot.isEmpty()) {
@@ -121,7 +121,7 @@ final class WalletStore {
    *
    * @param reason a word, may be empty
    */
-  Path backup(WalletFile content, Instant now, String reason) throws IOException {
+  public Path backup(WalletFile content, Instant now, String reason) throws IOException {
     String stem = path().getFileName() + "." + TIME.format(now);
     String why = reason.isEmpty() ? "" : "-" + reason;
     for (int attempt = 1; ; attempt++) {
@@ -139,7 +139,7 @@ final class WalletStore {
   }
 
   /** The backups beside the file, by name, which is by time. */
-  List<Path> backups() throws IOException {
+  public List<Path> backups() throws IOException {
     String start = path().getFileName() + ".";
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> beside =
@@ -157,7 +157,7 @@ final class WalletStore {
     return found;
   }
 
-  void backup(WalletFile content, Path target) throws IOException {
+  public void backup(WalletFile content, Path target) throws IOException {
     new SafeFile(target, FileKind.BACKUP, disk).create(content.encode(), path());
   }
 }
