@@ -151,7 +151,7 @@ final class DifferenceTest {
     assertThat(shop.tables(pages)).isEmpty();
   }
 
-  /** The same tables by plain SQL under the exported policy, as another tool would make them. */
+  /** Another tool would create the tables by plain SQL under the exported policy. */
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
   void thePolicyMakesTheSameTables(EncryptionTarget target) throws Exception {

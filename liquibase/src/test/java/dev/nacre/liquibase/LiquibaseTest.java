@@ -214,7 +214,7 @@ final class LiquibaseTest {
         .hasSize(3);
   }
 
-  /** The same tables on both sides differ in nothing, and Nacre's own are not seen. */
+  /** A comparison of both sides finds no difference, and does not see Nacre's own tables. */
   @ParameterizedTest
   @EnumSource(
       value = EncryptionTarget.class,

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same on a master and two workers, with a server: right sums, and no key in an executor. */
+/** Sums on a master and two workers, with a server, are right, and no executor has a key. */
 @Tag("slow")
 final class ClusterSumsTest {
   private static final SumQuery BY_CITY =

@@ -46,7 +46,7 @@ enum BatchFigures {
     return elapsed(campaign, measure);
   }
 
-  /** The same for another measure whose samples have the same phases. */
+  /** Seconds for all rows of another measure, whose samples have the phases of this one. */
   SideComparison elapsed(Campaign campaign, String other) {
     return SideComparison.of(campaign, Batch.NAME, other, seconds);
   }

@@ -32,7 +32,7 @@ final class ExperimentRun {
 
   /**
    * @param hardware the JDK as it is
-   * @param software the same without the processor's AES
+   * @param software this JDK without the processor's AES
    * @param notes what is said of the run before it begins
    */
   ExperimentRun(Screen screen, RunOptions options, Jdk hardware, Jdk software, List<String> notes) {

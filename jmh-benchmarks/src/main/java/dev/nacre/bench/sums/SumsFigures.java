@@ -103,7 +103,7 @@ final class SumsFigures {
     return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
   }
 
-  /** The same with the paper's grouping instead of ours. */
+  /** The time of all steps of a query with the paper's grouping instead of ours. */
   SideComparison totalWithLists(String query, Point point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
   }

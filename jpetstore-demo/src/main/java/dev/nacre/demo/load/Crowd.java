@@ -72,7 +72,7 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** The same for any database. */
+  /** The hit ratio of the cache behind a connection, from 0 to 1; NaN where it is not H2. */
   public static double cacheHitRatio(Connection connection) throws SQLException {
     // Other databases have no such table, and would log the query.
     if (!connection.getMetaData().getDatabaseProductName().equals("H2")) {
