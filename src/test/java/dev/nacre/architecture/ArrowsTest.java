@@ -137,8 +137,7 @@ final class ArrowsTest {
 
   @Test
   void roomsOfMaintenanceUseTheOnesBeforeThem() {
-    useTheOnesBefore(
-        "dev.nacre.jdbc.offline", "archive", "holder", "convert", "check", "backup");
+    useTheOnesBefore("dev.nacre.jdbc.offline", "archive", "holder", "convert", "check", "backup");
     doNotKnow("dev.nacre.jdbc.offline", "dev.nacre.jdbc.offline.*..");
     doNotKnow("dev.nacre.jdbc.offline.backup..", "dev.nacre.jdbc.offline.convert..");
     doNotKnow("dev.nacre.jdbc.offline.check..", "dev.nacre.jdbc.offline.convert..");

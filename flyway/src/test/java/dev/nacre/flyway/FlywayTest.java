@@ -32,7 +32,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Flyway's commands on each target, beside the plain database. */
 @Framework(
     name = "Flyway",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class FlywayTest {
   @TempDir private Path root;
 
@@ -215,7 +221,9 @@ final class FlywayTest {
     String plain = project.twin.plainUrl();
     Set<String> sealed = project.schema(project.url());
     // Derby alone has definitions in transactions that Nacre's do not have: docs/columns/derby.md.
-    assertThat(target == EncryptionTarget.DERBY && sealed.removeIf(column -> column.startsWith("half.")))
+    assertThat(
+            target == EncryptionTarget.DERBY
+                && sealed.removeIf(column -> column.startsWith("half.")))
         .isEqualTo(target == EncryptionTarget.DERBY);
     assertThat(sealed).isEqualTo(project.schema(plain));
     String count = "SELECT COUNT(*) FROM customer";

@@ -114,7 +114,8 @@ final class Project {
   }
 
   private String searched(String url) {
-    String collation = twin.target() == EncryptionTarget.MARIADB ? "COLLATE utf8mb4_nopad_bin " : "";
+    String collation =
+        twin.target() == EncryptionTarget.MARIADB ? "COLLATE utf8mb4_nopad_bin " : "";
     return collation + (encrypts(url) ? "ENCRYPT NO SALT" : "");
   }
 

@@ -42,7 +42,8 @@ final class RefusalTest {
   void aConnectionThatIsNotNacres(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     // One action for each database: they differ only after this check.
-    String schema = target.isServer() ? "update" : target == EncryptionTarget.DERBY ? "none" : "create";
+    String schema =
+        target.isServer() ? "update" : target == EncryptionTarget.DERBY ? "none" : "create";
     assertThatThrownBy(
             () -> shop.startOn(shop.twin.plainUrl(), schema, Person.class, Order.class).close())
         .hasMessageContaining("the connection is not Nacre's: use a URL that begins with")

@@ -24,7 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tables that Hibernate makes of annotated entities, and what an application does with them. */
 @Framework(
     name = "Hibernate",
-    on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.DERBY, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
+    on = {
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.DERBY,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB
+    })
 final class SchemaTest {
   private static final Class<?>[] ENTITIES = {Person.class, Member.class, Order.class};
   private static final Class<?>[] GROWN = {Person.class, Member.class, GrownOrder.class};

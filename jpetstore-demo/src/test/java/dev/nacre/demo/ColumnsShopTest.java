@@ -145,7 +145,9 @@ final class ColumnsShopTest {
   private static SqlSession session(HikariDataSource shop) throws SQLException {
     Connection connection = shop.getConnection();
     connection.setAutoCommit(false);
-    return new SqlSessionFactoryBuilder().build(MyBatisConfiguration.configuration()).openSession(connection);
+    return new SqlSessionFactoryBuilder()
+        .build(MyBatisConfiguration.configuration())
+        .openSession(connection);
   }
 
   private void registers(HikariDataSource shop) throws SQLException {

@@ -29,7 +29,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Liquibase's commands on each target with columns, beside the plain database. */
 @Framework(
     name = "Liquibase",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class LiquibaseTest {
   private static final String CUSTOMER =
       "<changeSet id=\"1\" author=\"a\"><createTable tableName=\"customer\">"
@@ -203,7 +209,8 @@ final class LiquibaseTest {
     Set<String> plain = project.schema(project.twin.plainUrl());
     assertThat(plain.removeIf(column -> column.startsWith("half.")))
         .isEqualTo(
-            project.twin.target() != EncryptionTarget.POSTGRESQL && project.twin.target() != EncryptionTarget.DERBY);
+            project.twin.target() != EncryptionTarget.POSTGRESQL
+                && project.twin.target() != EncryptionTarget.DERBY);
     assertThat(sealed).isEqualTo(plain);
     String history = "SELECT id FROM DATABASECHANGELOG ORDER BY id";
     if (project.twin.target() == EncryptionTarget.POSTGRESQL) {
@@ -219,7 +226,8 @@ final class LiquibaseTest {
   @EnumSource(
       value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
-  void snapshotsDiffsAndGeneratedChangelogsShowDeclaredTypes(EncryptionTarget target) throws Exception {
+  void snapshotsDiffsAndGeneratedChangelogsShowDeclaredTypes(EncryptionTarget target)
+      throws Exception {
     Project project = Project.of(target, root).xml("log.xml", CUSTOMER);
     project.update("log.xml");
     try (Database sealed = project.open(project.url());

@@ -169,7 +169,8 @@ final class LocalSumsTest {
         .hasMessageNotContaining("right");
     assertThatThrownBy(
             () ->
-                SparkSums.of(spark, table.connection, table.twin.rawUrl(), new Properties(passphrase)))
+                SparkSums.of(
+                    spark, table.connection, table.twin.rawUrl(), new Properties(passphrase)))
         .as("defaults")
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");

@@ -59,7 +59,8 @@ final class PayTable implements AutoCloseable {
     if (twin.target().isServer()) {
       options.add("nacre.catalog=create");
     }
-    return DriverManager.getConnection(twin.nacreUrl(options.toArray(String[]::new)), twin.user(), "");
+    return DriverManager.getConnection(
+        twin.nacreUrl(options.toArray(String[]::new)), twin.user(), "");
   }
 
   /** Without Nacre, as a server or a thief sees it. */

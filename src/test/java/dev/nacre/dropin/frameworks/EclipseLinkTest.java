@@ -25,7 +25,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** EclipseLink makes the table of an entity, and works with it. */
 @Framework(
     name = "EclipseLink",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class EclipseLinkTest {
   private static final String ADA = "Ada, " + SSN + ", " + MAIL + ", " + BORN;
 

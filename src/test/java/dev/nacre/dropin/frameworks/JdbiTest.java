@@ -28,7 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** JDBI with its objects, and with statements that are put together. */
 @Framework(
     name = "JDBI",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class JdbiTest {
   private static final Customer ADA = new Customer(1, "Ada", SSN, MAIL);
   private static final Customer GRACE = new Customer(2, "Grace", OTHER_SSN, OTHER_MAIL);

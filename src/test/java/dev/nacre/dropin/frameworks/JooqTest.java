@@ -37,7 +37,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Statements of jOOQ, in the dialect that it finds by itself. */
 @Framework(
     name = "jOOQ",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class JooqTest {
   private record Customer(Long id, String name, String ssn, String email, LocalDate born) {}
 

@@ -31,10 +31,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A mapper of MyBatis, on connections of HikariCP. */
 @Framework(
     name = "MyBatis",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 @Framework(
     name = "HikariCP",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class MyBatisTest {
   /** A row of the table. */
   public record Customer(long id, String name, String ssn, String email) {}

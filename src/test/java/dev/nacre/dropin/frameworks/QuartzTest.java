@@ -58,7 +58,13 @@ final class QuartzTest {
   @EnumSource
   @Framework(
       name = "Quartz",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void storesJobsAndRunsThem(EncryptionTarget target) throws Exception {
     boolean data = target != EncryptionTarget.DERBY;
     EncryptedShop shop =

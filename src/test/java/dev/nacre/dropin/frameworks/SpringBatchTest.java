@@ -52,7 +52,13 @@ final class SpringBatchTest {
   @EnumSource
   @Framework(
       name = "Spring Batch",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void failsAndIsRestarted(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root, policy(target));
     try (HikariDataSource pool = new HikariDataSource()) {

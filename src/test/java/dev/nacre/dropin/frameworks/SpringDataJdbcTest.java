@@ -32,7 +32,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** A repository of Spring Data JDBC whose rows have rows of their own. */
 @Framework(
     name = "Spring Data JDBC",
-    on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class SpringDataJdbcTest {
   private static final String ADA =
       "Ada, " + SSN + ", " + MAIL + ", " + BORN + ", [Phone[digits=555-0100]]";
@@ -56,7 +62,8 @@ final class SpringDataJdbcTest {
               + ", name VARCHAR(80), ssn VARCHAR(20), email VARCHAR(80), born DATE)");
       statements.execute("CREATE TABLE phone (customer BIGINT, digits VARCHAR(20))");
       context.registerBean(DataSource.class, () -> pool);
-      context.register(target == EncryptionTarget.DERBY ? DerbyConfiguration.class : ShopConfiguration.class);
+      context.register(
+          target == EncryptionTarget.DERBY ? DerbyConfiguration.class : ShopConfiguration.class);
       context.refresh();
       use(shop, context.getBean(Customers.class));
     }

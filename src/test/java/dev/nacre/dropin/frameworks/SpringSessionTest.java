@@ -35,7 +35,12 @@ final class SpringSessionTest {
   @EnumSource(names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
   @Framework(
       name = "Spring Session",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB
+      })
   void keepsAndFindsSessions(EncryptionTarget target) throws Exception {
     EncryptedShop shop = shop(target);
     DataSource source = new DriverManagerDataSource(shop.url(), shop.user(), "");

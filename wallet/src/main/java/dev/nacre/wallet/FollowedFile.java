@@ -137,7 +137,8 @@ final class FollowedFile implements AutoCloseable {
 
   private Check followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
     try {
-      follow(found, UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()), stamp);
+      follow(
+          found, UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()), stamp);
       return Check.FOLLOWED;
     } catch (NacreIOException notAnyMore) {
       return Check.LOCKED_OUT;

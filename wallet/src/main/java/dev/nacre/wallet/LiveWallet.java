@@ -51,14 +51,15 @@ final class LiveWallet implements AutoCloseable {
 
   /** How a file is unlocked. */
   @FunctionalInterface
-  interface Way {
+  interface UnlockMethod {
     UnlockedContent unlock(WalletFile file) throws IOException;
   }
 
-  static LiveWallet open(WalletStore store, WalletContext context, Way way) throws IOException {
+  static LiveWallet open(WalletStore store, WalletContext context, UnlockMethod method)
+      throws IOException {
     Optional<FileStamp> stamp = FollowedFile.stamp(store);
     WalletFile file = store.read();
-    return new LiveWallet(store, context, file, way.unlock(file), stamp);
+    return new LiveWallet(store, context, file, method.unlock(file), stamp);
   }
 
   /** Saves the first draft; on success takes ownership of its secrets and the credential. */

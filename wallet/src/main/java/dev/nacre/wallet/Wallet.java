@@ -102,7 +102,8 @@ public final class Wallet implements OpenKeys {
   static Wallet open(Path file, Passphrase passphrase, WalletContext context) throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     LiveWallet live =
-        LiveWallet.open(store, context, found -> UnlockedContent.byPassphrase(store, found, passphrase));
+        LiveWallet.open(
+            store, context, found -> UnlockedContent.byPassphrase(store, found, passphrase));
     live.setProof(new PassphraseProof(passphrase));
     return new Wallet(live);
   }
@@ -115,7 +116,8 @@ public final class Wallet implements OpenKeys {
       throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret())));
+        LiveWallet.open(
+            store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret())));
   }
 
   /** Opens with the auto-login or local auto-login opener beside the wallet. */
@@ -126,7 +128,10 @@ public final class Wallet implements OpenKeys {
   static Wallet openAutoLogin(Path file, WalletContext context) throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, context, found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk())));
+        LiveWallet.open(
+            store,
+            context,
+            found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk())));
   }
 
   /** Reads the header, which needs no passphrase. */

@@ -134,7 +134,8 @@ final class DatabaseToolsTest {
     }
   }
 
-  private static void define(EncryptionTarget target, Connection connection, String random, String searched)
+  private static void define(
+      EncryptionTarget target, Connection connection, String random, String searched)
       throws SQLException {
     String exact = target == EncryptionTarget.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "";
     try (Statement statement = connection.createStatement()) {

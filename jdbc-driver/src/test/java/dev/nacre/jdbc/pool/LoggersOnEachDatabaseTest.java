@@ -45,7 +45,13 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "P6Spy around Nacre",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void p6Spy(EncryptionTarget target) throws Exception {
     DatabaseTwin twin = twin(target);
     String url = url(twin).replaceFirst("jdbc:", "jdbc:p6spy:");
@@ -66,7 +72,13 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "datasource-proxy around Nacre",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void datasourceProxy(EncryptionTarget target) throws Exception {
     DatabaseTwin twin = twin(target);
     NacreDataSource ours = new NacreDataSource(url(twin));
@@ -96,7 +108,13 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "OpenTelemetry around Nacre",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void openTelemetry(EncryptionTarget target) throws Exception {
     DatabaseTwin twin = twin(target);
     NacreDataSource ours = new NacreDataSource(url(twin));

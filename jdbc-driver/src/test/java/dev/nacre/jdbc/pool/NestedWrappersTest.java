@@ -136,10 +136,22 @@ final class NestedWrappersTest {
   @Covers("columns-26")
   @Framework(
       name = "P6Spy inside Nacre",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   @Framework(
       name = "OpenTelemetry inside Nacre",
-      on = {EncryptionTarget.H2_PAGES, EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB, EncryptionTarget.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void insideTheyAreRefusedWithTheOtherNesting(String rest, String instead) {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:" + rest).close())
         .hasMessageStartingWith("NACRE-2110")

@@ -214,7 +214,8 @@ public final class DiskChapter implements Chapter {
     SideComparison busy = work.busy(campaign);
     String larger = idle(busy.of(side), "Larger, because this side", MORE_BYTES);
     String smaller = idle(busy.of(Side.PLAIN), "Smaller, because H2 alone", FEWER_BYTES);
-    return new ClaimComparison(claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
+    return new ClaimComparison(
+        claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
   }
 
   private static String idle(@Nullable Compared busy, String who, String otherwise) {

@@ -60,6 +60,7 @@ final class CompareCommand extends BenchmarkCommand {
   }
 
   private static String words(Pair pair, Estimate estimate) {
-    return SideComparison.text(pair.ratio() ? "%.3f" : "%.4g", estimate) + (pair.ratio() ? " ×" : "");
+    return SideComparison.text(pair.ratio() ? "%.3f" : "%.4g", estimate)
+        + (pair.ratio() ? " ×" : "");
   }
 }

@@ -174,7 +174,8 @@ public final class OltpChapter implements Chapter {
             versus(Claim.A6, of(campaign).pacedCpu(), Side.SEALED_SOFTWARE)));
   }
 
-  private static void add(List<Part> parts, Curves chart, String caption, List<ClaimComparison> beside) {
+  private static void add(
+      List<Part> parts, Curves chart, String caption, List<ClaimComparison> beside) {
     if (!chart.curves().isEmpty()) {
       parts.add(new ChartPart(chart, caption, beside));
     }

@@ -20,7 +20,8 @@ public record Section(String id, String title, String question, List<Part> parts
   public record Paragraph(String text) implements Part {}
 
   /** A chart with the source documents' claims about the same thing. */
-  public record ChartPart(Chart chart, String caption, List<ClaimComparison> beside) implements Part {}
+  public record ChartPart(Chart chart, String caption, List<ClaimComparison> beside)
+      implements Part {}
 
   /** A table; the first column holds names, the others figures. */
   public record Table(String caption, List<String> head, List<Row> rows) implements Part {}

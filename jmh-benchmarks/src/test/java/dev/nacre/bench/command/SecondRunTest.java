@@ -42,7 +42,9 @@ class SecondRunTest {
   private static String figures(Path first, Path second) throws IOException {
     List<Pair> pairs =
         RunComparison.of(
-            ReportFolder.readFigures(first), ReportFolder.readFigures(second), AllCommand.chapters());
+            ReportFolder.readFigures(first),
+            ReportFolder.readFigures(second),
+            AllCommand.chapters());
     StringBuilder text = new StringBuilder();
     text.append("Figures that both runs have: ").append(pairs.size());
     for (Agreed agreed : Agreed.values()) {

@@ -32,7 +32,9 @@ final class DemoPeople {
     connection.setAutoCommit(false);
     // Not closed: that would close the caller's connection.
     SqlSession session =
-        new SqlSessionFactoryBuilder().build(MyBatisConfiguration.configuration()).openSession(connection);
+        new SqlSessionFactoryBuilder()
+            .build(MyBatisConfiguration.configuration())
+            .openSession(connection);
     Accounts accounts = session.getMapper(Accounts.class);
     if (accounts.account(DemoVisitor.USERNAME).isEmpty()) {
       accounts.insert(

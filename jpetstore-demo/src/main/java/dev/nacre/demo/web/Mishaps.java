@@ -54,7 +54,8 @@ class Mishaps {
       throw failure;
     }
     if (isDatabase(failure)) {
-      LOG.error("{} {} failed: {}", request.getMethod(), route(request), LoggableFailure.of(failure));
+      LOG.error(
+          "{} {} failed: {}", request.getMethod(), route(request), LoggableFailure.of(failure));
       boolean checkout = request.getRequestURI().startsWith("/checkout");
       return page(checkout ? "unsaved" : "closed", HttpStatus.SERVICE_UNAVAILABLE, request);
     }

@@ -12,12 +12,7 @@ import java.nio.file.Path;
  * @param user of both, with an empty password
  */
 public record DatabaseTwin(
-    EncryptionTarget target,
-    Path folder,
-    String url,
-    String rawUrl,
-    String plainUrl,
-    String user) {
+    EncryptionTarget target, Path folder, String url, String rawUrl, String plainUrl, String user) {
   /** The wallet's place. */
   public Path wallet() {
     return folder.resolve("the.wallet");

@@ -54,13 +54,15 @@ public final class TwinFactory {
    *
    * @param root for their files, in a new folder below
    */
-  public static DatabaseTwin create(EncryptionTarget target, Path root) throws IOException, SQLException {
+  public static DatabaseTwin create(EncryptionTarget target, Path root)
+      throws IOException, SQLException {
     String name = "twin" + COUNT.incrementAndGet();
     Path folder = Files.createDirectory(root.resolve(name));
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> {
         String raw = "jdbc:h2:" + folder.resolve("data");
-        yield new DatabaseTwin(target, folder, nacre(raw), raw, "jdbc:h2:" + folder.resolve("plain"), "sa");
+        yield new DatabaseTwin(
+            target, folder, nacre(raw), raw, "jdbc:h2:" + folder.resolve("plain"), "sa");
       }
       case DERBY -> {
         // Read when Derby begins: its data need not survive a crash.

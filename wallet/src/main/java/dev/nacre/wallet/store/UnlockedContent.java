@@ -18,8 +18,8 @@ import java.util.Optional;
 
 /** The content of a file with the credential that unlocked it, in one of three ways. */
 public record UnlockedContent(Credential credential, WalletContent content) {
-  public static UnlockedContent byPassphrase(WalletStore store, WalletFile file, Passphrase passphrase)
-      throws IOException {
+  public static UnlockedContent byPassphrase(
+      WalletStore store, WalletFile file, Passphrase passphrase) throws IOException {
     PassphraseLock lock = file.outline().passphraseLock();
     return with(new Credential(lock, lock.privateKey(passphrase)), store, file)
         .orElseThrow(
@@ -44,8 +44,8 @@ public record UnlockedContent(Credential credential, WalletContent content) {
                     "The recovery key does not open " + store.file().description()));
   }
 
-  public static UnlockedContent byAutoLogin(WalletStore store, WalletFile file, Host host, Disk disk)
-      throws IOException {
+  public static UnlockedContent byAutoLogin(
+      WalletStore store, WalletFile file, Host host, Disk disk) throws IOException {
     AutoLogin kind =
         autoLogin(file)
             .orElseThrow(
@@ -84,8 +84,8 @@ public record UnlockedContent(Credential credential, WalletContent content) {
   }
 
   /** Owns the credential, and closes it unless it opens the file. */
-  private static Optional<UnlockedContent> with(Credential credential, WalletStore store, WalletFile file)
-      throws IOException {
+  private static Optional<UnlockedContent> with(
+      Credential credential, WalletStore store, WalletFile file) throws IOException {
     Optional<WalletContent> content = Optional.empty();
     try {
       content = store.open(file, credential);

@@ -81,7 +81,8 @@ public final class WalletStore {
   }
 
   /** Opens the content; empty when the file has no such lock or the private key does not fit. */
-  public Optional<WalletContent> open(WalletFile content, Credential credential) throws IOException {
+  public Optional<WalletContent> open(WalletFile content, Credential credential)
+      throws IOException {
     Outline outline = content.outline();
     Optional<Slot> slot = outline.slot(credential.lock());
     if (slot.isEmpty()) {

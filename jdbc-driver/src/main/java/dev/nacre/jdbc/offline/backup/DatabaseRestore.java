@@ -85,7 +85,8 @@ public final class DatabaseRestore {
     if (!replace && Files.exists(place.file())) {
       throw exists(place, "is there");
     }
-    try (BackupArchive archive = BackupArchive.isArchive(backup) ? new BackupArchive(backup) : null) {
+    try (BackupArchive archive =
+        BackupArchive.isArchive(backup) ? new BackupArchive(backup) : null) {
       BackedUpDatabase given =
           archive == null
               ? new BackedUpDatabase(

@@ -75,9 +75,9 @@ public final class ReportFolder {
   }
 
   /**
-   * Reads the data behind the figures: when a run left no {@code samples.json}, the samples in its CSV
-   * table. The page cannot be drawn from those, and they do not say whether it was a smoke run; a
-   * smoke run has a single round, so a table with one round counts as one.
+   * Reads the data behind the figures: when a run left no {@code samples.json}, the samples in its
+   * CSV table. The page cannot be drawn from those, and they do not say whether it was a smoke run;
+   * a smoke run has a single round, so a table with one round counts as one.
    */
   public static Campaign readFigures(Path folder) throws IOException {
     Path table = folder.resolve(TABLE);

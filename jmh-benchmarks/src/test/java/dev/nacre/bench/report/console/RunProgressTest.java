@@ -17,7 +17,8 @@ class RunProgressTest {
   void itSaysHowFarAndHowLongStill() {
     var clock = new AtomicLong(1);
     Step step = new Step("", "");
-    var progress = new RunProgress(new PrintWriter(out, true), false, List.of(step, step), clock::get);
+    var progress =
+        new RunProgress(new PrintWriter(out, true), false, List.of(step, step), clock::get);
     progress.next("one");
     clock.addAndGet(TimeUnit.SECONDS.toNanos(75));
     progress.next("two");

@@ -9,7 +9,8 @@ package dev.nacre.demo.load.data;
  * @param customers for whom the terminals act
  * @param ordersPerCustomer that were placed before the load begins
  */
-public record Scale(int products, int itemsPerProduct, int stock, int customers, int ordersPerCustomer) {
+public record Scale(
+    int products, int itemsPerProduct, int stock, int customers, int ordersPerCustomer) {
 
   /** The pet store's own animals and a small town of customers. */
   public static final Scale SHOP = new Scale(0, 0, 0, 200, 3);

@@ -68,7 +68,9 @@ public final class AssortmentLoader {
   /** All the texts about each product, for the search. */
   private Map<String, StringBuilder> searchWords() {
     Map<String, StringBuilder> categoryNames = new HashMap<>();
-    assortment.categories().forEach(category -> addTo(categoryNames, category.id(), category.name()));
+    assortment
+        .categories()
+        .forEach(category -> addTo(categoryNames, category.id(), category.name()));
     Map<String, StringBuilder> words = new HashMap<>();
     for (Product product : assortment.products()) {
       addTo(words, product.id(), product.name());

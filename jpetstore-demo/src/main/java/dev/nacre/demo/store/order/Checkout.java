@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places an order: stock, order, lines and first status, all or nothing.
  *
- * <p>The caller brings the transaction and rolls it back on any exception. Inventory is taken last and
- * in the order of item ids: last, because other customers of the same animal wait from then on; in
- * one order, so that two baskets cannot deadlock.
+ * <p>The caller brings the transaction and rolls it back on any exception. Inventory is taken last
+ * and in the order of item ids: last, because other customers of the same animal wait from then on;
+ * in one order, so that two baskets cannot deadlock.
  */
 public final class Checkout {
   /** The states of an order: placed, shipped. */
