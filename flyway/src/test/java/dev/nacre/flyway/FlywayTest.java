@@ -1,5 +1,10 @@
 package dev.nacre.flyway;
 
+import static dev.nacre.testkit.twin.EncryptionTarget.DERBY;
+import static dev.nacre.testkit.twin.EncryptionTarget.H2_COLUMNS;
+import static dev.nacre.testkit.twin.EncryptionTarget.H2_PAGES;
+import static dev.nacre.testkit.twin.EncryptionTarget.MARIADB;
+import static dev.nacre.testkit.twin.EncryptionTarget.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,19 +37,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Flyway's commands on each target, beside the plain database. */
 @Framework(
     name = "Flyway",
-    on = {
-      EncryptionTarget.H2_PAGES,
-      EncryptionTarget.H2_COLUMNS,
-      EncryptionTarget.POSTGRESQL,
-      EncryptionTarget.MARIADB,
-      EncryptionTarget.DERBY
-    })
+    on = {H2_PAGES, H2_COLUMNS, POSTGRESQL, MARIADB, DERBY})
 final class FlywayTest {
   @TempDir private Path root;
 
   private static Project filled(EncryptionTarget target, Path root) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    if (target != EncryptionTarget.DERBY) {
+    if (target != DERBY) {
       project.script(
           "V2__phone.sql",
           "ALTER TABLE customer ADD COLUMN IF NOT EXISTS phone VARCHAR(20) ${random};",
@@ -52,7 +51,7 @@ final class FlywayTest {
       project.script(
           "R__towns.sql", "CREATE OR REPLACE VIEW towns AS SELECT id, name AS town FROM town;");
     }
-    if (target == EncryptionTarget.POSTGRESQL) {
+    if (target == POSTGRESQL) {
       project.script(
           "V3__function.sql",
           "CREATE FUNCTION twice(n INT) RETURNS INT AS $body$",
@@ -61,7 +60,7 @@ final class FlywayTest {
           "  RETURN 2 * n;",
           "END; $body$ LANGUAGE plpgsql;");
     }
-    if (target == EncryptionTarget.MARIADB) {
+    if (target == MARIADB) {
       project.script(
           "V3__function.sql",
           "DELIMITER //",
@@ -160,7 +159,7 @@ final class FlywayTest {
   @MethodSource("dev.nacre.flyway.Databases#withColumns")
   void onlyTablesOfTheApplicationAreContent(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    boolean adds = target != EncryptionTarget.DERBY;
+    boolean adds = target != DERBY;
     try (Connection connection = project.connect(project.url());
         Statement statement = connection.createStatement()) {
       String sum = adds ? " WITH (SUM)" : "";
@@ -221,17 +220,15 @@ final class FlywayTest {
     String plain = project.twin.plainUrl();
     Set<String> sealed = project.schema(project.url());
     // Derby alone has definitions in transactions that Nacre's do not have: docs/columns/derby.md.
-    assertThat(
-            target == EncryptionTarget.DERBY
-                && sealed.removeIf(column -> column.startsWith("half.")))
-        .isEqualTo(target == EncryptionTarget.DERBY);
+    boolean derby = target == DERBY;
+    assertThat(derby && sealed.removeIf(column -> column.startsWith("half."))).isEqualTo(derby);
     assertThat(sealed).isEqualTo(project.schema(plain));
     String count = "SELECT COUNT(*) FROM customer";
     assertThat(project.rows(project.url(), count)).isEqualTo(project.rows(plain, count));
     assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
     project.script("V2__bad.sql", "CREATE TABLE whole (id INT, a VARCHAR(20) ${random});");
     // Where the definition is no part of a transaction, the failure stands in the history.
-    boolean noted = target != EncryptionTarget.POSTGRESQL && target != EncryptionTarget.DERBY;
+    boolean noted = target != POSTGRESQL && !derby;
     for (Flyway flyway : List.of(project.plain(), project.sealed())) {
       assertThat(flyway.repair().migrationsRemoved).hasSize(noted ? 1 : 0);
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
