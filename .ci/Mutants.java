@@ -29,7 +29,7 @@ public final class Mutants {
       PIT changes the code of `core.key`, `core.secret` and the wallet in small ways and runs the tests on each change. At least
       85 % must be noticed; a change with which a test does not end counts as noticed. The rest stands here, each with its reason.
       Made by `mvn verify -Ppit -pl core,wallet -am` and then `java .ci/Mutants.java`; only the reasons are written by hand. Each
-      room is measured with its own tests, `wallet.v1` also with those of the wallet that read and write it, none with the slow
+      room is measured with its own tests, `wallet.store` and `wallet.v1` with those of the wallet, none with the slow
       ones. A row may stand for several faults: `*` is anything, `;` is between alternatives, and the first row that fits counts.
       """;
   private static final Pattern ROW =

@@ -138,6 +138,14 @@ final class ArrowsTest {
   }
 
   @Test
+  void roomsOfMaintenanceUseTheOnesBeforeThem() {
+    useTheOnesBefore("dev.nacre.jdbc.offline", "archive", "holder", "convert", "check", "backup");
+    doNotKnow("dev.nacre.jdbc.offline", "dev.nacre.jdbc.offline.*..");
+    doNotKnow("dev.nacre.jdbc.offline.backup..", "dev.nacre.jdbc.offline.convert..");
+    doNotKnow("dev.nacre.jdbc.offline.check..", "dev.nacre.jdbc.offline.convert..");
+  }
+
+  @Test
   void roomsBehindAFrontRoomDoNotKnowIt() {
     doNotKnow("dev.nacre.core.file.*..", "dev.nacre.core.file");
     doNotKnow("dev.nacre.jdbc.engine.h2.fs.*..", "dev.nacre.jdbc.engine.h2.fs");

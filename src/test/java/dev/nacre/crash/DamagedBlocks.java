@@ -2,9 +2,9 @@ package dev.nacre.crash;
 
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
-import dev.nacre.jdbc.offline.FileCheck;
-import dev.nacre.jdbc.offline.FileCheckResult;
 import dev.nacre.jdbc.offline.WalletKeys;
+import dev.nacre.jdbc.offline.check.FileCheck;
+import dev.nacre.jdbc.offline.check.FileCheckResult;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.nacre.readme;
 
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.SourceTree;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ final class FrameworksPage {
   private static final Pattern TARGET = Pattern.compile("\\b[A-Z][A-Z0-9_]+\\b");
 
   private final Map<String, String> notes = new LinkedHashMap<>();
-  private final Map<String, Map<Target, TreeSet<String>>> tests = new LinkedHashMap<>();
-  private final Map<String, Map<Target, String>> refused = new LinkedHashMap<>();
+  private final Map<String, Map<EncryptionTarget, TreeSet<String>>> tests = new LinkedHashMap<>();
+  private final Map<String, Map<EncryptionTarget, String>> refused = new LinkedHashMap<>();
 
   /**
    * @param list lines {@code name | note}, {@code refused | name | targets | reason} and {@code
@@ -40,9 +40,9 @@ final class FrameworksPage {
       String[] parts = line.split(" \\| ", -1);
       switch (parts[0]) {
         case "refused" -> {
-          for (Target target : targets(parts[2])) {
+          for (EncryptionTarget target : targets(parts[2])) {
             refused
-                .computeIfAbsent(known(parts[1]), any -> new EnumMap<>(Target.class))
+                .computeIfAbsent(known(parts[1]), any -> new EnumMap<>(EncryptionTarget.class))
                 .put(target, parts[3]);
           }
         }
@@ -70,15 +70,15 @@ final class FrameworksPage {
   void read(String file, String source) {
     Matcher mark = MARK.matcher(source);
     while (mark.find()) {
-      for (Target target : targets(mark.group(2))) {
+      for (EncryptionTarget target : targets(mark.group(2))) {
         add(mark.group(1), target, "`" + file.replace(".java", "") + "`");
       }
     }
   }
 
-  private void add(String name, Target target, String test) {
+  private void add(String name, EncryptionTarget target, String test) {
     tests
-        .computeIfAbsent(known(name), any -> new EnumMap<>(Target.class))
+        .computeIfAbsent(known(name), any -> new EnumMap<>(EncryptionTarget.class))
         .computeIfAbsent(target, any -> new TreeSet<>())
         .add(test);
   }
@@ -90,11 +90,11 @@ final class FrameworksPage {
     return name;
   }
 
-  private static List<Target> targets(String text) {
-    List<Target> found = new ArrayList<>();
-    Matcher name = TARGET.matcher(text.replace("Target.", ""));
+  private static List<EncryptionTarget> targets(String text) {
+    List<EncryptionTarget> found = new ArrayList<>();
+    Matcher name = TARGET.matcher(text.replace("EncryptionTarget.", ""));
     while (name.find()) {
-      found.add(Target.valueOf(name.group()));
+      found.add(EncryptionTarget.valueOf(name.group()));
     }
     return found;
   }
@@ -114,7 +114,7 @@ final class FrameworksPage {
     lines.add("|---|---|---|---|---|---|---|");
     for (Map.Entry<String, String> one : notes.entrySet()) {
       StringBuilder line = new StringBuilder("| " + one.getKey() + " |");
-      for (Target target : Target.values()) {
+      for (EncryptionTarget target : EncryptionTarget.values()) {
         line.append(' ').append(cell(one.getKey(), target)).append(" |");
       }
       lines.add(line.append(' ').append(one.getValue()).append(" |").toString());
@@ -122,7 +122,7 @@ final class FrameworksPage {
     return String.join("\n", lines) + "\n";
   }
 
-  private String cell(String name, Target target) {
+  private String cell(String name, EncryptionTarget target) {
     String reason = refused.getOrDefault(name, Map.of()).get(target);
     TreeSet<String> by = tests.getOrDefault(name, Map.of()).get(target);
     if (reason != null) {

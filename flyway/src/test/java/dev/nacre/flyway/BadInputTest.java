@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ final class BadInputTest {
   /** A pool comes without a URL, so Flyway asks by its connection. */
   @Test
   void aPoolWithAnOldFlyway() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root);
     Set<String> before = project.schema(project.url());
     try (URLClassLoader old = OldFlyway.loader()) {
       assertThat(OldFlyway.migratesPool(old, project.url(), project.twin.user()))
@@ -119,7 +119,7 @@ final class BadInputTest {
 
   @Test
   void withAWrongPassphrase() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root).withCustomer();
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).withCustomer();
     assertThat(project.sealed().migrate().migrationsExecuted).isEqualTo(1);
     Path wrong = Files.writeString(project.twin.folder().resolve("wrong"), "guessed words");
     assertThat(wrong.toFile().setReadable(false, false)).isTrue();
@@ -134,7 +134,7 @@ final class BadInputTest {
 
   @Test
   void withAPolicyThatContradicts() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root).withCustomer();
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).withCustomer();
     Path policy =
         Files.writeString(
             project.twin.folder().resolve("policy"), "customer.email = random\n*.phone = random\n");
@@ -149,7 +149,7 @@ final class BadInputTest {
   /** The history is made by {@code CREATE TABLE … AS} with constants, and no line is about it. */
   @Test
   void aLineForAnyTableDoesNotRefuseTheHistory() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root);
     project.script("V1__customer.sql", "CREATE TABLE customer (id INT, ssn VARCHAR(20));");
     Path policy = Files.writeString(project.twin.folder().resolve("policy"), "*.ssn = random\n");
     String url = project.url("nacre.policy=" + policy);
@@ -157,7 +157,7 @@ final class BadInputTest {
     assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
     assertThat(flyway.migrate().migrationsExecuted).isZero();
     insert(project, url);
-    try (Connection raw = project.connect(project.twin.raw());
+    try (Connection raw = project.connect(project.twin.rawUrl());
         Statement statement = raw.createStatement();
         var row = statement.executeQuery("SELECT ssn FROM customer")) {
       assertThat(row.next()).isTrue();

@@ -2,8 +2,8 @@ package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.SourceTree;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class CommandLineTest {
 
   @ParameterizedTest
   @EnumSource(names = {"H2_PAGES", "H2_COLUMNS", "POSTGRESQL"})
-  void migratesByTheUrlAlone(Target target) throws Exception {
+  void migratesByTheUrlAlone(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
     assertThat(flyway(project, "migrate")).contains("Successfully applied 1 migration");
     assertThat(flyway(project, "validate")).contains("Successfully validated 1 migration");
@@ -35,7 +35,7 @@ final class CommandLineTest {
     assertThat(project.rows(project.url(), "SELECT ssn, email FROM customer"))
         .containsExactly(List.of(Project.SSN, Project.EMAIL));
     if (target.hasColumns()) {
-      try (Connection raw = project.connect(project.twin.raw());
+      try (Connection raw = project.connect(project.twin.rawUrl());
           Statement statement = raw.createStatement();
           ResultSet row = statement.executeQuery("SELECT ssn FROM customer")) {
         assertThat(row.next()).isTrue();

@@ -1,6 +1,6 @@
 package dev.nacre.flyway;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.util.List;
 import java.util.stream.Stream;
 import org.flywaydb.core.internal.database.DatabaseTypeRegister;
@@ -9,20 +9,20 @@ import org.flywaydb.core.internal.database.DatabaseTypeRegister;
 final class Databases {
   private Databases() {}
 
-  static Stream<Target> all() {
-    return Stream.of(Target.values()).filter(Databases::isKnown);
+  static Stream<EncryptionTarget> all() {
+    return Stream.of(EncryptionTarget.values()).filter(Databases::isKnown);
   }
 
-  static Stream<Target> withColumns() {
-    return all().filter(Target::hasColumns);
+  static Stream<EncryptionTarget> withColumns() {
+    return all().filter(EncryptionTarget::hasColumns);
   }
 
-  static Stream<Target> servers() {
-    return all().filter(Target::isServer);
+  static Stream<EncryptionTarget> servers() {
+    return all().filter(EncryptionTarget::isServer);
   }
 
-  private static boolean isKnown(Target target) {
+  private static boolean isKnown(EncryptionTarget target) {
     List<?> types = DatabaseTypeRegister.getDatabaseTypesForUrl("jdbc:derby:", null);
-    return target != Target.DERBY || !types.isEmpty();
+    return target != EncryptionTarget.DERBY || !types.isEmpty();
   }
 }

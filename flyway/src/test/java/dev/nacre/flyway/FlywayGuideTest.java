@@ -2,8 +2,8 @@ package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ final class FlywayGuideTest {
 
   @Test
   void theSnippetsRunInTheirOrder() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root);
     Map<String, String> snippets = GuidePage.snippets("flyway.md");
     Properties properties = new Properties();
     properties.load(new StringReader(String.valueOf(snippets.remove("flyway.properties"))));

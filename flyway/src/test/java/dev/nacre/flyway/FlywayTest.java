@@ -1,5 +1,10 @@
 package dev.nacre.flyway;
 
+import static dev.nacre.testkit.twin.EncryptionTarget.DERBY;
+import static dev.nacre.testkit.twin.EncryptionTarget.H2_COLUMNS;
+import static dev.nacre.testkit.twin.EncryptionTarget.H2_PAGES;
+import static dev.nacre.testkit.twin.EncryptionTarget.MARIADB;
+import static dev.nacre.testkit.twin.EncryptionTarget.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +12,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.leak.PlaintextScanner;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,13 +37,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Flyway's commands on each target, beside the plain database. */
 @Framework(
     name = "Flyway",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {H2_PAGES, H2_COLUMNS, POSTGRESQL, MARIADB, DERBY})
 final class FlywayTest {
   @TempDir private Path root;
 
-  private static Project filled(Target target, Path root) throws Exception {
+  private static Project filled(EncryptionTarget target, Path root) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    if (target != Target.DERBY) {
+    if (target != DERBY) {
       project.script(
           "V2__phone.sql",
           "ALTER TABLE customer ADD COLUMN IF NOT EXISTS phone VARCHAR(20) ${random};",
@@ -46,7 +51,7 @@ final class FlywayTest {
       project.script(
           "R__towns.sql", "CREATE OR REPLACE VIEW towns AS SELECT id, name AS town FROM town;");
     }
-    if (target == Target.POSTGRESQL) {
+    if (target == POSTGRESQL) {
       project.script(
           "V3__function.sql",
           "CREATE FUNCTION twice(n INT) RETURNS INT AS $body$",
@@ -55,7 +60,7 @@ final class FlywayTest {
           "  RETURN 2 * n;",
           "END; $body$ LANGUAGE plpgsql;");
     }
-    if (target == Target.MARIADB) {
+    if (target == MARIADB) {
       project.script(
           "V3__function.sql",
           "DELIMITER //",
@@ -80,7 +85,7 @@ final class FlywayTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#all")
-  void migratesAsThePlainDatabase(Target target) throws Exception {
+  void migratesAsThePlainDatabase(EncryptionTarget target) throws Exception {
     Project project = filled(target, root);
     Flyway sealed = project.sealed();
     Flyway plain = project.plain();
@@ -90,7 +95,7 @@ final class FlywayTest {
     assertThat(plain.migrate().migrationsExecuted).isZero();
     assertThat(states(sealed)).isEqualTo(states(plain));
     String url = project.url();
-    String plainUrl = project.twin.plain();
+    String plainUrl = project.twin.plainUrl();
     List<List<String>> history = project.history(url);
     assertThat(history).isEqualTo(project.history(plainUrl));
     assertThat(history).hasSizeGreaterThanOrEqualTo(all);
@@ -103,7 +108,7 @@ final class FlywayTest {
 
   private static void isEncrypted(Project project) throws SQLException {
     if (project.twin.target().hasColumns()) {
-      try (Connection raw = project.connect(project.twin.raw());
+      try (Connection raw = project.connect(project.twin.rawUrl());
           Statement statement = raw.createStatement();
           ResultSet row = statement.executeQuery("SELECT ssn, email FROM customer")) {
         assertThat(row.next()).isTrue();
@@ -125,7 +130,7 @@ final class FlywayTest {
   /** The catalog stays, and forgets the tables. */
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#all")
-  void cleansAndMigratesAgain(Target target) throws Exception {
+  void cleansAndMigratesAgain(EncryptionTarget target) throws Exception {
     Project project = filled(target, root);
     Flyway sealed = project.sealed();
     int all = sealed.migrate().migrationsExecuted;
@@ -152,9 +157,9 @@ final class FlywayTest {
   /** A catalog and the salts of sums are no content; a table of the application is. */
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#withColumns")
-  void onlyTablesOfTheApplicationAreContent(Target target) throws Exception {
+  void onlyTablesOfTheApplicationAreContent(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    boolean adds = target != Target.DERBY;
+    boolean adds = target != DERBY;
     try (Connection connection = project.connect(project.url());
         Statement statement = connection.createStatement()) {
       String sum = adds ? " WITH (SUM)" : "";
@@ -174,9 +179,9 @@ final class FlywayTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#all")
-  void otherCommandsWorkAsOnThePlainDatabase(Target target) throws Exception {
+  void otherCommandsWorkAsOnThePlainDatabase(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    for (String url : List.of(project.twin.plain(), project.url())) {
+    for (String url : List.of(project.twin.plainUrl(), project.url())) {
       try (Connection connection = project.connect(url);
           Statement statement = connection.createStatement()) {
         assertThat(statement.executeUpdate("CREATE TABLE earlier (id INT)")).isZero();
@@ -188,19 +193,19 @@ final class FlywayTest {
       assertThat(flyway.validateWithResult().validationSuccessful).isTrue();
     }
     project.withCustomer().script("V1__customer.sql", "CREATE TABLE other (id INT);");
-    for (String url : List.of(project.twin.plain(), project.url())) {
+    for (String url : List.of(project.twin.plainUrl(), project.url())) {
       Flyway flyway = project.configured(url).baselineVersion("0").load();
       assertThat(flyway.validateWithResult().validationSuccessful).isFalse();
       assertThat(flyway.repair().migrationsAligned).hasSize(1);
       assertThat(flyway.validateWithResult().validationSuccessful).isTrue();
     }
-    assertThat(project.history(project.url())).isEqualTo(project.history(project.twin.plain()));
+    assertThat(project.history(project.url())).isEqualTo(project.history(project.twin.plainUrl()));
   }
 
   /** What a failed migration leaves is the target's own business: a transaction or not. */
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#all")
-  void aFailedMigrationLeavesWhatItLeavesWithoutNacre(Target target) throws Exception {
+  void aFailedMigrationLeavesWhatItLeavesWithoutNacre(EncryptionTarget target) throws Exception {
     Project project =
         Project.of(target, root)
             .withCustomer()
@@ -212,18 +217,18 @@ final class FlywayTest {
     for (Flyway flyway : List.of(project.plain(), project.sealed())) {
       assertThatThrownBy(flyway::migrate).hasMessageContaining("V2__bad.sql");
     }
-    String plain = project.twin.plain();
+    String plain = project.twin.plainUrl();
     Set<String> sealed = project.schema(project.url());
     // Derby alone has definitions in transactions that Nacre's do not have: docs/columns/derby.md.
-    assertThat(target == Target.DERBY && sealed.removeIf(column -> column.startsWith("half.")))
-        .isEqualTo(target == Target.DERBY);
+    boolean derby = target == DERBY;
+    assertThat(derby && sealed.removeIf(column -> column.startsWith("half."))).isEqualTo(derby);
     assertThat(sealed).isEqualTo(project.schema(plain));
     String count = "SELECT COUNT(*) FROM customer";
     assertThat(project.rows(project.url(), count)).isEqualTo(project.rows(plain, count));
     assertThat(states(project.sealed())).isEqualTo(states(project.plain()));
     project.script("V2__bad.sql", "CREATE TABLE whole (id INT, a VARCHAR(20) ${random});");
     // Where the definition is no part of a transaction, the failure stands in the history.
-    boolean noted = target != Target.POSTGRESQL && target != Target.DERBY;
+    boolean noted = target != POSTGRESQL && !derby;
     for (Flyway flyway : List.of(project.plain(), project.sealed())) {
       assertThat(flyway.repair().migrationsRemoved).hasSize(noted ? 1 : 0);
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);
@@ -248,7 +253,7 @@ final class FlywayTest {
   /** As Spring Boot does it: by the pool of the application, whose metadata name the target. */
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#all")
-  void aPoolJavaMigrationsAndCallbacksWork(Target target) throws Exception {
+  void aPoolJavaMigrationsAndCallbacksWork(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(project.url());
@@ -273,7 +278,7 @@ final class FlywayTest {
   /** Two that start at once: one migrates, and the other waits for its lock. */
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#servers")
-  void ofTwoAtOnceOneMigrates(Target target) throws Exception {
+  void ofTwoAtOnceOneMigrates(EncryptionTarget target) throws Exception {
     Project project = filled(target, root);
     try (Connection connection = project.connect(project.url())) {
       assertThat(connection.isValid(1)).isTrue();

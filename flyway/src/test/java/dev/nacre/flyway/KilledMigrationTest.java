@@ -3,7 +3,7 @@ package dev.nacre.flyway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.process.ChildJvm;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import org.flywaydb.core.Flyway;
@@ -19,11 +19,11 @@ final class KilledMigrationTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_PAGES", "H2_COLUMNS", "POSTGRESQL", "MARIADB"})
-  void isRepairedAndRepeated(Target target) throws Exception {
+  void isRepairedAndRepeated(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    String plain = project.twin.plain();
+    String plain = project.twin.plainUrl();
     // H2 writes what was committed half a second later.
     String atOnce = target.isServer() ? "" : ";WRITE_DELAY=0";
     for (String url : List.of(plain + atOnce, project.url() + atOnce)) {

@@ -3,9 +3,9 @@ package dev.nacre.flyway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -35,18 +35,18 @@ final class Project {
   static final String SSN = "078-05-1120-0781";
   static final String EMAIL = "ada.lovelace@example.org";
 
-  final Twin twin;
+  final DatabaseTwin twin;
   private final Path scripts;
   private final Path passphrase;
 
-  private Project(Twin twin, Path scripts, Path passphrase) {
+  private Project(DatabaseTwin twin, Path scripts, Path passphrase) {
     this.twin = twin;
     this.scripts = scripts;
     this.passphrase = passphrase;
   }
 
-  static Project of(Target target, Path root) throws IOException, SQLException {
-    Twin twin = Twins.make(target, root);
+  static Project of(EncryptionTarget target, Path root) throws IOException, SQLException {
+    DatabaseTwin twin = TwinFactory.create(target, root);
     Path passphrase = Files.writeString(twin.folder().resolve("passphrase"), WORDS);
     assertThat(passphrase.toFile().setReadable(false, false)).isTrue();
     assertThat(passphrase.toFile().setReadable(true, true)).isTrue();
@@ -93,7 +93,7 @@ final class Project {
       options.add("nacre.catalog=create");
     }
     options.addAll(List.of(more));
-    return twin.with(options.toArray(new String[0]));
+    return twin.nacreUrl(options.toArray(new String[0]));
   }
 
   FluentConfiguration configured(String url) {
@@ -114,7 +114,8 @@ final class Project {
   }
 
   private String searched(String url) {
-    String collation = twin.target() == Target.MARIADB ? "COLLATE utf8mb4_nopad_bin " : "";
+    String collation =
+        twin.target() == EncryptionTarget.MARIADB ? "COLLATE utf8mb4_nopad_bin " : "";
     return collation + (encrypts(url) ? "ENCRYPT NO SALT" : "");
   }
 
@@ -140,7 +141,7 @@ final class Project {
   }
 
   Flyway plain() {
-    return configured(twin.plain()).load();
+    return configured(twin.plainUrl()).load();
   }
 
   Connection connect(String url) throws SQLException {
@@ -149,7 +150,7 @@ final class Project {
 
   /** The history as Flyway keeps it. */
   List<List<String>> history(String url) throws SQLException {
-    String mark = twin.target() == Target.MARIADB ? "`" : "\"";
+    String mark = twin.target() == EncryptionTarget.MARIADB ? "`" : "\"";
     StringBuilder query = new StringBuilder("SELECT ");
     for (String column : List.of("version", "description", "type", "script", "checksum")) {
       query.append(mark).append(column).append(mark).append(", ");
@@ -182,7 +183,7 @@ final class Project {
     try (Connection connection = connect(url)) {
       DatabaseMetaData data = connection.getMetaData();
       String catalog = connection.getCatalog();
-      String schema = twin.target() == Target.MARIADB ? null : connection.getSchema();
+      String schema = twin.target() == EncryptionTarget.MARIADB ? null : connection.getSchema();
       try (ResultSet row = data.getColumns(catalog, schema, "%", "%")) {
         while (row.next()) {
           found.add(
@@ -202,9 +203,9 @@ final class Project {
   /** What the database's own dictionary lists. */
   List<String> rawTables() throws SQLException {
     List<String> tables = new ArrayList<>();
-    try (Connection connection = connect(twin.raw())) {
+    try (Connection connection = connect(twin.rawUrl())) {
       DatabaseMetaData data = connection.getMetaData();
-      String schema = twin.target() == Target.MARIADB ? null : connection.getSchema();
+      String schema = twin.target() == EncryptionTarget.MARIADB ? null : connection.getSchema();
       try (ResultSet row = data.getTables(connection.getCatalog(), schema, "%", null)) {
         while (row.next()) {
           if (row.getString("TABLE_TYPE").contains("TABLE")) {

@@ -3,7 +3,7 @@ package dev.nacre.flyway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.convert.NoGracePeriod;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -22,7 +22,7 @@ final class RowsAndSchemasTest {
   @TempDir private Path root;
 
   private static byte[] stored(Project project, String query) throws SQLException {
-    try (Connection raw = project.connect(project.twin.raw());
+    try (Connection raw = project.connect(project.twin.rawUrl());
         Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       assertThat(row.next()).isTrue();
@@ -33,10 +33,10 @@ final class RowsAndSchemasTest {
   @ParameterizedTest
   @MethodSource("dev.nacre.flyway.Databases#withColumns")
   @ExtendWith(NoGracePeriod.class)
-  void aColumnOfATableWithRowsIsEncrypted(Target target) throws Exception {
+  void aColumnOfATableWithRowsIsEncrypted(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
     project.script("V2__name.sql", "ALTER TABLE customer MODIFY (name ENCRYPT);");
-    if (target == Target.POSTGRESQL) {
+    if (target == EncryptionTarget.POSTGRESQL) {
       project.script("V2__name.sql.conf", "executeInTransaction=false");
     }
     Flyway flyway = project.sealed();
@@ -49,11 +49,11 @@ final class RowsAndSchemasTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL"})
-  void aSchemaThatFlywayMadeIsDropped(Target target) throws Exception {
+  void aSchemaThatFlywayMadeIsDropped(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).withCustomer();
-    String schema = target == Target.POSTGRESQL ? "sales" : "SALES";
+    String schema = target == EncryptionTarget.POSTGRESQL ? "sales" : "SALES";
     Flyway flyway = project.configured(project.url()).schemas(schema).load();
     for (int round = 0; round < 2; round++) {
       assertThat(flyway.migrate().migrationsExecuted).isEqualTo(1);

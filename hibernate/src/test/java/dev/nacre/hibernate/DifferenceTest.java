@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.convert.NoGracePeriod;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -56,7 +56,7 @@ final class DifferenceTest {
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
   @ExtendWith(NoGracePeriod.class)
-  void columnsThatAreStillPlain(Target target) throws Exception {
+  void columnsThatAreStillPlain(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     shop.start("create", Before.class).close();
     assertThatThrownBy(() -> shop.start("update", Customer.class).close())
@@ -67,7 +67,7 @@ final class DifferenceTest {
                 + " (ssn ENCRYPT) encrypts it")
         .hasMessageContaining("ALTER TABLE customer MODIFY (email ENCRYPT NO SALT KEY GROUP MAIL)");
     assertThat(shop.encrypted()).isEmpty();
-    if (target == Target.MARIADB) {
+    if (target == EncryptionTarget.MARIADB) {
       shop.run(
           shop.url(), "ALTER TABLE customer MODIFY email VARCHAR(80) COLLATE utf8mb4_nopad_bin");
     }
@@ -80,7 +80,7 @@ final class DifferenceTest {
 
   @Test
   void allDifferencesAreInOneMessage() throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     shop.run(
         shop.url(),
         "CREATE TABLE customer (id BIGINT PRIMARY KEY, ssn VARCHAR(20) ENCRYPT NO SALT,"
@@ -98,16 +98,16 @@ final class DifferenceTest {
 
   @Test
   void aTableThatIsNotThere() throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     assertThatThrownBy(() -> shop.start("none", Customer.class).close())
         .hasMessageContaining("customer.ssn (Customer.ssn) does not exist in the database");
-    assertThat(shop.tables(shop.twin.raw())).isEmpty();
+    assertThat(shop.tables(shop.twin.rawUrl())).isEmpty();
   }
 
   /** Of another schema, it would be another table. */
   @Test
   void aTableOfThatNameInAnotherSchema() throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     shop.start("create", Customer.class).close();
     shop.run(shop.url(), "CREATE SCHEMA sales");
     Map<String, Object> settings =
@@ -129,7 +129,7 @@ final class DifferenceTest {
         "customer.e* = random"
       })
   void aPolicyThatContradicts(String line) throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     Path policy = Files.writeString(shop.twin.folder().resolve("policy"), line + "\n");
     String url = shop.url("nacre.policy=" + policy);
     assertThatThrownBy(() -> shop.startOn(url, "create", Customer.class).close())
@@ -138,12 +138,12 @@ final class DifferenceTest {
             " by its annotation and "
                 + line.replaceFirst(".* = ", "")
                 + " by the policy file: change one of them");
-    assertThat(shop.tables(shop.twin.raw())).isEmpty();
+    assertThat(shop.tables(shop.twin.rawUrl())).isEmpty();
   }
 
   @Test
   void columnsThatAreNotEnabled() throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     String pages =
         shop.url().replace("nacre.encrypt=columns", "nacre.encrypt=pages;nacre.exports=allow");
     assertThatThrownBy(() -> shop.startOn(pages, "create", Customer.class).close())
@@ -151,15 +151,15 @@ final class DifferenceTest {
     assertThat(shop.tables(pages)).isEmpty();
   }
 
-  /** The same tables by plain SQL under the exported policy, as another tool would make them. */
+  /** Another tool would create the tables by plain SQL under the exported policy. */
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void thePolicyMakesTheSameTables(Target target) throws Exception {
+  void thePolicyMakesTheSameTables(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     Path file = shop.twin.folder().resolve("columns.policy");
     Map<String, Object> settings = Map.of(NacrePolicy.FILE, file.toString());
     String policy = shop.map(shop.url(), settings, NacrePolicy::of, Customer.class);
-    String collate = target == Target.MARIADB ? " collate=utf8mb4_nopad_bin" : "";
+    String collate = target == EncryptionTarget.MARIADB ? " collate=utf8mb4_nopad_bin" : "";
     assertThat(policy)
         .endsWith(
             "customer.email = deterministic group=mail" + collate + "\ncustomer.ssn = random\n");

@@ -2,8 +2,8 @@ package dev.nacre.hibernate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.Entity;
 import java.io.File;
 import java.io.StringReader;
@@ -31,7 +31,7 @@ final class HibernateGuideTest {
   @Test
   void theEntityIsMadeAsThePageSays() throws Exception {
     Map<String, String> snippets = GuidePage.snippets("hibernate.md");
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     Path script = root.resolve("made.sql");
     Map<String, Object> settings = new HashMap<>();
     Properties properties = new Properties();

@@ -2,7 +2,7 @@ package dev.nacre.hibernate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -49,7 +49,7 @@ final class MappingTest {
   @TempDir private Path root;
 
   private void makes(List<String> columns, Class<?>... entities) throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     shop.start("create", entities).close();
     shop.start("validate", entities).close();
     assertThat(shop.encrypted()).isEqualTo(new TreeSet<>(columns));
@@ -362,7 +362,7 @@ final class MappingTest {
   void tablesOfHistoryAreEncryptedLikeTheirOriginals() throws Exception {
     Assumptions.assumeFalse(
         Version.getVersionString().startsWith("6."), "Hibernate 6 has no such tables");
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     try (SessionFactory factory = shop.start("create", Salary.class)) {
       factory.inTransaction(
           session -> {

@@ -97,7 +97,7 @@ final class Model {
     BigDecimal amount = new BigDecimal("4711.99");
   }
 
-  /** The same table some time later. */
+  /** {@code Order} some time later: its table has got an encrypted column. */
   @Entity(name = "Orders")
   @Table(name = "orders")
   static class GrownOrder {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.hibernate.Model.Order;
 import dev.nacre.hibernate.Model.Person;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
@@ -39,15 +39,16 @@ final class RefusalTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void aConnectionThatIsNotNacres(Target target) throws Exception {
+  void aConnectionThatIsNotNacres(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     // One action for each database: they differ only after this check.
-    String schema = target.isServer() ? "update" : target == Target.DERBY ? "none" : "create";
+    String schema =
+        target.isServer() ? "update" : target == EncryptionTarget.DERBY ? "none" : "create";
     assertThatThrownBy(
-            () -> shop.startOn(shop.twin.plain(), schema, Person.class, Order.class).close())
+            () -> shop.startOn(shop.twin.plainUrl(), schema, Person.class, Order.class).close())
         .hasMessageContaining("the connection is not Nacre's: use a URL that begins with")
         .hasMessageContaining("Person.ssn");
-    assertThat(shop.tables(shop.twin.plain())).isEmpty();
+    assertThat(shop.tables(shop.twin.plainUrl())).isEmpty();
   }
 
   @Entity
@@ -80,7 +81,7 @@ final class RefusalTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void aTypeThatCannotBeEncrypted(Target target) throws Exception {
+  void aTypeThatCannotBeEncrypted(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     Class<?> entity =
         switch (target) {
@@ -91,7 +92,7 @@ final class RefusalTest {
     assertThatThrownBy(() -> shop.start("create", entity).close())
         .hasMessageContaining("bad.tags (" + entity.getSimpleName() + ".tags)")
         .hasMessageContaining("NACRE-2040");
-    assertThat(shop.tables(shop.twin.raw())).isEmpty();
+    assertThat(shop.tables(shop.twin.rawUrl())).isEmpty();
   }
 
   enum Role {
@@ -281,10 +282,10 @@ final class RefusalTest {
   @ParameterizedTest
   @MethodSource("mappings")
   void aMappingThatCannotBeFollowed(Class<?> entity, String message) throws Exception {
-    Shop shop = Shop.of(Target.H2_COLUMNS, root);
+    Shop shop = Shop.of(EncryptionTarget.H2_COLUMNS, root);
     assertThatThrownBy(() -> shop.start("create", PlainTarget.class, entity).close())
         .hasMessageContaining("@Encrypted says")
         .hasMessageContaining(message);
-    assertThat(shop.tables(shop.twin.raw())).isEmpty();
+    assertThat(shop.tables(shop.twin.rawUrl())).isEmpty();
   }
 }

@@ -8,7 +8,7 @@ import dev.nacre.hibernate.Model.Member;
 import dev.nacre.hibernate.Model.Order;
 import dev.nacre.hibernate.Model.Person;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.criteria.CriteriaBuilder;
 import jakarta.persistence.criteria.CriteriaQuery;
 import jakarta.persistence.criteria.Root;
@@ -24,7 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tables that Hibernate makes of annotated entities, and what an application does with them. */
 @Framework(
     name = "Hibernate",
-    on = {Target.H2_COLUMNS, Target.DERBY, Target.POSTGRESQL, Target.MARIADB})
+    on = {
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.DERBY,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB
+    })
 final class SchemaTest {
   private static final Class<?>[] ENTITIES = {Person.class, Member.class, Order.class};
   private static final Class<?>[] GROWN = {Person.class, Member.class, GrownOrder.class};
@@ -49,7 +54,7 @@ final class SchemaTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void makesEncryptedTablesWithTheirForeignKeys(Target target) throws Exception {
+  void makesEncryptedTablesWithTheirForeignKeys(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     try (SessionFactory factory = shop.start("create", ENTITIES)) {
       factory.inTransaction(
@@ -69,13 +74,13 @@ final class SchemaTest {
     assertThat(shop.areCells("SELECT person_email, phone FROM person_phone")).isTrue();
     assertThat(shop.areCells("SELECT email, card FROM member")).isTrue();
     assertThat(shop.areCells("SELECT buyer_email, amount FROM orders")).isTrue();
-    assertThat(shop.rows(shop.twin.raw(), "SELECT name, city, work_city FROM person"))
+    assertThat(shop.rows(shop.twin.rawUrl(), "SELECT name, city, work_city FROM person"))
         .containsExactly(List.of("Ada", "London", "London"));
   }
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void readsWritesAndQueries(Target target) throws Exception {
+  void readsWritesAndQueries(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     try (SessionFactory factory = shop.start("create-drop", ENTITIES)) {
       factory.inTransaction(SchemaTest::fill);
@@ -110,7 +115,7 @@ final class SchemaTest {
           .containsExactly(List.of("2"));
     }
     assertThat(shop.encrypted()).isEmpty();
-    assertThat(shop.tables(shop.twin.raw())).isEmpty();
+    assertThat(shop.tables(shop.twin.rawUrl())).isEmpty();
   }
 
   private static void fill(Session session) {
@@ -168,7 +173,7 @@ final class SchemaTest {
 
   @ParameterizedTest
   @MethodSource("dev.nacre.hibernate.Targets#withColumns")
-  void validatesAndUpdates(Target target) throws Exception {
+  void validatesAndUpdates(EncryptionTarget target) throws Exception {
     Shop shop = Shop.of(target, root);
     shop.start("update", ENTITIES).close();
     shop.start("validate", ENTITIES).close();

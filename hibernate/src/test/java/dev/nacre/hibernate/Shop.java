@@ -3,9 +3,9 @@ package dev.nacre.hibernate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -32,16 +32,16 @@ import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 
 /** A database for Nacre and a plain one, and applications of Hibernate that start on them. */
 final class Shop {
-  final Twin twin;
+  final DatabaseTwin twin;
   private final Path passphrase;
 
-  private Shop(Twin twin, Path passphrase) {
+  private Shop(DatabaseTwin twin, Path passphrase) {
     this.twin = twin;
     this.passphrase = passphrase;
   }
 
-  static Shop of(Target target, Path root) throws IOException, SQLException {
-    Twin twin = Twins.make(target, root);
+  static Shop of(EncryptionTarget target, Path root) throws IOException, SQLException {
+    DatabaseTwin twin = TwinFactory.create(target, root);
     String words = "correct horse battery staple";
     Path file = Files.writeString(twin.folder().resolve("passphrase"), words);
     assertThat(file.toFile().setReadable(false, false)).isTrue();
@@ -61,7 +61,7 @@ final class Shop {
       options.add("nacre.catalog=create");
     }
     options.addAll(List.of(more));
-    return twin.with(options.toArray(new String[0]));
+    return twin.nacreUrl(options.toArray(new String[0]));
   }
 
   /** What an application does with its mapping. */
@@ -149,7 +149,7 @@ final class Shop {
     Set<String> tables = new TreeSet<>();
     try (Connection connection = connect(url)) {
       DatabaseMetaData data = connection.getMetaData();
-      String schema = twin.target() == Target.MARIADB ? null : connection.getSchema();
+      String schema = twin.target() == EncryptionTarget.MARIADB ? null : connection.getSchema();
       try (ResultSet row = data.getTables(connection.getCatalog(), schema, "%", null)) {
         while (row.next()) {
           String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
@@ -164,7 +164,7 @@ final class Shop {
 
   /** Whether each value of this query begins as a cell does, in the database itself. */
   boolean areCells(String query) throws SQLException {
-    try (Connection raw = connect(twin.raw());
+    try (Connection raw = connect(twin.rawUrl());
         Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       assertThat(row.next()).isTrue();
@@ -184,8 +184,8 @@ final class Shop {
   /** The columns of foreign keys: {@code orders.buyer_email -> person.email}. */
   Set<String> foreignKeys(String table) throws SQLException {
     Set<String> keys = new TreeSet<>();
-    try (Connection connection = connect(twin.raw())) {
-      String schema = twin.target() == Target.MARIADB ? null : connection.getSchema();
+    try (Connection connection = connect(twin.rawUrl())) {
+      String schema = twin.target() == EncryptionTarget.MARIADB ? null : connection.getSchema();
       boolean upper = connection.getMetaData().storesUpperCaseIdentifiers();
       try (ResultSet row =
           connection

@@ -1,6 +1,6 @@
 package dev.nacre.hibernate;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 final class Targets {
   private Targets() {}
 
-  static Stream<Target> withColumns() {
+  static Stream<EncryptionTarget> withColumns() {
     List<String> names = List.of(System.getProperty("nacre.targets", "").split(","));
-    return Stream.of(Target.values())
-        .filter(Target::hasColumns)
+    return Stream.of(EncryptionTarget.values())
+        .filter(EncryptionTarget::hasColumns)
         .filter(target -> names.contains("") || names.contains(target.name()));
   }
 }

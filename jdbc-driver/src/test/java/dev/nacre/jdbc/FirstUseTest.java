@@ -10,7 +10,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -317,7 +317,7 @@ class FirstUseTest {
   }
 
   @Test
-  @Framework(name = "HikariCP", on = Target.H2_PAGES)
+  @Framework(name = "HikariCP", on = EncryptionTarget.H2_PAGES)
   void aPoolOfManyConnectionsEndsWithTheWalletClosed() throws Exception {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(withPassphrase);

@@ -8,7 +8,7 @@ import dev.nacre.demo.database.Pools;
 import dev.nacre.demo.load.Books;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.Accounts;
@@ -17,14 +17,14 @@ import dev.nacre.demo.store.account.Card;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.account.SignOn;
 import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.catalog.Inventory;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
 import dev.nacre.demo.store.order.Orders;
 import dev.nacre.demo.store.order.PlacedLine;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -49,7 +49,7 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
  */
 @Framework(
     name = "MyBatis",
-    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+    on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
 final class ColumnsShopTest {
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 22, 9, 0);
   private static final String ITEM = "p00000-00";
@@ -109,7 +109,7 @@ final class ColumnsShopTest {
   @EnumSource
   @Framework(
       name = "HikariCP",
-      on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
+      on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL, EncryptionTarget.MARIADB})
   void aCustomersDayLeavesCells(ShopPlace.Kind kind) throws Exception {
     try (ShopPlace place = ShopPlace.open(kind, folder)) {
       Map<String, String> connection = place.sealedConnection(folder);
@@ -145,7 +145,9 @@ final class ColumnsShopTest {
   private static SqlSession session(HikariDataSource shop) throws SQLException {
     Connection connection = shop.getConnection();
     connection.setAutoCommit(false);
-    return new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
+    return new SqlSessionFactoryBuilder()
+        .build(MyBatisConfiguration.configuration())
+        .openSession(connection);
   }
 
   private void registers(HikariDataSource shop) throws SQLException {
@@ -174,7 +176,7 @@ final class ColumnsShopTest {
       Checkout checkout =
           new Checkout(
               session.getMapper(Catalog.class),
-              session.getMapper(Stock.class),
+              session.getMapper(Inventory.class),
               session.getMapper(Orders.class));
       NewOrder order =
           new NewOrder(

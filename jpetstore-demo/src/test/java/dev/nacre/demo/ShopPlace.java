@@ -66,7 +66,7 @@ public record ShopPlace(String url, String user, End end) implements AutoCloseab
     return url.startsWith("jdbc:h2:");
   }
 
-  /** The same through Nacre, with columns sealed. */
+  /** The URL through Nacre, with encrypted columns. */
   public String sealedUrl() {
     String sealed = url.replaceFirst("jdbc:", "jdbc:nacre:");
     return isFile() ? sealed + ";nacre.encrypt=columns" : sealed;

@@ -3,7 +3,7 @@ package dev.nacre.liquibase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import liquibase.database.jvm.JdbcConnection;
@@ -21,8 +21,8 @@ final class BadInputTest {
   /** Plain columns are never made of encrypted ones. */
   @Test
   void aPlainConnectionIsRefused() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root).xml("log.xml", TABLE);
-    String plain = project.twin.plain();
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).xml("log.xml", TABLE);
+    String plain = project.twin.plainUrl();
     assertThatThrownBy(() -> project.runAsItIs(plain, "log.xml", liquibase -> liquibase.update("")))
         .hasMessageContaining(
             "Column a is encrypted, but the connection is not Nacre's: use a URL that begins with"
@@ -32,7 +32,7 @@ final class BadInputTest {
 
   @Test
   void anUnknownModeIsRefused() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root);
     project.changelog(
         "log.yaml",
         """
@@ -58,7 +58,7 @@ final class BadInputTest {
 
   @Test
   void aWrongPassphraseIsSaid() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root).xml("log.xml", TABLE);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).xml("log.xml", TABLE);
     Path wrong = Project.secret(project.twin.folder().resolve("wrong"), "guessed words");
     String url = project.url().replaceFirst("password.file=[^;]*", "password.file=" + wrong);
     assertThatThrownBy(() -> project.open(url))
@@ -69,7 +69,7 @@ final class BadInputTest {
   @Test
   void aConversionInATransactionIsRefusedOnPostgres() throws Exception {
     Project project =
-        Project.of(Target.POSTGRESQL, root)
+        Project.of(EncryptionTarget.POSTGRESQL, root)
             .xml(
                 "log.xml",
                 TABLE,

@@ -3,8 +3,8 @@ package dev.nacre.liquibase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.convert.NoGracePeriod;
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,10 +18,10 @@ final class LiquibaseGuideTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB"})
   @ExtendWith(NoGracePeriod.class)
-  void theSnippetsRunInTheirOrder(Target target) throws Exception {
+  void theSnippetsRunInTheirOrder(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root);
     for (Map.Entry<String, String> snippet : GuidePage.snippets("liquibase.md").entrySet()) {
       project.changelog(snippet.getKey(), snippet.getValue());

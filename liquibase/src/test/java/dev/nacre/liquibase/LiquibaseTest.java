@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.convert.NoGracePeriod;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Liquibase's commands on each target with columns, beside the plain database. */
 @Framework(
     name = "Liquibase",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class LiquibaseTest {
   private static final String CUSTOMER =
       "<changeSet id=\"1\" author=\"a\"><createTable tableName=\"customer\">"
@@ -58,9 +64,9 @@ final class LiquibaseTest {
     String query = "SELECT ssn, email FROM customer";
     assertThat(project.rows(project.url(), query))
         .containsExactly(List.of(Project.SSN, Project.EMAIL))
-        .isEqualTo(project.rows(project.twin.plain(), query));
+        .isEqualTo(project.rows(project.twin.plainUrl(), query));
     assertThat(project.schema(project.url()))
-        .isEqualTo(project.schema(project.twin.plain()))
+        .isEqualTo(project.schema(project.twin.plainUrl()))
         .isNotEmpty();
     if (project.twin.target().hasColumns()) {
       assertThat(project.isCell("SELECT ssn FROM customer")).isTrue();
@@ -71,9 +77,9 @@ final class LiquibaseTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
-  void updatesRollsBackAndDropsAsOnThePlainDatabase(Target target) throws Exception {
+  void updatesRollsBackAndDropsAsOnThePlainDatabase(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root).xml("log.xml", CUSTOMER);
     project.update("log.xml");
     project.update("log.xml");
@@ -95,12 +101,12 @@ final class LiquibaseTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_PAGES", "H2_COLUMNS", "POSTGRESQL", "MARIADB"})
-  void eachFormatHasTheAttribute(Target target) throws Exception {
+  void eachFormatHasTheAttribute(EncryptionTarget target) throws Exception {
     boolean columns = target.hasColumns();
     String random = columns ? "random" : "";
-    String collation = target == Target.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "";
+    String collation = target == EncryptionTarget.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "";
     Project project = Project.of(target, root);
     project.changelog(
         "log.yaml",
@@ -126,7 +132,7 @@ final class LiquibaseTest {
     project.changelog(
         "log.sql",
         "--liquibase formatted sql\n--changeset a:s dbms:"
-            + (target == Target.POSTGRESQL ? "postgresql" : "h2,mariadb")
+            + (target == EncryptionTarget.POSTGRESQL ? "postgresql" : "h2,mariadb")
             + "\nCREATE TABLE s (a VARCHAR(40)"
             + collation
             + (columns ? " ENCRYPT NO SALT" : "")
@@ -142,15 +148,15 @@ final class LiquibaseTest {
         assertThat(project.isCell(query)).as(format).isTrue();
       }
     }
-    assertThat(project.schema(project.url())).isEqualTo(project.schema(project.twin.plain()));
+    assertThat(project.schema(project.url())).isEqualTo(project.schema(project.twin.plainUrl()));
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
   @ExtendWith(NoGracePeriod.class)
-  void columnsOfTablesWithRowsAreConvertedAndRolledBack(Target target) throws Exception {
+  void columnsOfTablesWithRowsAreConvertedAndRolledBack(EncryptionTarget target) throws Exception {
     String set = "<changeSet author=\"a\" runInTransaction=\"false\" id=";
     Project project =
         Project.of(target, root)
@@ -177,9 +183,9 @@ final class LiquibaseTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
-  void aFailedChangeSetLeavesWhatItLeavesWithoutNacre(Target target) throws Exception {
+  void aFailedChangeSetLeavesWhatItLeavesWithoutNacre(EncryptionTarget target) throws Exception {
     Project project =
         Project.of(target, root)
             .xml(
@@ -199,31 +205,33 @@ final class LiquibaseTest {
     Set<String> sealed = project.schema(project.url());
     // Derby alone has definitions in transactions that Nacre's do not have: docs/columns/derby.md.
     assertThat(sealed.removeIf(column -> column.startsWith("half.")))
-        .isEqualTo(project.twin.target() != Target.POSTGRESQL);
-    Set<String> plain = project.schema(project.twin.plain());
+        .isEqualTo(project.twin.target() != EncryptionTarget.POSTGRESQL);
+    Set<String> plain = project.schema(project.twin.plainUrl());
     assertThat(plain.removeIf(column -> column.startsWith("half.")))
         .isEqualTo(
-            project.twin.target() != Target.POSTGRESQL && project.twin.target() != Target.DERBY);
+            project.twin.target() != EncryptionTarget.POSTGRESQL
+                && project.twin.target() != EncryptionTarget.DERBY);
     assertThat(sealed).isEqualTo(plain);
     String history = "SELECT id FROM DATABASECHANGELOG ORDER BY id";
-    if (project.twin.target() == Target.POSTGRESQL) {
+    if (project.twin.target() == EncryptionTarget.POSTGRESQL) {
       history = history.toLowerCase(Locale.ROOT);
     }
     assertThat(project.rows(project.url(), history))
-        .isEqualTo(project.rows(project.twin.plain(), history))
+        .isEqualTo(project.rows(project.twin.plainUrl(), history))
         .hasSize(3);
   }
 
-  /** The same tables on both sides differ in nothing, and Nacre's own are not seen. */
+  /** A comparison of both sides finds no difference, and does not see Nacre's own tables. */
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
-  void snapshotsDiffsAndGeneratedChangelogsShowDeclaredTypes(Target target) throws Exception {
+  void snapshotsDiffsAndGeneratedChangelogsShowDeclaredTypes(EncryptionTarget target)
+      throws Exception {
     Project project = Project.of(target, root).xml("log.xml", CUSTOMER);
     project.update("log.xml");
     try (Database sealed = project.open(project.url());
-        Database plain = project.open(project.twin.plain())) {
+        Database plain = project.open(project.twin.plainUrl())) {
       DiffResult diff =
           DiffGeneratorFactory.getInstance().compare(plain, sealed, CompareControl.STANDARD);
       assertThat(diff.getMissingObjects(Table.class)).isEmpty();

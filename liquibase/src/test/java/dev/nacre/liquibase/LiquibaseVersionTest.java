@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.liquibase.database.LiquibaseVersion;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.Set;
 import liquibase.exception.UnexpectedLiquibaseException;
@@ -37,7 +37,7 @@ final class LiquibaseVersionTest {
   /** Liquibase asks no type of database for the class then. It leaves its connection open. */
   @Test
   void withTheDriverNamed() throws Exception {
-    Project project = Project.of(Target.POSTGRESQL, root);
+    Project project = Project.of(EncryptionTarget.POSTGRESQL, root);
     Set<String> before = project.schema(project.url());
     try (LiquibaseFirst old = LiquibaseFirst.old()) {
       assertThat(old.updates(project.url(), project.twin.user(), "dev.nacre.jdbc.NacreDriver"))
@@ -48,7 +48,7 @@ final class LiquibaseVersionTest {
 
   @Test
   void withAConnectionOfAPool() throws Exception {
-    Project project = Project.of(Target.H2_COLUMNS, root);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root);
     Set<String> before = project.schema(project.url());
     try (LiquibaseFirst old = LiquibaseFirst.old()) {
       assertThat(old.opens(project.url(), project.twin.user())).hasMessage(SENTENCE);

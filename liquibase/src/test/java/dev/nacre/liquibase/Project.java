@@ -3,9 +3,9 @@ package dev.nacre.liquibase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -50,18 +50,18 @@ final class Project {
     void on(Liquibase liquibase) throws LiquibaseException, SQLException;
   }
 
-  final Twin twin;
+  final DatabaseTwin twin;
   private final Path changelogs;
   private final Path passphrase;
 
-  private Project(Twin twin, Path changelogs, Path passphrase) {
+  private Project(DatabaseTwin twin, Path changelogs, Path passphrase) {
     this.twin = twin;
     this.changelogs = changelogs;
     this.passphrase = passphrase;
   }
 
-  static Project of(Target target, Path root) throws IOException, SQLException {
-    Twin twin = Twins.make(target, root);
+  static Project of(EncryptionTarget target, Path root) throws IOException, SQLException {
+    DatabaseTwin twin = TwinFactory.create(target, root);
     Path passphrase = secret(twin.folder().resolve("passphrase"), "correct horse battery staple");
     try (Passphrase words = Passphrase.copyOf("correct horse battery staple".toCharArray())) {
       Wallet.create(twin.wallet(), words, KdfParameters.MINIMUM).close();
@@ -106,7 +106,7 @@ final class Project {
       options.add("nacre.catalog=create");
     }
     options.addAll(List.of(more));
-    return twin.with(options.toArray(new String[0]));
+    return twin.nacreUrl(options.toArray(new String[0]));
   }
 
   void run(String url, String changelog, Command command)
@@ -132,7 +132,7 @@ final class Project {
 
   /** Both databases, the plain one first. */
   List<String> both() {
-    return List.of(twin.plain(), url());
+    return List.of(twin.plainUrl(), url());
   }
 
   void update(String changelog) throws LiquibaseException, SQLException, IOException {
@@ -163,7 +163,7 @@ final class Project {
 
   /** Whether the first row of this query begins as a cell does, in the database itself. */
   boolean isCell(String query) throws SQLException {
-    try (Connection raw = connect(twin.raw());
+    try (Connection raw = connect(twin.rawUrl());
         Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       assertThat(row.next()).isTrue();
@@ -180,7 +180,7 @@ final class Project {
     Set<String> found = new TreeSet<>();
     try (Connection connection = connect(url)) {
       DatabaseMetaData data = connection.getMetaData();
-      String schema = twin.target() == Target.MARIADB ? null : connection.getSchema();
+      String schema = twin.target() == EncryptionTarget.MARIADB ? null : connection.getSchema();
       try (ResultSet row = data.getColumns(connection.getCatalog(), schema, "%", "%")) {
         while (row.next()) {
           found.add(

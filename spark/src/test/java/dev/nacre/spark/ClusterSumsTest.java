@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import dev.nacre.testkit.wait.Await;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same on a master and two workers, with a server: right sums, and no key in an executor. */
+/** Sums on a master and two workers, with a server, are right, and no executor has a key. */
 @Tag("slow")
 final class ClusterSumsTest {
   private static final SumQuery BY_CITY =
@@ -40,7 +40,7 @@ final class ClusterSumsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    table = new PayTable(Target.POSTGRESQL, folder, 41);
+    table = new PayTable(EncryptionTarget.POSTGRESQL, folder, 41);
     table.fill(5_000);
     cluster = new SparkCluster(folder);
     spark =
@@ -69,7 +69,7 @@ final class ClusterSumsTest {
   }
 
   private static SparkSums sums(Properties reader) throws SQLException {
-    return SparkSums.of(spark, table.connection, table.twin.raw(), reader).partitions(4);
+    return SparkSums.of(spark, table.connection, table.twin.rawUrl(), reader).partitions(4);
   }
 
   @Test

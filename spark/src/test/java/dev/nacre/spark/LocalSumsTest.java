@@ -7,7 +7,7 @@ import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.lang.reflect.Proxy;
@@ -57,7 +57,7 @@ final class LocalSumsTest {
             .config("spark.sql.shuffle.partitions", "2")
             .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
             .getOrCreate();
-    table = new PayTable(Target.H2_COLUMNS, folder, 31);
+    table = new PayTable(EncryptionTarget.H2_COLUMNS, folder, 31);
     table.fill(300);
   }
 
@@ -68,7 +68,7 @@ final class LocalSumsTest {
   }
 
   private static SparkSums sums(PayTable of) throws SQLException {
-    return SparkSums.of(spark, of.connection, of.twin.raw(), of.reader());
+    return SparkSums.of(spark, of.connection, of.twin.rawUrl(), of.reader());
   }
 
   private static SumQuery random(Random random) {
@@ -120,7 +120,7 @@ final class LocalSumsTest {
   @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MARIADB"})
-  void alsoOnServers(Target target) throws Exception {
+  void alsoOnServers(EncryptionTarget target) throws Exception {
     try (PayTable other = new PayTable(target, folder, 32)) {
       other.fill(2_000);
       compare(other, 20);
@@ -134,7 +134,7 @@ final class LocalSumsTest {
     SumSource source = table.connection.unwrap(NacreConnection.class).sums(query);
     assertThat(sums(table).partitions(2).collect(query)).isNotEmpty();
     Dataset<Row> rows =
-        new GroupedRows(spark, Reader.of(table.twin.raw(), table.reader()), 2)
+        new GroupedRows(spark, Reader.of(table.twin.rawUrl(), table.reader()), 2)
             .of(source, query, source.extent());
     ByteBuffer task =
         SparkEnv.get()
@@ -164,19 +164,20 @@ final class LocalSumsTest {
           .hasMessageContaining("NACRE-2063")
           .hasMessageNotContaining("mem:");
     }
-    assertThatThrownBy(() -> SparkSums.of(spark, table.connection, table.twin.raw(), passphrase))
+    assertThatThrownBy(() -> SparkSums.of(spark, table.connection, table.twin.rawUrl(), passphrase))
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");
     assertThatThrownBy(
             () ->
-                SparkSums.of(spark, table.connection, table.twin.raw(), new Properties(passphrase)))
+                SparkSums.of(
+                    spark, table.connection, table.twin.rawUrl(), new Properties(passphrase)))
         .as("defaults")
         .hasMessageContaining("NACRE-2063")
         .hasMessageNotContaining("right");
     String host = "jdbc:postgresql://db.nacre.example/shop";
     assertThat(SparkSums.of(spark, table.connection, host, new Properties()).toString())
         .doesNotContain("example");
-    assertThatThrownBy(() -> SparkSums.of(spark, table.raw(), table.twin.raw(), table.reader()))
+    assertThatThrownBy(() -> SparkSums.of(spark, table.raw(), table.twin.rawUrl(), table.reader()))
         .hasMessageContaining("NACRE-2063");
   }
 
@@ -184,11 +185,11 @@ final class LocalSumsTest {
   @Covers("queries-25")
   void ofDamagedRowsThereIsAnErrorAndNoSum() throws Exception {
     SumQuery query = SumQuery.from("pay").groupBy("dept").sum("a");
-    try (PayTable damaged = new PayTable(Target.H2_COLUMNS, folder, 33)) {
+    try (PayTable damaged = new PayTable(EncryptionTarget.H2_COLUMNS, folder, 33)) {
       damaged.fill(30);
       assertThat(sums(damaged).collect(query)).isNotEmpty();
       SparkSums elsewhere =
-          SparkSums.of(spark, damaged.connection, table.twin.raw(), table.reader());
+          SparkSums.of(spark, damaged.connection, table.twin.rawUrl(), table.reader());
       assertThatThrownBy(() -> elsewhere.collect(query))
           .isInstanceOf(SQLException.class)
           .hasMessageMatching("(?s)NACRE-(3051|3054).*");
@@ -203,7 +204,7 @@ final class LocalSumsTest {
         boolean unused = statement.execute("DELETE FROM nacre_sum_salts");
       }
       try (Connection fresh = damaged.connect()) {
-        SparkSums lost = SparkSums.of(spark, fresh, damaged.twin.raw(), damaged.reader());
+        SparkSums lost = SparkSums.of(spark, fresh, damaged.twin.rawUrl(), damaged.reader());
         assertThatThrownBy(() -> lost.collect(query))
             .isInstanceOf(SQLException.class)
             .hasMessageContaining("NACRE-3054");
@@ -215,12 +216,12 @@ final class LocalSumsTest {
   @Test
   @Covers("queries-24")
   void ofRowsThatChangeMeanwhileThereIsNone() throws Exception {
-    try (PayTable changing = new PayTable(Target.H2_COLUMNS, folder, 34)) {
+    try (PayTable changing = new PayTable(EncryptionTarget.H2_COLUMNS, folder, 34)) {
       changing.fill(30);
       Properties writing = changing.reader();
       writing.setProperty("sessionInitStatement", "DELETE FROM pay WHERE id = 7");
       SparkSums sums =
-          SparkSums.of(spark, changing.connection, changing.twin.raw(), writing).partitions(2);
+          SparkSums.of(spark, changing.connection, changing.twin.rawUrl(), writing).partitions(2);
       SumQuery query = SumQuery.from("pay").sum("c").count();
       assertThatThrownBy(() -> sums.collect(query))
           .isInstanceOf(SQLException.class)
@@ -268,7 +269,7 @@ final class LocalSumsTest {
   /** Spark would read it as another type. */
   @Test
   void aGroupThatSparkMayRoundIsRefused() throws Exception {
-    try (PayTable timed = new PayTable(Target.H2_COLUMNS, folder, 36)) {
+    try (PayTable timed = new PayTable(EncryptionTarget.H2_COLUMNS, folder, 36)) {
       timed.execute("CREATE TABLE t (at TIMESTAMP(9), v INT ENCRYPT WITH (SUM))");
       timed.execute("INSERT INTO t VALUES (TIMESTAMP '2026-01-01 00:00:00.123456789', 1)");
       assertThatThrownBy(() -> sums(timed).collect(SumQuery.from("t").groupBy("at").sum("v")))
@@ -283,7 +284,7 @@ final class LocalSumsTest {
   @Test
   @Covers({"queries-24", "queries-26"})
   void ofAnOlderCopyThereIsNone() throws Exception {
-    try (PayTable now = new PayTable(Target.H2_COLUMNS, folder, 35)) {
+    try (PayTable now = new PayTable(EncryptionTarget.H2_COLUMNS, folder, 35)) {
       now.fill(30);
       try (Connection raw = now.raw();
           Statement statement = raw.createStatement()) {
@@ -304,7 +305,7 @@ final class LocalSumsTest {
       Properties older = now.reader();
       older.setProperty("sessionInitStatement", "SET SCHEMA old");
       SumQuery query = SumQuery.from("pay").groupBy("dept").sum("c");
-      SparkSums sums = SparkSums.of(spark, now.connection, now.twin.raw(), older);
+      SparkSums sums = SparkSums.of(spark, now.connection, now.twin.rawUrl(), older);
       assertThatThrownBy(() -> sums.collect(query))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("NACRE-2066");
@@ -317,7 +318,7 @@ final class LocalSumsTest {
   void inATransactionTheyAreRefused() throws Exception {
     try (Connection other = table.connect()) {
       other.setAutoCommit(false);
-      SparkSums sums = SparkSums.of(spark, other, table.twin.raw(), table.reader());
+      SparkSums sums = SparkSums.of(spark, other, table.twin.rawUrl(), table.reader());
       assertThatThrownBy(() -> sums.collect(SumQuery.from("pay").sum("a")))
           .hasMessageContaining("NACRE-2063");
       other.rollback();

@@ -3,9 +3,9 @@ package dev.nacre.spark;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumRow;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.kdf.KdfParameters;
 import java.io.IOException;
@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A table with columns WITH (SUM), and a plain one in the same database with the same rows. */
 final class PayTable implements AutoCloseable {
-  final Twin twin;
+  final DatabaseTwin twin;
   final Connection connection;
   private final Random random;
   private int last;
 
-  PayTable(Target target, Path folder, long seed) throws IOException, SQLException {
-    this.twin = Twins.make(target, folder);
+  PayTable(EncryptionTarget target, Path folder, long seed) throws IOException, SQLException {
+    this.twin = TwinFactory.create(target, folder);
     this.random = new Random(seed);
     if (!Files.exists(twin.wallet())) {
       try (Passphrase words = Passphrase.copyOf("right".toCharArray())) {
@@ -43,7 +43,7 @@ final class PayTable implements AutoCloseable {
     this.connection = connect();
     execute(
         "CREATE TABLE pay (id INT PRIMARY KEY, dept VARCHAR(10), city VARCHAR(20)"
-            + (target == Target.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "")
+            + (target == EncryptionTarget.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "")
             + " ENCRYPT NO SALT, a INTEGER ENCRYPT WITH (SUM), b BIGINT ENCRYPT WITH (SUM),"
             + " c DECIMAL(12,2) ENCRYPT WITH (SUM VERIFIED) NOT NULL)");
     execute(
@@ -59,12 +59,13 @@ final class PayTable implements AutoCloseable {
     if (twin.target().isServer()) {
       options.add("nacre.catalog=create");
     }
-    return DriverManager.getConnection(twin.with(options.toArray(String[]::new)), twin.user(), "");
+    return DriverManager.getConnection(
+        twin.nacreUrl(options.toArray(String[]::new)), twin.user(), "");
   }
 
   /** Without Nacre, as a server or a thief sees it. */
   Connection raw() throws SQLException {
-    return DriverManager.getConnection(twin.raw(), twin.user(), "");
+    return DriverManager.getConnection(twin.rawUrl(), twin.user(), "");
   }
 
   Properties reader() {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.dropin.frameworks.eclipselink.Customer;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
@@ -25,7 +25,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** EclipseLink makes the table of an entity, and works with it. */
 @Framework(
     name = "EclipseLink",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class EclipseLinkTest {
   private static final String ADA = "Ada, " + SSN + ", " + MAIL + ", " + BORN;
 
@@ -33,7 +39,7 @@ final class EclipseLinkTest {
 
   @ParameterizedTest
   @EnumSource
-  void storesFindsAndChanges(Target target) throws Exception {
+  void storesFindsAndChanges(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     Map<String, String> here =
         Map.of(

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.dropin.frameworks.jdbi.Customer;
 import dev.nacre.dropin.frameworks.jdbi.Customers;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -28,7 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** JDBI with its objects, and with statements that are put together. */
 @Framework(
     name = "JDBI",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class JdbiTest {
   private static final Customer ADA = new Customer(1, "Ada", SSN, MAIL);
   private static final Customer GRACE = new Customer(2, "Grace", OTHER_SSN, OTHER_MAIL);
@@ -37,7 +43,7 @@ final class JdbiTest {
 
   @ParameterizedTest
   @EnumSource
-  void storesFindsAndChanges(Target target) throws Exception {
+  void storesFindsAndChanges(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     Jdbi jdbi = open(shop.url(), shop.user());
     try (Handle handle = jdbi.open()) {

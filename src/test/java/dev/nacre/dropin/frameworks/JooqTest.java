@@ -13,7 +13,7 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.LocalDate;
@@ -37,7 +37,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Statements of jOOQ, in the dialect that it finds by itself. */
 @Framework(
     name = "jOOQ",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class JooqTest {
   private record Customer(Long id, String name, String ssn, String email, LocalDate born) {}
 
@@ -53,7 +59,7 @@ final class JooqTest {
 
   @TempDir private Path root;
 
-  private static SQLDialect family(Target target) {
+  private static SQLDialect family(EncryptionTarget target) {
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> SQLDialect.H2;
       case POSTGRESQL -> SQLDialect.POSTGRES;
@@ -64,7 +70,7 @@ final class JooqTest {
 
   @ParameterizedTest
   @EnumSource
-  void storesFindsAndChanges(Target target) throws Exception {
+  void storesFindsAndChanges(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     try (Connection connection = shop.connect()) {
       // Names as the database reads them without quotes, so that one text is right on each.

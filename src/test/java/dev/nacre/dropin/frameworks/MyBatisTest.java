@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.ibatis.annotations.Insert;
@@ -31,10 +31,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A mapper of MyBatis, on connections of HikariCP. */
 @Framework(
     name = "MyBatis",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 @Framework(
     name = "HikariCP",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class MyBatisTest {
   /** A row of the table. */
   public record Customer(long id, String name, String ssn, String email) {}
@@ -66,7 +78,7 @@ final class MyBatisTest {
 
   @ParameterizedTest
   @EnumSource
-  void storesFindsAndChanges(Target target) throws Exception {
+  void storesFindsAndChanges(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     try (HikariDataSource pool = new HikariDataSource()) {
       pool.setJdbcUrl(shop.url());

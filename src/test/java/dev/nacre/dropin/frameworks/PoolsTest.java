@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.api.NacreConnection;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
@@ -39,8 +39,14 @@ final class PoolsTest {
   @EnumSource
   @Framework(
       name = "Tomcat's pool",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void tomcat(Target target) throws Exception {
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void tomcat(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     org.apache.tomcat.jdbc.pool.DataSource pool = new org.apache.tomcat.jdbc.pool.DataSource();
     pool.setDriverClassName("dev.nacre.jdbc.NacreDriver");
@@ -67,8 +73,14 @@ final class PoolsTest {
   @EnumSource
   @Framework(
       name = "DBCP",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void dbcp(Target target) throws Exception {
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void dbcp(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     try (BasicDataSource pool = new BasicDataSource()) {
       pool.setUrl(shop.url());
@@ -89,8 +101,14 @@ final class PoolsTest {
   @EnumSource
   @Framework(
       name = "Agroal",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void agroal(Target target) throws Exception {
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void agroal(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     AgroalDataSourceConfigurationSupplier settings =
         new AgroalDataSourceConfigurationSupplier()

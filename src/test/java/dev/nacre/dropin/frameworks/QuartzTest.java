@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -58,9 +58,15 @@ final class QuartzTest {
   @EnumSource
   @Framework(
       name = "Quartz",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void storesJobsAndRunsThem(Target target) throws Exception {
-    boolean data = target != Target.DERBY;
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void storesJobsAndRunsThem(EncryptionTarget target) throws Exception {
+    boolean data = target != EncryptionTarget.DERBY;
     EncryptedShop shop =
         EncryptedShop.of(target, root, data ? List.of(DATA, DESCRIPTION) : List.of(DESCRIPTION));
     makeTables(shop);
@@ -95,7 +101,7 @@ final class QuartzTest {
   /** The data of a job is a BLOB there. */
   @Test
   void dataIsRefusedOnDerby() throws Exception {
-    EncryptedShop shop = EncryptedShop.of(Target.DERBY, root, List.of(DATA));
+    EncryptedShop shop = EncryptedShop.of(EncryptionTarget.DERBY, root, List.of(DATA));
     assertThatThrownBy(() -> makeTables(shop))
         .hasStackTraceContaining("NACRE-2040: An encrypted BLOB");
     try (Connection connection = shop.connect();
@@ -148,8 +154,8 @@ final class QuartzTest {
     return settings;
   }
 
-  private static String delegate(Target target) {
-    return target == Target.POSTGRESQL ? "PostgreSQLDelegate" : "StdJDBCDelegate";
+  private static String delegate(EncryptionTarget target) {
+    return target == EncryptionTarget.POSTGRESQL ? "PostgreSQLDelegate" : "StdJDBCDelegate";
   }
 
   /** By its own script. Nacre does not know H2's old name for BLOB. */

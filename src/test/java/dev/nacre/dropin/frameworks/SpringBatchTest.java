@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -52,8 +52,14 @@ final class SpringBatchTest {
   @EnumSource
   @Framework(
       name = "Spring Batch",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void failsAndIsRestarted(Target target) throws Exception {
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void failsAndIsRestarted(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root, policy(target));
     try (HikariDataSource pool = new HikariDataSource()) {
       pool.setJdbcUrl(shop.url());
@@ -72,25 +78,25 @@ final class SpringBatchTest {
     shop.holdsCells("SELECT parameter_value FROM BATCH_JOB_EXECUTION_PARAMS");
   }
 
-  private static List<String> policy(Target target) {
+  private static List<String> policy(EncryptionTarget target) {
     return List.of(
         "customer.ssn = random",
         "letter.ssn   = random",
         "batch_job_execution_params.parameter_value = random",
         "batch_*_execution.exit_message             = random",
         // What is too long for the other column stands here; a CLOB of Derby cannot be encrypted.
-        target == Target.DERBY ? "" : "batch_*_context.serialized_context = random",
+        target == EncryptionTarget.DERBY ? "" : "batch_*_context.serialized_context = random",
         "batch_*_context.short_context              = random");
   }
 
-  private static String script(Target target) {
+  private static String script(EncryptionTarget target) {
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> "h2";
       default -> target.name().toLowerCase(Locale.ROOT);
     };
   }
 
-  private static void run(DataSource pool, Target target) throws Exception {
+  private static void run(DataSource pool, EncryptionTarget target) throws Exception {
     JdbcTemplate statements = new JdbcTemplate(pool);
     statements.execute("CREATE TABLE customer (id INT NOT NULL PRIMARY KEY, ssn VARCHAR(20))");
     statements.execute("CREATE TABLE letter (id INT NOT NULL PRIMARY KEY, ssn VARCHAR(20))");
@@ -148,7 +154,7 @@ final class SpringBatchTest {
       JobRepository jobs,
       PlatformTransactionManager transactions,
       DataSource pool,
-      Target target,
+      EncryptionTarget target,
       AtomicBoolean broken) {
     return new JobBuilder("letters", jobs)
         .start(
@@ -161,7 +167,7 @@ final class SpringBatchTest {
                         .dataSource(pool)
                         .sql("SELECT id, ssn FROM customer ORDER BY id")
                         // Derby does not tell the position, with Nacre or without.
-                        .verifyCursorPosition(target != Target.DERBY)
+                        .verifyCursorPosition(target != EncryptionTarget.DERBY)
                         .rowMapper((row, number) -> new Customer(row.getInt(1), row.getString(2)))
                         .build())
                 .listener(

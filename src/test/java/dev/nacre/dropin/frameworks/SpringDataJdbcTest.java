@@ -15,7 +15,7 @@ import dev.nacre.dropin.frameworks.springdata.DerbyConfiguration;
 import dev.nacre.dropin.frameworks.springdata.Phone;
 import dev.nacre.dropin.frameworks.springdata.ShopConfiguration;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -32,7 +32,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** A repository of Spring Data JDBC whose rows have rows of their own. */
 @Framework(
     name = "Spring Data JDBC",
-    on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_PAGES,
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class SpringDataJdbcTest {
   private static final String ADA =
       "Ada, " + SSN + ", " + MAIL + ", " + BORN + ", [Phone[digits=555-0100]]";
@@ -41,7 +47,7 @@ final class SpringDataJdbcTest {
 
   @ParameterizedTest
   @EnumSource
-  void storesFindsAndChanges(Target target) throws Exception {
+  void storesFindsAndChanges(EncryptionTarget target) throws Exception {
     EncryptedShop shop = EncryptedShop.of(target, root);
     try (HikariDataSource pool = new HikariDataSource();
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
@@ -56,7 +62,8 @@ final class SpringDataJdbcTest {
               + ", name VARCHAR(80), ssn VARCHAR(20), email VARCHAR(80), born DATE)");
       statements.execute("CREATE TABLE phone (customer BIGINT, digits VARCHAR(20))");
       context.registerBean(DataSource.class, () -> pool);
-      context.register(target == Target.DERBY ? DerbyConfiguration.class : ShopConfiguration.class);
+      context.register(
+          target == EncryptionTarget.DERBY ? DerbyConfiguration.class : ShopConfiguration.class);
       context.refresh();
       use(shop, context.getBean(Customers.class));
     }
@@ -69,7 +76,7 @@ final class SpringDataJdbcTest {
         List.of(
             new Customer("Ada", SSN, MAIL, BORN, Set.of(new Phone("555-0100"))),
             new Customer("Grace", OTHER_SSN, OTHER_MAIL, BORN, Set.of()));
-    if (shop.target == Target.DERBY) {
+    if (shop.target == EncryptionTarget.DERBY) {
       // It says one key for a batch, with Nacre or without.
       both.forEach(customers::save);
     } else {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -35,8 +35,13 @@ final class SpringSessionTest {
   @EnumSource(names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
   @Framework(
       name = "Spring Session",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB})
-  void keepsAndFindsSessions(Target target) throws Exception {
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB
+      })
+  void keepsAndFindsSessions(EncryptionTarget target) throws Exception {
     EncryptedShop shop = shop(target);
     DataSource source = new DriverManagerDataSource(shop.url(), shop.user(), "");
     makeTables(shop);
@@ -50,9 +55,9 @@ final class SpringSessionTest {
 
   /** Its attributes are a BLOB there, and hold the name of the user once more. */
   @Test
-  @Framework(name = "Spring Session", on = Target.DERBY)
+  @Framework(name = "Spring Session", on = EncryptionTarget.DERBY)
   void isRefusedOnDerby() throws Exception {
-    EncryptedShop shop = shop(Target.DERBY);
+    EncryptedShop shop = shop(EncryptionTarget.DERBY);
     assertThatThrownBy(() -> makeTables(shop))
         .hasStackTraceContaining("NACRE-2040: An encrypted BLOB");
     try (Connection connection = shop.connect();
@@ -62,7 +67,7 @@ final class SpringSessionTest {
     }
   }
 
-  private EncryptedShop shop(Target target) throws Exception {
+  private EncryptedShop shop(EncryptionTarget target) throws Exception {
     return EncryptedShop.of(
         target,
         root,
@@ -76,7 +81,7 @@ final class SpringSessionTest {
     shop.run("org/springframework/session/jdbc/" + script(shop.target), "LONGVARBINARY", "BLOB");
   }
 
-  private static String script(Target target) {
+  private static String script(EncryptionTarget target) {
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> "schema-h2.sql";
       case MARIADB -> "schema-mysql.sql";

@@ -5,6 +5,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.store.Credential;
+import dev.nacre.wallet.store.UnlockedContent;
+import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.WalletContent;
 import dev.nacre.wallet.v1.WalletFile;
@@ -29,7 +32,7 @@ final class FollowedFile implements AutoCloseable {
   private record State(WalletFile file, WalletContent content, Optional<FileStamp> stamp) {}
 
   /** The result of checking the file. */
-  enum Look {
+  enum Check {
     SAME,
     FOLLOWED,
     /**
@@ -46,7 +49,7 @@ final class FollowedFile implements AutoCloseable {
       WalletStore store,
       WalletContext context,
       WalletFile file,
-      Unlocked unlocked,
+      UnlockedContent unlocked,
       Optional<FileStamp> stamp,
       Runnable otherPassphrase) {
     this.store = store;
@@ -92,34 +95,35 @@ final class FollowedFile implements AutoCloseable {
     }
   }
 
-  /** If the file cannot be read, the content in memory stays valid. */
-  Look lookLeniently() {
+  /** Checks the file. If it cannot be read, the content in memory stays valid. */
+  Check tryCheck() {
     try {
-      return look();
+      return check();
     } catch (IOException outOfReach) {
-      return Look.SAME;
+      return Check.SAME;
     }
   }
 
-  Look look() throws IOException {
+  /** Checks whether another process has changed the file, and follows it. */
+  Check check() throws IOException {
     Optional<FileStamp> stamp = stamp(store);
     if (stamp.isPresent() && stamp.equals(state.stamp)) {
-      return Look.SAME;
+      return Check.SAME;
     }
     WalletFile found = store.read();
     if (Arrays.equals(found.encode(), state.file.encode())) {
       state = new State(state.file, state.content, stamp);
-      return Look.SAME;
+      return Check.SAME;
     }
     refuseStranger(found);
     Optional<WalletContent> read = store.open(found, credential);
     if (read.isPresent()) {
       adopt(found, read.get(), stamp);
-      return Look.FOLLOWED;
+      return Check.FOLLOWED;
     }
     return credential.lock() instanceof KeyLock lock && lock != KeyLock.RECOVERY
         ? followAutoLogin(found, stamp)
-        : Look.LOCKED_OUT;
+        : Check.LOCKED_OUT;
   }
 
   private void refuseStranger(WalletFile found) throws NacreIOException {
@@ -131,12 +135,13 @@ final class FollowedFile implements AutoCloseable {
     }
   }
 
-  private Look followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
+  private Check followAutoLogin(WalletFile found, Optional<FileStamp> stamp) throws IOException {
     try {
-      follow(found, Unlocked.byAutoLogin(store, found, context), stamp);
-      return Look.FOLLOWED;
+      follow(
+          found, UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()), stamp);
+      return Check.FOLLOWED;
     } catch (NacreIOException notAnyMore) {
-      return Look.LOCKED_OUT;
+      return Check.LOCKED_OUT;
     }
   }
 
@@ -149,10 +154,10 @@ final class FollowedFile implements AutoCloseable {
     Optional<FileStamp> stamp = stamp(store);
     WalletFile found = store.read();
     refuseStranger(found);
-    follow(found, Unlocked.byPassphrase(store, found, passphrase), stamp);
+    follow(found, UnlockedContent.byPassphrase(store, found, passphrase), stamp);
   }
 
-  private void follow(WalletFile found, Unlocked unlocked, Optional<FileStamp> stamp) {
+  private void follow(WalletFile found, UnlockedContent unlocked, Optional<FileStamp> stamp) {
     use(unlocked.credential());
     adopt(found, unlocked.content(), stamp);
   }

@@ -11,6 +11,8 @@ import dev.nacre.wallet.file.SafeFile;
 import dev.nacre.wallet.keystore.KeyStoreBytes;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.keystore.StoredKey;
+import dev.nacre.wallet.store.UnlockedContent;
+import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyRecord;
 import dev.nacre.wallet.v1.PassphraseLock;
@@ -54,7 +56,7 @@ final class KeyTransfer {
       throws IOException {
     WalletStore store = WalletStore.export(source, wallet.context().disk());
     WalletFile file = store.read();
-    Unlocked unlocked = Unlocked.byPassphrase(store, file, transport);
+    UnlockedContent unlocked = UnlockedContent.byPassphrase(store, file, transport);
     unlocked.credential().close();
     unlocked.content().halves().forEach(SecretBytes::close);
     return unlocked.content().keys();

@@ -6,6 +6,9 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.Opener;
 import dev.nacre.wallet.file.FileStamp;
+import dev.nacre.wallet.store.Credential;
+import dev.nacre.wallet.store.UnlockedContent;
+import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.Outline;
 import dev.nacre.wallet.v1.PassphraseLock;
 import dev.nacre.wallet.v1.SlotLock;
@@ -39,7 +42,7 @@ final class LiveWallet implements AutoCloseable {
       WalletStore store,
       WalletContext context,
       WalletFile file,
-      Unlocked unlocked,
+      UnlockedContent unlocked,
       Optional<FileStamp> stamp) {
     this.store = store;
     this.context = context;
@@ -48,14 +51,15 @@ final class LiveWallet implements AutoCloseable {
 
   /** How a file is unlocked. */
   @FunctionalInterface
-  interface Way {
-    Unlocked unlock(WalletFile file) throws IOException;
+  interface UnlockMethod {
+    UnlockedContent unlock(WalletFile file) throws IOException;
   }
 
-  static LiveWallet open(WalletStore store, WalletContext context, Way way) throws IOException {
+  static LiveWallet open(WalletStore store, WalletContext context, UnlockMethod method)
+      throws IOException {
     Optional<FileStamp> stamp = FollowedFile.stamp(store);
     WalletFile file = store.read();
-    return new LiveWallet(store, context, file, way.unlock(file), stamp);
+    return new LiveWallet(store, context, file, method.unlock(file), stamp);
   }
 
   /** Saves the first draft; on success takes ownership of its secrets and the credential. */
@@ -73,7 +77,7 @@ final class LiveWallet implements AutoCloseable {
             });
     draft.handOver();
     return new LiveWallet(
-        store, context, file, new Unlocked(credential, draft.content()), Optional.empty());
+        store, context, file, new UnlockedContent(credential, draft.content()), Optional.empty());
   }
 
   WalletStore store() {
@@ -115,7 +119,7 @@ final class LiveWallet implements AutoCloseable {
     mutex.lock();
     try {
       requireOpen();
-      return switch (followed.look()) {
+      return switch (followed.check()) {
         case SAME -> false;
         case FOLLOWED -> true;
         case LOCKED_OUT -> throw followed.changed("got another passphrase");
@@ -192,7 +196,7 @@ final class LiveWallet implements AutoCloseable {
     mutex.lock();
     try {
       requireOpen();
-      if (followed.lookLeniently() == FollowedFile.Look.LOCKED_OUT) {
+      if (followed.tryCheck() == FollowedFile.Check.LOCKED_OUT) {
         return followWith(candidate);
       }
       if (proof != null) {

@@ -10,6 +10,9 @@ import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.store.Credential;
+import dev.nacre.wallet.store.UnlockedContent;
+import dev.nacre.wallet.store.WalletStore;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.KeyRecord;
@@ -99,7 +102,8 @@ public final class Wallet implements OpenKeys {
   static Wallet open(Path file, Passphrase passphrase, WalletContext context) throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     LiveWallet live =
-        LiveWallet.open(store, context, found -> Unlocked.byPassphrase(store, found, passphrase));
+        LiveWallet.open(
+            store, context, found -> UnlockedContent.byPassphrase(store, found, passphrase));
     live.setProof(new PassphraseProof(passphrase));
     return new Wallet(live);
   }
@@ -112,7 +116,8 @@ public final class Wallet implements OpenKeys {
       throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, context, found -> Unlocked.byRecoveryKey(store, found, key)));
+        LiveWallet.open(
+            store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret())));
   }
 
   /** Opens with the auto-login or local auto-login opener beside the wallet. */
@@ -123,7 +128,10 @@ public final class Wallet implements OpenKeys {
   static Wallet openAutoLogin(Path file, WalletContext context) throws IOException {
     WalletStore store = WalletStore.wallet(file, context.disk());
     return new Wallet(
-        LiveWallet.open(store, context, found -> Unlocked.byAutoLogin(store, found, context)));
+        LiveWallet.open(
+            store,
+            context,
+            found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk())));
   }
 
   /** Reads the header, which needs no passphrase. */

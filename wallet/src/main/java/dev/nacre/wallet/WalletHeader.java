@@ -2,6 +2,7 @@ package dev.nacre.wallet;
 
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
+import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.v1.KeyLock;
 import dev.nacre.wallet.v1.WalletFile;
 import java.time.Instant;
@@ -34,6 +35,6 @@ public record WalletHeader(
         outline.revision(),
         outline.passphraseLock().kdf(),
         outline.slot(KeyLock.RECOVERY).isPresent(),
-        Unlocked.autoLogin(file));
+        UnlockedContent.autoLogin(file));
   }
 }

@@ -29,7 +29,7 @@ final class Wallets {
         disk, new TickingClock(), Duration.ofSeconds(10), host(folder, "m1", "ann"), CHEAP, true);
   }
 
-  /** The same world and clock, with another disk. */
+  /** Copies a context with another disk. */
   static WalletContext on(Disk disk, WalletContext around) {
     return new WalletContext(
         disk,

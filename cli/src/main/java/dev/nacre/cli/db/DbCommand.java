@@ -7,7 +7,7 @@ import dev.nacre.cli.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.offline.HolderClient;
+import dev.nacre.jdbc.offline.holder.HolderClient;
 import dev.nacre.jdbc.open.database.H2DatabaseUrl;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;

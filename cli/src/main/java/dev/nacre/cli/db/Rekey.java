@@ -9,7 +9,7 @@ import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.output.NamedValues;
 import dev.nacre.jdbc.offline.DatabaseRekey;
-import dev.nacre.jdbc.offline.UnfinishedConversions;
+import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.jdbc.offline.DatabaseRestore;
+import dev.nacre.jdbc.offline.backup.DatabaseRestore;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Path;

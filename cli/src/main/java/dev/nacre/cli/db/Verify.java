@@ -5,11 +5,11 @@ import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Bar;
-import dev.nacre.jdbc.offline.FileCheck;
-import dev.nacre.jdbc.offline.LeftoverFile;
-import dev.nacre.jdbc.offline.SealedFiles;
-import dev.nacre.jdbc.offline.UnfinishedConversions;
 import dev.nacre.jdbc.offline.WalletKeys;
+import dev.nacre.jdbc.offline.check.FileCheck;
+import dev.nacre.jdbc.offline.check.LeftoverFile;
+import dev.nacre.jdbc.offline.check.SealedFiles;
+import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ final class Verify extends DbCommand {
             return;
           }
           try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
-            SealedFiles.check(check, file, bar, results::add);
+            check.fileOrParts(file, bar, results::add);
           }
         }
         LeftoverFile.around(name.getKey()).forEach(results::note);

@@ -33,7 +33,7 @@ final class Credentials implements AutoCloseable {
     return letters;
   }
 
-  /** The same passphrase with another wallet. */
+  /** Copies the passphrase for another wallet; the caller closes the copy. */
   Credentials with(Path other) {
     Credentials same = new Credentials(other);
     System.arraycopy(letters, 0, same.letters, 0, LETTERS);

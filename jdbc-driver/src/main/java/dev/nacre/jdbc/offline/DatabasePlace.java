@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file its real path, even if it does not exist yet
  */
-record DatabasePlace(Path file) {
+public record DatabasePlace(Path file) {
   /**
    * @param name of the database, with or without its suffix
    */
-  static DatabasePlace of(Path name) throws IOException {
+  public static DatabasePlace of(Path name) throws IOException {
     String text = String.valueOf(name.getFileName());
     Path file =
         text.endsWith(DatabaseLocation.FILE_SUFFIX)
@@ -28,7 +28,7 @@ record DatabasePlace(Path file) {
   }
 
   /** The name that databases and the registry use for a file. */
-  static Path real(Path file) throws IOException {
+  public static Path real(Path file) throws IOException {
     if (Files.exists(file)) {
       return file.toRealPath();
     }
@@ -38,27 +38,27 @@ record DatabasePlace(Path file) {
     return folder == null || name == null ? absolute : folder.toRealPath().resolve(name);
   }
 
-  String name() {
+  public String name() {
     return file.toString();
   }
 
   /** A file beside the database. */
-  Path with(String suffix) {
+  public Path with(String suffix) {
     return file.resolveSibling(file.getFileName() + suffix);
   }
 
-  DatabaseLocation location() {
+  public DatabaseLocation location() {
     return new DatabaseLocation("h2", "", Path.of(DatabaseLocation.nameOf(name())));
   }
 
-  static @Nullable DatabaseLocation location(Path file) {
+  public static @Nullable DatabaseLocation location(Path file) {
     return file.toString().endsWith(DatabaseLocation.FILE_SUFFIX)
         ? new DatabasePlace(file).location()
         : null;
   }
 
   /** Whether this process has a database open, under any link to its file. */
-  static boolean isOpen(Path file) throws IOException {
+  public static boolean isOpen(Path file) throws IOException {
     return isOpenHere(file.toRealPath());
   }
 
@@ -68,7 +68,7 @@ record DatabasePlace(Path file) {
   }
 
   /** Refuses a database that this process has open, before its file is opened here. */
-  static void refuseOpen(Path file) throws NacreIOException {
+  public static void refuseOpen(Path file) throws NacreIOException {
     if (isOpenHere(file)) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE, "The file " + file + " is open in this process");

@@ -26,7 +26,7 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
   }
 
   /** Records an action in the audit log; a failure shows in the log. */
-  void note(AuditAction action, String object) {
+  public void note(AuditAction action, String object) {
     boolean unused =
         Audit.beside(registry, this, wallet.registryMemory())
             .record(AuditEvent.done(action, object));
@@ -62,11 +62,11 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
   public void close() {}
 
   /** The registry, with no accepted restore. The caller closes it. */
-  RegistryAnchor anchor() {
+  public RegistryAnchor anchor() {
     return anchor(Optional.empty());
   }
 
-  RegistryAnchor anchor(Optional<RestoreToken> accepted) {
+  public RegistryAnchor anchor(Optional<RestoreToken> accepted) {
     return new RegistryAnchor(
         registry,
         this,

@@ -1,11 +1,22 @@
 /**
  * Maintenance of closed database files, or through the process that has one open: the operations of
- * the {@code nacre db} commands.
+ * the {@code nacre db} commands. Each starts from the {@link dev.nacre.jdbc.offline.WalletKeys} of
+ * an open wallet.
+ *
+ * <ul>
+ *   <li>{@code check}: verifies files.
+ *   <li>{@code convert}: encrypts and decrypts databases.
+ *   <li>{@code backup}: backs databases up and restores them; {@code archive} reads the files that
+ *       a backup consists of.
+ *   <li>{@code holder}: asks the process that has a database open.
+ *   <li>Here: rotates a data key, reads the header of a file, removes a database from the registry.
+ * </ul>
  *
  * <p>Above the engines and the wallet, beside {@code open}: the input is an open wallet, the output
  * is what was done or found. The code here never prompts, prints or uses a terminal.
  *
- * <p>May use core, the wallet, {@code open}, {@code engine} and {@code error}.
+ * <p>May use core, the wallet, {@code open}, {@code engine} and {@code error}; none of its own
+ * rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.offline;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.testkit.cover.Covers;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -88,11 +88,11 @@ final class DatabaseToolsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Target.class,
+      value = EncryptionTarget.class,
       names = {"H2_COLUMNS", "POSTGRESQL", "MARIADB", "DERBY"})
   @Covers("columns-25")
-  void showADatabaseAsItsPlainTwin(Target target) throws Exception {
-    Twin twin = Twins.make(target, root);
+  void showADatabaseAsItsPlainTwin(EncryptionTarget target) throws Exception {
+    DatabaseTwin twin = TwinFactory.create(target, root);
     try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray())) {
       CheapWallets.create(twin.wallet(), passphrase).close();
     }
@@ -109,8 +109,8 @@ final class DatabaseToolsTest {
     Map<String, Call> calls = calls(lower ? "customer" : "CUSTOMER", lower ? "orders" : "ORDERS");
     try (Connection sealed =
             DriverManager.getConnection(
-                twin.with(options.toArray(new String[0])), twin.user(), "");
-        Connection plain = DriverManager.getConnection(twin.plain(), twin.user(), "")) {
+                twin.nacreUrl(options.toArray(new String[0])), twin.user(), "");
+        Connection plain = DriverManager.getConnection(twin.plainUrl(), twin.user(), "")) {
       define(target, sealed, " ENCRYPT", " ENCRYPT NO SALT");
       define(target, plain, "", "");
       List<String> names =
@@ -134,9 +134,10 @@ final class DatabaseToolsTest {
     }
   }
 
-  private static void define(Target target, Connection connection, String random, String searched)
+  private static void define(
+      EncryptionTarget target, Connection connection, String random, String searched)
       throws SQLException {
-    String exact = target == Target.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "";
+    String exact = target == EncryptionTarget.MARIADB ? " COLLATE utf8mb4_nopad_bin" : "";
     try (Statement statement = connection.createStatement()) {
       for (String sql :
           List.of(

@@ -7,7 +7,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import dev.nacre.wallet.CheapWallets;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A tool that compares what it expects of a schema with what the metadata say of it. */
 @Framework(
     name = "Hibernate",
-    on = {Target.H2_COLUMNS, Target.POSTGRESQL})
+    on = {EncryptionTarget.H2_COLUMNS, EncryptionTarget.POSTGRESQL})
 final class HibernateTest {
   private static final String WORDS = "correct-horse-battery-staple";
   private static final String MAIL = "ada@example.org";

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
-import dev.nacre.testkit.server.Twin;
-import dev.nacre.testkit.server.Twins;
+import dev.nacre.testkit.twin.DatabaseTwin;
+import dev.nacre.testkit.twin.EncryptionTarget;
+import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.CheapWallets;
 import io.opentelemetry.instrumentation.jdbc.datasource.JdbcTelemetry;
 import java.nio.charset.StandardCharsets;
@@ -45,9 +45,15 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "P6Spy around Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void p6Spy(Target target) throws Exception {
-    Twin twin = twin(target);
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void p6Spy(EncryptionTarget target) throws Exception {
+    DatabaseTwin twin = twin(target);
     String url = url(twin).replaceFirst("jdbc:", "jdbc:p6spy:");
     Properties info = new Properties();
     info.setProperty("user", twin.user());
@@ -66,9 +72,15 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "datasource-proxy around Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void datasourceProxy(Target target) throws Exception {
-    Twin twin = twin(target);
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void datasourceProxy(EncryptionTarget target) throws Exception {
+    DatabaseTwin twin = twin(target);
     NacreDataSource ours = new NacreDataSource(url(twin));
     ours.setUser(twin.user());
     ours.setPassword("");
@@ -96,9 +108,15 @@ final class LoggersOnEachDatabaseTest {
   @EnumSource
   @Framework(
       name = "OpenTelemetry around Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
-  void openTelemetry(Target target) throws Exception {
-    Twin twin = twin(target);
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
+  void openTelemetry(EncryptionTarget target) throws Exception {
+    DatabaseTwin twin = twin(target);
     NacreDataSource ours = new NacreDataSource(url(twin));
     ours.setUser(twin.user());
     ours.setPassword("");
@@ -120,13 +138,13 @@ final class LoggersOnEachDatabaseTest {
     return all.toString();
   }
 
-  private Twin twin(Target target) throws Exception {
-    Twin twin = Twins.make(target, folder);
+  private DatabaseTwin twin(EncryptionTarget target) throws Exception {
+    DatabaseTwin twin = TwinFactory.create(target, folder);
     CheapWallets.provide(twin.wallet(), PASSPHRASE);
     return twin;
   }
 
-  private static String url(Twin twin) {
+  private static String url(DatabaseTwin twin) {
     List<String> options = new ArrayList<>();
     options.add("nacre.wallet=" + twin.wallet());
     if (twin.target().hasColumns()) {
@@ -135,10 +153,10 @@ final class LoggersOnEachDatabaseTest {
     if (twin.target().isServer()) {
       options.add("nacre.catalog=create");
     }
-    return twin.with(options.toArray(new String[0]));
+    return twin.nacreUrl(options.toArray(new String[0]));
   }
 
-  private void use(Connection connection, Target target) throws SQLException {
+  private void use(Connection connection, EncryptionTarget target) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       String encrypt = target.hasColumns() ? " ENCRYPT" : "";
       assertThat(statement.executeUpdate("CREATE TABLE t (a VARCHAR(80)" + encrypt + ")")).isZero();
@@ -154,13 +172,13 @@ final class LoggersOnEachDatabaseTest {
     }
   }
 
-  private static void requireCells(Twin twin) throws Exception {
+  private static void requireCells(DatabaseTwin twin) throws Exception {
     if (!twin.target().hasColumns()) {
       assertThat(Files.readAllBytes(twin.folder().resolve("data.mv.db")))
           .startsWith("NACRE-1".getBytes(StandardCharsets.US_ASCII));
       return;
     }
-    try (Connection raw = DriverManager.getConnection(twin.raw(), twin.user(), "");
+    try (Connection raw = DriverManager.getConnection(twin.rawUrl(), twin.user(), "");
         Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery("SELECT a FROM t")) {
       assertThat(row.next()).isTrue();

@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import dev.nacre.wallet.CheapWallets;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.instrumentation.jdbc.OpenTelemetryDriver;
@@ -136,10 +136,22 @@ final class NestedWrappersTest {
   @Covers("columns-26")
   @Framework(
       name = "P6Spy inside Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   @Framework(
       name = "OpenTelemetry inside Nacre",
-      on = {Target.H2_PAGES, Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+      on = {
+        EncryptionTarget.H2_PAGES,
+        EncryptionTarget.H2_COLUMNS,
+        EncryptionTarget.POSTGRESQL,
+        EncryptionTarget.MARIADB,
+        EncryptionTarget.DERBY
+      })
   void insideTheyAreRefusedWithTheOtherNesting(String rest, String instead) {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:nacre:" + rest).close())
         .hasMessageStartingWith("NACRE-2110")

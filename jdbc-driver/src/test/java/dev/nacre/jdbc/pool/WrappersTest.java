@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import dev.nacre.wallet.CheapWallets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -74,7 +74,7 @@ final class WrappersTest {
   @ParameterizedTest
   @EnumSource
   @Covers("columns-26")
-  @Framework(name = "P6Spy around Nacre", on = Target.H2_COLUMNS)
+  @Framework(name = "P6Spy around Nacre", on = EncryptionTarget.H2_COLUMNS)
   void giveTheRawObjectsWhereThatIsAllowedAndTheyShowCells(Road road) throws SQLException {
     try (Lent lent = open(road, "allow");
         Statement statement = lent.connection.createStatement()) {

@@ -2,14 +2,14 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -56,7 +56,7 @@ public final class BatchChapter implements Chapter {
 
   private static void add(
       List<Headline> lines, Campaign campaign, BatchFigures figure, String document) {
-    Comparison elapsed = figure.elapsed(campaign);
+    SideComparison elapsed = figure.elapsed(campaign);
     if (!elapsed.isEmpty()) {
       lines.add(
           new Headline(
@@ -118,7 +118,7 @@ public final class BatchChapter implements Chapter {
       }
     }
     parts.add(
-        new Picture(
+        new ChartPart(
             new Bars(
                 "batch-relative",
                 "Elapsed time, no encryption = 1",
@@ -144,11 +144,11 @@ public final class BatchChapter implements Chapter {
     return parts;
   }
 
-  private static Grid table(Campaign campaign, List<BatchFigures> measured) {
+  private static Table table(Campaign campaign, List<BatchFigures> measured) {
     List<Row> rows = new ArrayList<>();
     for (BatchFigures figure : measured) {
-      Comparison elapsed = figure.elapsed(campaign);
-      Comparison perGb = figure.perGigabyte(campaign);
+      SideComparison elapsed = figure.elapsed(campaign);
+      SideComparison perGb = figure.perGigabyte(campaign);
       for (Side side : Side.values()) {
         Compared compared = elapsed.of(side);
         Compared gb = perGb.of(side);
@@ -158,15 +158,15 @@ public final class BatchChapter implements Chapter {
                   Paint.of(side),
                   List.of(
                       upper(figure.words()) + " · " + side.words(),
-                      Comparison.text("%.2f", compared.figure()),
-                      Comparison.text("%.3f", compared.ratio()),
+                      SideComparison.text("%.2f", compared.figure()),
+                      SideComparison.text("%.3f", compared.ratio()),
                       added(gb.added()),
                       compared.words(),
                       String.valueOf(compared.samples().size()))));
         }
       }
     }
-    return new Grid(
+    return new Table(
         "Medians with their intervals. Insert counts closing the database; scans are seconds for"
             + " one pass.",
         List.of("", "seconds", "ratio", "added s per GB", "in words", "rounds"),
@@ -174,12 +174,12 @@ public final class BatchChapter implements Chapter {
   }
 
   private static String added(@Nullable Estimate estimate) {
-    return Comparison.text("%+.2f", estimate);
+    return SideComparison.text("%+.2f", estimate);
   }
 
-  static double noise(Comparison elapsed) {
+  static double noise(SideComparison elapsed) {
     Compared plain = elapsed.of(Side.PLAIN);
-    return plain == null || plain.noise() == null ? 0 : Comparison.half(plain.noise());
+    return plain == null || plain.noise() == null ? 0 : SideComparison.half(plain.noise());
   }
 
   static String upper(String words) {

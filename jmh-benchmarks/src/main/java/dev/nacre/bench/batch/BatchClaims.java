@@ -1,8 +1,8 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
@@ -54,8 +54,8 @@ final class BatchClaims {
       "Smaller, because this processor's vector AES costs next to nothing of the time a row takes.";
 
   private final Campaign campaign;
-  private final Comparison insert;
-  private final Comparison scan;
+  private final SideComparison insert;
+  private final SideComparison scan;
 
   /** Of each database, the smallest if they differ. */
   private final double bytes;
@@ -71,8 +71,8 @@ final class BatchClaims {
             .orElse(0);
   }
 
-  List<Versus> versus() {
-    List<Versus> all = new ArrayList<>();
+  List<ClaimComparison> versus() {
+    List<ClaimComparison> all = new ArrayList<>();
     if (bytes >= TEN_GB) {
       all.add(versus(Claim.A17, 2.92, scan, Side.SEALED_SOFTWARE));
       all.add(versus(Claim.A22, 1, scan, Side.SEALED));
@@ -93,7 +93,7 @@ final class BatchClaims {
     return all;
   }
 
-  private void addMillions(List<Versus> all) {
+  private void addMillions(List<ClaimComparison> all) {
     double rows = BatchFigures.rows(bytes);
     if (rows >= MILLION && rows <= ABOUT_A_MILLION) {
       Compared ratio = softwareToHardware(insert);
@@ -105,9 +105,9 @@ final class BatchClaims {
     }
   }
 
-  private void addCached(List<Versus> all) {
-    Comparison first = BatchFigures.FIRST_READ.elapsed(campaign);
-    Comparison cached = BatchFigures.CACHED.elapsed(campaign);
+  private void addCached(List<ClaimComparison> all) {
+    SideComparison first = BatchFigures.FIRST_READ.elapsed(campaign);
+    SideComparison cached = BatchFigures.CACHED.elapsed(campaign);
     if (!first.isEmpty()) {
       all.add(versus(Claim.D1, 3.43, first, Side.SEALED_SOFTWARE));
       all.add(versus(Claim.D2, 1.07, first, Side.SEALED));
@@ -119,7 +119,7 @@ final class BatchClaims {
     }
   }
 
-  private static @Nullable Compared softwareToHardware(Comparison elapsed) {
+  private static @Nullable Compared softwareToHardware(SideComparison elapsed) {
     Compared software = elapsed.of(Side.SEALED_SOFTWARE);
     Compared hardware = elapsed.of(Side.SEALED);
     return software == null || hardware == null
@@ -127,7 +127,7 @@ final class BatchClaims {
         : Compared.of(software.samples(), hardware.samples(), Map.of());
   }
 
-  private Versus softwareToHardware(
+  private ClaimComparison softwareToHardware(
       Claim claim, double document, @Nullable Compared ratio, boolean asMany) {
     String fewer =
         asMany
@@ -136,24 +136,24 @@ final class BatchClaims {
                 Locale.ROOT,
                 " Ours are fewer rows: %.1f M of them in each round.",
                 BatchFigures.rows(bytes) / MILLION);
-    return new Versus(
+    return new ClaimComparison(
         claim,
         Agreement.ours(ratio),
         new Agreement(document, SLOWER_JAVA, WHOLE_STATEMENT + fewer).judge(ratio));
   }
 
-  private static Versus pastTheCache(@Nullable Compared scan, @Nullable Compared cached) {
+  private static ClaimComparison pastTheCache(@Nullable Compared scan, @Nullable Compared cached) {
     Compared ratio =
         scan == null || cached == null
             ? null
             : Compared.of(scan.samples(), cached.samples(), Map.of());
-    return new Versus(
+    return new ClaimComparison(
         Claim.D5, Agreement.ours(ratio), Agreement.judgeHigher(ratio, "a cached scan is faster"));
   }
 
-  private static Versus size(@Nullable Compared ours) {
+  private static ClaimComparison size(@Nullable Compared ours) {
     Estimate ratio = ours == null ? null : ours.ratio();
-    return new Versus(
+    return new ClaimComparison(
         Claim.B8,
         ratio == null ? "not measured" : String.format(Locale.ROOT, "%.3f×", ratio.value()),
         ratio == null
@@ -166,18 +166,18 @@ final class BatchClaims {
                 .judge(ratio, SIZE_NEAR));
   }
 
-  private Versus inserted(Claim claim, double ratio, Side side) {
+  private ClaimComparison inserted(Claim claim, double ratio, Side side) {
     return versus(claim, ratio, insert, side, bytes >= TEN_GB ? DISK : BUSY_PROCESSORS);
   }
 
-  private static Versus versus(Claim claim, double ratio, Comparison ours, Side side) {
+  private static ClaimComparison versus(Claim claim, double ratio, SideComparison ours, Side side) {
     return versus(claim, ratio, ours, side, OUR_OVERHEAD);
   }
 
-  private static Versus versus(
-      Claim claim, double ratio, Comparison ours, Side side, String overhead) {
+  private static ClaimComparison versus(
+      Claim claim, double ratio, SideComparison ours, Side side, String overhead) {
     boolean software = side == Side.SEALED_SOFTWARE;
-    return new Versus(
+    return new ClaimComparison(
         claim,
         Agreement.ours(ours.of(side)),
         new Agreement(

@@ -2,7 +2,7 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Rows;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -42,18 +42,18 @@ enum BatchFigures {
   }
 
   /** Seconds for all rows. */
-  Comparison elapsed(Campaign campaign) {
+  SideComparison elapsed(Campaign campaign) {
     return elapsed(campaign, measure);
   }
 
-  /** The same for another measure whose samples have the same phases. */
-  Comparison elapsed(Campaign campaign, String other) {
-    return Comparison.of(campaign, Batch.NAME, other, seconds);
+  /** Seconds for all rows of another measure, whose samples have the phases of this one. */
+  SideComparison elapsed(Campaign campaign, String other) {
+    return SideComparison.of(campaign, Batch.NAME, other, seconds);
   }
 
   /** Seconds for a GB of rows. */
-  Comparison perGigabyte(Campaign campaign) {
-    return Comparison.of(
+  SideComparison perGigabyte(Campaign campaign) {
+    return SideComparison.of(
         campaign,
         Batch.NAME,
         measure,
@@ -65,8 +65,8 @@ enum BatchFigures {
    *
    * @param phases of the measure; a sample may lack any but the first
    */
-  static Comparison cpu(Campaign campaign, String measure, List<String> phases) {
-    return Comparison.of(campaign, Batch.NAME, measure, sample -> cpu(sample, phases));
+  static SideComparison cpu(Campaign campaign, String measure, List<String> phases) {
+    return SideComparison.of(campaign, Batch.NAME, measure, sample -> cpu(sample, phases));
   }
 
   private static double cpu(Sample sample, List<String> phases) {
@@ -79,8 +79,8 @@ enum BatchFigures {
   }
 
   /** The size of the database's files, once it was filled and closed. */
-  static Comparison size(Campaign campaign) {
-    return Comparison.of(
+  static SideComparison size(Campaign campaign) {
+    return SideComparison.of(
         campaign,
         Batch.NAME,
         Batch.INSERT,

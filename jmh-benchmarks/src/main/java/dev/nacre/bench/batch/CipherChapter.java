@@ -2,11 +2,11 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.side.Side;
@@ -47,8 +47,8 @@ public final class CipherChapter implements Chapter {
         new Figure("Bytes opened in a second", speeds(campaign, BareCipher.OPEN)));
   }
 
-  private static Comparison speeds(Campaign campaign, String fact) {
-    return Comparison.of(
+  private static SideComparison speeds(Campaign campaign, String fact) {
+    return SideComparison.of(
         campaign,
         Batch.NAME,
         Batch.CIPHER,
@@ -74,7 +74,7 @@ public final class CipherChapter implements Chapter {
             "Blocks of 4 KiB, AES-256-GCM, one thread, nothing around it: the most that hardware"
                 + " AES can make of a difference.",
             List.of(
-                new Picture(
+                new ChartPart(
                     new Bars(
                         "cipher",
                         "Sealing and opening blocks of 4 KiB",

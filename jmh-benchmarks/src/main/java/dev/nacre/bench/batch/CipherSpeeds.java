@@ -2,7 +2,7 @@ package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.report.claim.Agreement;
@@ -79,24 +79,24 @@ record CipherSpeeds(Campaign campaign) {
    * @param whenLarger why ours may be larger
    * @param whenSmaller why ours may be smaller
    */
-  List<Versus> versus(
+  List<ClaimComparison> versus(
       Side hardware,
       Side software,
       String subject,
       String format,
       String whenLarger,
       String whenSmaller) {
-    List<Versus> both = new ArrayList<>();
+    List<ClaimComparison> both = new ArrayList<>();
     for (Claim claim : List.of(Claim.B1, Claim.B2)) {
       boolean seal = claim == Claim.B1;
       Estimate ratio = ratio(seal ? BareCipher.SEAL : BareCipher.OPEN, hardware, software);
       both.add(
           ratio == null
-              ? new Versus(
+              ? new ClaimComparison(
                   claim,
                   "not measured",
                   new Agreement.Opinion(Agreement.Word.CANNOT_TELL, "This run did not measure it."))
-              : new Versus(
+              : new ClaimComparison(
                   claim,
                   subject
                       + String.format(

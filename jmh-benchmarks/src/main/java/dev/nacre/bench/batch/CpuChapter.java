@@ -4,15 +4,15 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
 import dev.nacre.bench.report.chart.Paint;
@@ -54,7 +54,7 @@ public final class CpuChapter implements Chapter {
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
     for (Stretch stretch : STRETCHES) {
-      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
+      SideComparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
       if (!cpu.isEmpty()) {
         lines.add(
             new Headline(
@@ -100,7 +100,7 @@ public final class CpuChapter implements Chapter {
       }
       if (!curves.isEmpty()) {
         parts.add(
-            new Picture(
+            new ChartPart(
                 new Curves(
                     stretch.id(),
                     "Processors busy during a " + stretch.title(),
@@ -126,19 +126,19 @@ public final class CpuChapter implements Chapter {
             parts));
   }
 
-  private static List<Versus> versus(Campaign campaign, Stretch stretch) {
-    Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
+  private static List<ClaimComparison> versus(Campaign campaign, Stretch stretch) {
+    SideComparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
     boolean inserts = stretch.measure().equals(Batch.INSERT);
-    List<Versus> all = new ArrayList<>();
+    List<ClaimComparison> all = new ArrayList<>();
     all.add(
-        new Versus(
+        new ClaimComparison(
             inserts ? Claim.A11 : Claim.A13,
             Agreement.ours(cpu.of(Side.SEALED)),
             Agreement.judgeHigher(
                 cpu.of(Side.SEALED),
                 "sealing costs processor time even where it costs no elapsed time")));
     all.add(
-        new Versus(
+        new ClaimComparison(
             inserts ? Claim.A12 : Claim.A14,
             Agreement.ours(cpu.of(Side.SEALED_SOFTWARE)),
             Agreement.judgeHigher(cpu.of(Side.SEALED_SOFTWARE), "higher, and for longer")));
@@ -149,23 +149,23 @@ public final class CpuChapter implements Chapter {
   }
 
   // Both against plain, round by round.
-  private static Versus saved(Comparison cpu) {
+  private static ClaimComparison saved(SideComparison cpu) {
     Compared hardware = cpu.of(Side.SEALED);
     Compared software = cpu.of(Side.SEALED_SOFTWARE);
     Compared saved =
         hardware == null || software == null
             ? null
             : Compared.of(hardware.samples(), software.samples(), Map.of());
-    return new Versus(
+    return new ClaimComparison(
         Claim.B7,
         Agreement.ours(saved),
         Agreement.judgeLower(saved, "less processor time with the processor's AES"));
   }
 
-  private static Grid areas(Campaign campaign) {
+  private static Table areas(Campaign campaign) {
     List<Row> rows = new ArrayList<>();
     for (Stretch stretch : STRETCHES) {
-      Comparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
+      SideComparison cpu = BatchFigures.cpu(campaign, stretch.measure(), stretch.phases());
       for (Side side : cpu.sides()) {
         Compared compared = cpu.of(side);
         if (compared != null && side.baseline() == Side.PLAIN) {
@@ -174,13 +174,13 @@ public final class CpuChapter implements Chapter {
                   Paint.of(side),
                   List.of(
                       BatchChapter.upper(stretch.title()) + " · " + side.words(),
-                      Comparison.text("%.2f", compared.figure()),
-                      Comparison.text("%.3f", compared.ratio()),
+                      SideComparison.text("%.2f", compared.figure()),
+                      SideComparison.text("%.3f", compared.ratio()),
                       compared.words())));
         }
       }
     }
-    return new Grid(
+    return new Table(
         "Areas: processor time of all threads in the measured stretch. For the scan that is all its"
             + " passes.",
         List.of("", "processor seconds", "ratio", "in words"),

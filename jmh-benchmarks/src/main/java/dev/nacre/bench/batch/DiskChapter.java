@@ -5,15 +5,15 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Paragraph;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -57,20 +57,20 @@ public final class DiskChapter implements Chapter {
       Claim hardware,
       Claim software) {
 
-    Comparison elapsed(Campaign campaign) {
+    SideComparison elapsed(Campaign campaign) {
       return like.elapsed(campaign, measure);
     }
 
-    Comparison cpu(Campaign campaign) {
+    SideComparison cpu(Campaign campaign) {
       return BatchFigures.cpu(campaign, measure, phases);
     }
 
-    Comparison moved(Campaign campaign) {
+    SideComparison moved(Campaign campaign) {
       return of(campaign, sample -> fact(sample, SlowDisk.MOVED) / MB);
     }
 
     /** The time that the disk needs to move those bytes, in percent of the elapsed time. */
-    Comparison busy(Campaign campaign) {
+    SideComparison busy(Campaign campaign) {
       return of(
           campaign,
           sample ->
@@ -80,8 +80,8 @@ public final class DiskChapter implements Chapter {
                   / seconds(sample));
     }
 
-    private Comparison of(Campaign campaign, ToDoubleFunction<Sample> figure) {
-      return Comparison.of(campaign, Batch.NAME, measure, figure);
+    private SideComparison of(Campaign campaign, ToDoubleFunction<Sample> figure) {
+      return SideComparison.of(campaign, Batch.NAME, measure, figure);
     }
 
     private double seconds(Sample sample) {
@@ -152,7 +152,7 @@ public final class DiskChapter implements Chapter {
             List.of(shim(campaign), picture(campaign, measured), table(campaign, measured))));
   }
 
-  private static Words shim(Campaign campaign) {
+  private static Paragraph shim(Campaign campaign) {
     List<String> speeds =
         ALL.stream()
             .flatMap(work -> campaign.of(Batch.NAME, work.measure()).stream())
@@ -162,7 +162,7 @@ public final class DiskChapter implements Chapter {
             .sorted()
             .map(bytes -> String.format(Locale.ROOT, "%.0f", bytes / MB))
             .toList();
-    return new Words(
+    return new Paragraph(
         "This is no slow disk: a shim of ours limits the bandwidth. It is the file system of each"
             + " JVM, below H2 and below Nacre alike, and lets "
             + String.join(" or ", speeds)
@@ -172,8 +172,8 @@ public final class DiskChapter implements Chapter {
             + " a wait, as a system does that reads ahead and writes behind.");
   }
 
-  private static Picture picture(Campaign campaign, List<Work> measured) {
-    List<Comparison> elapsed = measured.stream().map(work -> work.elapsed(campaign)).toList();
+  private static ChartPart picture(Campaign campaign, List<Work> measured) {
+    List<SideComparison> elapsed = measured.stream().map(work -> work.elapsed(campaign)).toList();
     List<Bar> bars = new ArrayList<>();
     bars.add(
         new Bar(
@@ -191,12 +191,12 @@ public final class DiskChapter implements Chapter {
                 elapsed.stream().map(one -> one.whisker(side)).toList()));
       }
     }
-    List<Versus> beside = new ArrayList<>();
+    List<ClaimComparison> beside = new ArrayList<>();
     for (Work work : measured) {
       beside.add(versus(campaign, work, work.software(), Side.SEALED_SOFTWARE));
       beside.add(versus(campaign, work, work.hardware(), Side.SEALED));
     }
-    return new Picture(
+    return new ChartPart(
         new Bars(
             "disk-relative",
             "Elapsed time on a slow disk, no encryption = 1",
@@ -209,12 +209,13 @@ public final class DiskChapter implements Chapter {
         beside);
   }
 
-  private static Versus versus(Campaign campaign, Work work, Claim claim, Side side) {
+  private static ClaimComparison versus(Campaign campaign, Work work, Claim claim, Side side) {
     Compared ours = work.elapsed(campaign).of(side);
-    Comparison busy = work.busy(campaign);
+    SideComparison busy = work.busy(campaign);
     String larger = idle(busy.of(side), "Larger, because this side", MORE_BYTES);
     String smaller = idle(busy.of(Side.PLAIN), "Smaller, because H2 alone", FEWER_BYTES);
-    return new Versus(claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
+    return new ClaimComparison(
+        claim, Agreement.ours(ours), new Agreement(1, larger, smaller).judge(ours));
   }
 
   private static String idle(@Nullable Compared busy, String who, String otherwise) {
@@ -227,10 +228,10 @@ public final class DiskChapter implements Chapter {
             busy.figure().value());
   }
 
-  private static Grid table(Campaign campaign, List<Work> measured) {
+  private static Table table(Campaign campaign, List<Work> measured) {
     List<Row> rows = new ArrayList<>();
     for (Work work : measured) {
-      Comparison elapsed = work.elapsed(campaign);
+      SideComparison elapsed = work.elapsed(campaign);
       for (Side side : Side.PATTERNS) {
         Compared compared = elapsed.of(side);
         if (compared != null) {
@@ -239,8 +240,8 @@ public final class DiskChapter implements Chapter {
                   Paint.of(side),
                   List.of(
                       BatchChapter.upper(work.words()) + " · " + side.words(),
-                      Comparison.text("%.2f", compared.figure()),
-                      Comparison.text("%.3f", compared.ratio()),
+                      SideComparison.text("%.2f", compared.figure()),
+                      SideComparison.text("%.3f", compared.ratio()),
                       compared.words(),
                       median("%.2f", work.cpu(campaign), side),
                       median("%.0f", work.moved(campaign), side),
@@ -249,7 +250,7 @@ public final class DiskChapter implements Chapter {
         }
       }
     }
-    return new Grid(
+    return new Table(
         "Medians with their intervals. Insert counts closing the database; scans are seconds for"
             + " one pass, and the last three figures are of all passes. The disk's share is the"
             + " time that it needs for those bytes, as a part of the time that it took: where that"
@@ -266,7 +267,7 @@ public final class DiskChapter implements Chapter {
         rows);
   }
 
-  private static String median(String format, Comparison figures, Side side) {
+  private static String median(String format, SideComparison figures, Side side) {
     Compared compared = figures.of(side);
     return compared == null ? "–" : String.format(Locale.ROOT, format, compared.figure().value());
   }

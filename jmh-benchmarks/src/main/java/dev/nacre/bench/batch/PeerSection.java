@@ -1,12 +1,12 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -28,13 +28,13 @@ record PeerSection(Campaign campaign) {
   private static final List<BatchFigures> FIGURES = List.of(BatchFigures.INSERT, BatchFigures.SCAN);
 
   void addTo(List<Section> sections) {
-    Comparison insert = BatchFigures.INSERT.elapsed(campaign);
+    SideComparison insert = BatchFigures.INSERT.elapsed(campaign);
     if (ENCRYPTED.stream().filter(side -> insert.of(side) != null).count() < 2) {
       return;
     }
     List<Part> parts = new ArrayList<>();
     parts.add(
-        new Picture(
+        new ChartPart(
             new Bars(
                 "peers-relative",
                 "Elapsed time, each against itself without encryption",
@@ -45,7 +45,7 @@ record PeerSection(Campaign campaign) {
             "Lower is better; 1 is free. Only Nacre and SQLCipher authenticate what they read.",
             List.of()));
     parts.add(
-        new Picture(
+        new ChartPart(
             new Bars(
                 "peers-added",
                 "Seconds that encryption adds to a GB of rows",
@@ -83,14 +83,14 @@ record PeerSection(Campaign campaign) {
         var estimate = compared == null ? null : added ? compared.added() : compared.ratio();
         // Less than nothing is noise: a bar below the axis would show nothing else.
         values.add(estimate == null ? Double.NaN : Math.max(0, estimate.value()));
-        whiskers.add(estimate == null ? 0 : Comparison.half(estimate));
+        whiskers.add(estimate == null ? 0 : SideComparison.half(estimate));
       }
       bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
     }
     return bars;
   }
 
-  private Grid table() {
+  private Table table() {
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
       if (side == Side.CONTROL || side == Side.SEALED_SOFTWARE) {
@@ -105,7 +105,7 @@ record PeerSection(Campaign campaign) {
           break;
         }
         cells.add(String.format(Locale.ROOT, "%.2f", seconds.figure().value()));
-        cells.add(side.isBaseline() ? "1" : Comparison.text("%.2f", elapsed.ratio()));
+        cells.add(side.isBaseline() ? "1" : SideComparison.text("%.2f", elapsed.ratio()));
         cells.add(
             seconds.added() == null
                 ? "–"
@@ -115,7 +115,7 @@ record PeerSection(Campaign campaign) {
         rows.add(new Row(Paint.of(side), cells));
       }
     }
-    return new Grid(
+    return new Table(
         "SQLite is measured through SQLite3 Multiple Ciphers; its encrypted side runs in SQLCipher"
             + " mode. Derby encrypts with AES-256 in CBC, HSQLDB with AES-256 in ECB, H2 with"
             + " AES-128 in XTS.",

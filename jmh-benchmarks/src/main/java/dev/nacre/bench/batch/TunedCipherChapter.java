@@ -5,7 +5,7 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.side.Side;
@@ -55,7 +55,7 @@ public final class TunedCipherChapter implements Chapter {
                 + " starts, and with AES-NI, carry-less multiplication, AVX and all that came later"
                 + " masked.",
             List.of(
-                new Picture(
+                new ChartPart(
                     new Bars(
                         "cipher-tuned",
                         "Sealing and opening blocks of 4 KiB with AWS-LC",

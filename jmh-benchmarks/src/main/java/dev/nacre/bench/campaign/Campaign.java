@@ -12,7 +12,7 @@ import java.util.List;
  * @param smoke when true the figures mean nothing
  * @param command the command line of the run, or its equivalent
  * @param hardware the JDK with its default settings
- * @param software the same JDK without the processor's AES
+ * @param software this JDK without the processor's AES
  * @param notes what was left out or went wrong, for readers
  */
 public record Campaign(

@@ -1,11 +1,11 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Repetition;
-import dev.nacre.bench.report.Repetition.Agreed;
-import dev.nacre.bench.report.Repetition.Pair;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.RunComparison;
+import dev.nacre.bench.report.RunComparison.Agreed;
+import dev.nacre.bench.report.RunComparison.Pair;
+import dev.nacre.bench.report.SideComparison;
+import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -34,13 +34,13 @@ final class CompareCommand extends BenchmarkCommand {
 
   @Override
   Outcome measure(Screen screen) throws IOException {
-    Campaign once = ReportFolder.figures(first);
-    Campaign again = ReportFolder.figures(second);
+    Campaign once = ReportFolder.readFigures(first);
+    Campaign again = ReportFolder.readFigures(second);
     if (once.smoke() || again.smoke()) {
       throw new UsageException(
           screen.command(), "a smoke run's figures mean nothing; compare two whole runs");
     }
-    List<Pair> pairs = Repetition.of(once, again, AllCommand.chapters());
+    List<Pair> pairs = RunComparison.of(once, again, AllCommand.chapters());
     if (pairs.isEmpty()) {
       throw new UsageException(screen.command(), "these runs have no figure in common");
     }
@@ -60,6 +60,7 @@ final class CompareCommand extends BenchmarkCommand {
   }
 
   private static String words(Pair pair, Estimate estimate) {
-    return Comparison.text(pair.ratio() ? "%.3f" : "%.4g", estimate) + (pair.ratio() ? " ×" : "");
+    return SideComparison.text(pair.ratio() ? "%.3f" : "%.4g", estimate)
+        + (pair.ratio() ? " ×" : "");
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.report.HeadlineTable;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
+import dev.nacre.bench.report.markdown.HeadlineTable;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Report;

@@ -1,7 +1,7 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.CommandResult;
@@ -21,7 +21,7 @@ final class ReportCommand extends BenchmarkCommand {
   @Override
   Outcome measure(Screen screen) throws IOException {
     Campaign campaign = ReportFolder.read(folder);
-    new ReportFolder(folder, AllCommand.chapters()).draw(campaign);
+    new ReportFolder(folder, AllCommand.chapters()).writeReport(campaign);
     return Outcome.ok(
         CommandResult.facts().with("report", folder.resolve(ReportFolder.PAGE).toString()));
   }

@@ -4,14 +4,14 @@ import dev.nacre.bench.batch.InsertRows;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -36,7 +36,7 @@ public final class GranularityChapter implements Chapter {
   @Override
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
-    List<Comparison> all = elapsed(campaign);
+    List<SideComparison> all = elapsed(campaign);
     for (int i = 0; i < all.size(); i++) {
       if (!all.get(i).isEmpty()) {
         lines.add(
@@ -54,7 +54,7 @@ public final class GranularityChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     List<Figure> figures = new ArrayList<>();
-    List<Comparison> all = elapsed(campaign);
+    List<SideComparison> all = elapsed(campaign);
     for (int i = 0; i < all.size(); i++) {
       figures.add(new Figure(GROUPS.get(i) + ", pages or columns", all.get(i)));
     }
@@ -63,7 +63,7 @@ public final class GranularityChapter implements Chapter {
 
   @Override
   public List<Section> sections(Campaign campaign) {
-    List<Comparison> all = elapsed(campaign);
+    List<SideComparison> all = elapsed(campaign);
     if (all.get(0).isEmpty()) {
       return List.of();
     }
@@ -77,14 +77,14 @@ public final class GranularityChapter implements Chapter {
             List.of(picture(all), table(all))));
   }
 
-  private static List<Comparison> elapsed(Campaign campaign) {
+  private static List<SideComparison> elapsed(Campaign campaign) {
     return List.of(
-        Comparison.of(
+        SideComparison.of(
             campaign,
             Granularity.NAME,
             Granularity.INSERT,
             sample -> seconds(sample, InsertRows.INSERT)),
-        Comparison.of(
+        SideComparison.of(
             campaign,
             Granularity.NAME,
             Granularity.FETCH,
@@ -95,7 +95,7 @@ public final class GranularityChapter implements Chapter {
     return sample.has(phase) ? sample.phase(phase).wallNanos() / 1e9 : Double.NaN;
   }
 
-  private static Picture picture(List<Comparison> all) {
+  private static ChartPart picture(List<SideComparison> all) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : Side.GRANULARITIES) {
       if (!side.isPlain() && all.get(0).of(side) != null) {
@@ -107,7 +107,7 @@ public final class GranularityChapter implements Chapter {
                 all.stream().map(one -> one.whisker(side)).toList()));
       }
     }
-    return new Picture(
+    return new ChartPart(
         new Bars(
             "columns-relative",
             "Elapsed time, no encryption = 1",
@@ -120,18 +120,18 @@ public final class GranularityChapter implements Chapter {
             versus(Claim.A15, all.get(0), ""), versus(Claim.A18, all.get(1), CELLS_READ_FASTER)));
   }
 
-  private static Versus versus(Claim claim, Comparison elapsed, String why) {
+  private static ClaimComparison versus(Claim claim, SideComparison elapsed, String why) {
     Compared pages = elapsed.of(Side.SEALED);
     Compared columns = elapsed.of(Side.COLUMNS);
     @Nullable Compared ratio =
         pages == null || columns == null
             ? null
             : Compared.of(pages.samples(), columns.samples(), Map.of());
-    return new Versus(
+    return new ClaimComparison(
         claim, Agreement.ours(ratio), Agreement.judgeLower(ratio, "tablespace costs less", why));
   }
 
-  private static Grid table(List<Comparison> all) {
+  private static Table table(List<SideComparison> all) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       for (Side side : Side.GRANULARITIES) {
@@ -142,14 +142,14 @@ public final class GranularityChapter implements Chapter {
                   Paint.of(side),
                   List.of(
                       GROUPS.get(i) + " · " + side.words(),
-                      Comparison.text("%.2f", compared.figure()),
-                      Comparison.text("%.3f", compared.ratio()),
+                      SideComparison.text("%.2f", compared.figure()),
+                      SideComparison.text("%.3f", compared.ratio()),
                       compared.words(),
                       String.valueOf(compared.samples().size()))));
         }
       }
     }
-    return new Grid(
+    return new Table(
         "Medians with their intervals. Insert counts closing the database; of the reads the second"
             + " pass counts.",
         List.of("", "seconds", "ratio", "in words", "rounds"),

@@ -1,6 +1,7 @@
 /**
- * The same work on H2 with pages encrypted, with the column encrypted, and with nothing encrypted:
- * what the Virtage report calls tablespace and column encryption.
+ * Compares what is encrypted: the work of a client on H2 with pages encrypted, with the column
+ * encrypted, and with nothing encrypted. The Virtage report calls it tablespace and column
+ * encryption.
  */
 @NullMarked
 package dev.nacre.bench.granularity;

@@ -6,9 +6,9 @@ import dev.nacre.bench.h2.H2Run.Result;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.report.Progress;
-import dev.nacre.bench.report.ResultFile;
-import dev.nacre.bench.report.TextTable;
+import dev.nacre.bench.report.console.RunProgress;
+import dev.nacre.bench.report.console.TextReport;
+import dev.nacre.bench.report.file.ResultFile;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.cli.ExitCode;
 import java.io.IOException;
@@ -146,7 +146,7 @@ public final class H2Command implements Callable<Integer> {
 
   private void run(H2Run run, Jdk jdk, Machine machine) throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    TextTable.print(out, machine, jdk);
+    TextReport.print(out, machine, jdk);
     var file = new ResultFile(json.toAbsolutePath());
     var nothingYet =
         new H2Report(
@@ -161,7 +161,7 @@ public final class H2Command implements Callable<Integer> {
             List.of());
     file.write(nothingYet); // an unwritable place fails now
     List<Result> results = new ArrayList<>();
-    var progress = new Progress(spec.commandLine().getErr(), run.total());
+    var progress = new RunProgress(spec.commandLine().getErr(), run.total());
     run.run(
         progress::next,
         result -> {
@@ -170,7 +170,7 @@ public final class H2Command implements Callable<Integer> {
         });
     H2Report report = nothingYet.with(results, true);
     file.write(report);
-    TextTable.print(out, report.lines());
+    TextReport.print(out, report.lines());
     out.printf("%nOf 100 such intervals 95 hold the true figure. All samples: %s%n", json);
     if (smoke) {
       out.println("A smoke run proves that everything runs. Its figures mean nothing.");

@@ -2,8 +2,8 @@ package dev.nacre.bench.h2;
 
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.h2.H2Run.Result;
-import dev.nacre.bench.report.Line;
 import dev.nacre.bench.report.Verdict;
+import dev.nacre.bench.report.console.ContenderLine;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Turns the samples of a run, complete or interrupted, into the lines of its report. */
 record H2Lines(List<Result> results, Sizes sizes) {
 
-  List<Line> all() {
-    List<Line> lines = new ArrayList<>();
+  List<ContenderLine> all() {
+    List<ContenderLine> lines = new ArrayList<>();
     for (Measure measure : Measure.values()) {
       for (Contender contender : Contender.values()) {
         if (!samples(measure, contender).isEmpty()) {
@@ -31,12 +31,12 @@ record H2Lines(List<Result> results, Sizes sizes) {
     return lines;
   }
 
-  private Line line(Measure measure, Contender contender) {
+  private ContenderLine line(Measure measure, Contender contender) {
     var figure = figure(measure, contender, sample -> measure.figure(sample, sizes));
     var cpu = figure(measure, contender, measure::cpuSeconds);
     String verdict =
         measure == Measure.OPEN ? added(figure) : figure.verdict(asked(contender, measure.bound()));
-    return new Line(
+    return new ContenderLine(
         measure.title(),
         measure.unit(),
         contender.text(),
@@ -49,7 +49,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
   }
 
   /** Adds what batch inserts measure besides: closing, and the size of the file. */
-  private void addWhatInsertsShowToo(List<Line> lines) {
+  private void addWhatInsertsShowToo(List<ContenderLine> lines) {
     for (Contender contender : Contender.values()) {
       if (!samples(Measure.INSERT, contender).isEmpty()) {
         lines.add(
@@ -77,11 +77,11 @@ record H2Lines(List<Result> results, Sizes sizes) {
     }
   }
 
-  private Line plainLine(
+  private ContenderLine plainLine(
       String title, String unit, Contender contender, double bound, ToDoubleFunction<Sample> read) {
     var figure = figure(Measure.INSERT, contender, read);
     double asked = asked(contender, bound);
-    return new Line(
+    return new ContenderLine(
         title,
         unit,
         contender.text(),

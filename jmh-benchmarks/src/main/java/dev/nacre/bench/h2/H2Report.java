@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.h2.H2Run.Result;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
-import dev.nacre.bench.report.Line;
+import dev.nacre.bench.report.console.ContenderLine;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ record H2Report(
     Sizes sizes,
     int forks,
     long seed,
-    List<Line> lines,
+    List<ContenderLine> lines,
     List<Result> results) {
 
   H2Report with(List<Result> all, boolean ended) {

@@ -62,7 +62,7 @@ public final class RatiosCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The same work done in yet another way, such as {@code byHandSelect}. */
+  /** Prints the ratios of work that is also done in a third way, such as {@code byHandSelect}. */
   private static void printOthers(
       PrintWriter out, String plainName, Series plain, Series sealed, Map<String, Series> all) {
     int at = plainName.indexOf(PLAIN);
@@ -87,7 +87,7 @@ public final class RatiosCommand implements Callable<Integer> {
         });
   }
 
-  /** The same benchmark with and without the processor's AES. */
+  /** Prints how much longer a benchmark takes without the processor's AES. */
   private static void printSwitched(PrintWriter out, Map<String, Series> all) {
     all.forEach(
         (name, hardware) -> {

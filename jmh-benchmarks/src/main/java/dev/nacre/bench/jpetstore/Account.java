@@ -24,7 +24,7 @@ record Account(
     String bannerName)
     implements Serializable {
 
-  /** The same customer after a move. */
+  /** Copies the account with the address and phone that a customer has after a move. */
   Account at(String newAddress, String newPhone) {
     return new Account(
         username,

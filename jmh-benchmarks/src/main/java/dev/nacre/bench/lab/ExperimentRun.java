@@ -7,8 +7,8 @@ import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Progress;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.console.RunProgress;
+import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.run.Conductor;
 import dev.nacre.bench.side.BenchWallet;
 import dev.nacre.cli.ExitCode;
@@ -32,7 +32,7 @@ final class ExperimentRun {
 
   /**
    * @param hardware the JDK as it is
-   * @param software the same without the processor's AES
+   * @param software this JDK without the processor's AES
    * @param notes what is said of the run before it begins
    */
   ExperimentRun(Screen screen, RunOptions options, Jdk hardware, Jdk software, List<String> notes) {
@@ -66,14 +66,14 @@ final class ExperimentRun {
               notes,
               List.of());
       var book = new LogBook(campaign, new ReportFolder(out, chapters), screen);
-      List<Progress.Step> steps = new ArrayList<>();
+      List<RunProgress.Step> steps = new ArrayList<>();
       for (Lab.Share share : shares) {
         for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
-          steps.add(new Progress.Step(share.experiment().name(), kind));
+          steps.add(new RunProgress.Step(share.experiment().name(), kind));
         }
       }
       var progress =
-          new Progress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
+          new RunProgress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
       book.open();
       try {
         for (Lab.Share share : shares) {
@@ -96,7 +96,7 @@ final class ExperimentRun {
   }
 
   private Conductor conductor(
-      Lab.Share share, Duration time, Path scratch, Progress progress, LogBook book) {
+      Lab.Share share, Duration time, Path scratch, RunProgress progress, LogBook book) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.

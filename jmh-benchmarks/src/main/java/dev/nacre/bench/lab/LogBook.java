@@ -3,7 +3,7 @@ package dev.nacre.bench.lab;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.run.Conductor;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class LogBook implements Conductor.Listener {
 
   /** Writes once at the start, so that an unwritable folder fails now. */
   void open() throws IOException {
-    folder.keep(campaign);
+    folder.writeSamples(campaign);
     Runtime.getRuntime().addShutdownHook(ending);
   }
 
@@ -44,7 +44,7 @@ final class LogBook implements Conductor.Listener {
   public synchronized void sample(Result result) throws IOException {
     if (!stopping) {
       campaign = campaign.with(result);
-      folder.keep(campaign);
+      folder.writeSamples(campaign);
     }
   }
 
@@ -53,7 +53,7 @@ final class LogBook implements Conductor.Listener {
     if (!stopping) {
       campaign = campaign.with(words);
       screen.warn(words);
-      folder.keep(campaign);
+      folder.writeSamples(campaign);
     }
   }
 
@@ -73,7 +73,7 @@ final class LogBook implements Conductor.Listener {
   @Override
   public synchronized void round() throws IOException {
     if (!stopping) {
-      folder.draw(campaign);
+      folder.writeReport(campaign);
     }
   }
 
@@ -87,7 +87,7 @@ final class LogBook implements Conductor.Listener {
       return; // the hook has the last word
     }
     campaign = campaign.ended(outcome);
-    folder.draw(campaign);
+    folder.writeReport(campaign);
   }
 
   /** Waits for the end of a process that is being stopped: failures meanwhile need no report. */
@@ -103,7 +103,7 @@ final class LogBook implements Conductor.Listener {
     synchronized (this) {
       try {
         campaign = campaign.ended(Outcome.INTERRUPTED);
-        folder.draw(campaign);
+        folder.writeReport(campaign);
         screen.warn("Interrupted. What there was is in " + folder.path());
       } catch (IOException | RuntimeException failed) {
         screen.warn("Interrupted, and the report could not be written: " + failed.getMessage());

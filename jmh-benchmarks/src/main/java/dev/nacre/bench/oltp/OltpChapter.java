@@ -2,16 +2,16 @@ package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Paragraph;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
@@ -51,7 +51,7 @@ public final class OltpChapter implements Chapter {
     return lines;
   }
 
-  private static void add(List<Headline> lines, String what, Comparison throughput) {
+  private static void add(List<Headline> lines, String what, SideComparison throughput) {
     if (!throughput.isEmpty()) {
       lines.add(
           new Headline(
@@ -74,7 +74,7 @@ public final class OltpChapter implements Chapter {
     }
     List<Part> parts = new ArrayList<>();
     parts.add(
-        new Picture(
+        new ChartPart(
             new Curves(
                 store.measure("oltp-throughput"),
                 store.title() + ": transactions a second, over time",
@@ -87,7 +87,7 @@ public final class OltpChapter implements Chapter {
             besideThroughput(campaign)));
     addPaced(parts, campaign);
     parts.add(
-        new Picture(
+        new ChartPart(
             new Bars(
                 store.measure("oltp-latency"),
                 store.title() + ": latency, at half of what plain can do",
@@ -101,7 +101,7 @@ public final class OltpChapter implements Chapter {
                 versus(Claim.A3, of(campaign).paced(), Side.SEALED),
                 versus(Claim.A4, of(campaign).paced(), Side.SEALED_SOFTWARE))));
     parts.add(
-        new Picture(
+        new ChartPart(
             new Curves(
                 store.measure("oltp-p99"),
                 store.title() + ": 99 % of transactions took no longer than this, over time",
@@ -113,10 +113,10 @@ public final class OltpChapter implements Chapter {
                 + " that second.",
             List.of()));
     parts.add(table(campaign));
-    parts.add(new Words(hitRatio(campaign)));
+    parts.add(new Paragraph(hitRatio(campaign)));
     if (store == Store.JPETSTORE) {
       parts.add(
-          new Words(
+          new Paragraph(
               "As in the original, the mappers keep what they have read: after the first time most"
                   + " categories, products and items come from the application's own memory, on"
                   + " every side."));
@@ -131,8 +131,8 @@ public final class OltpChapter implements Chapter {
   }
 
   /** The article measured JPetStore, the report another order entry. */
-  private List<Versus> besideThroughput(Campaign campaign) {
-    Comparison throughput = of(campaign).throughput();
+  private List<ClaimComparison> besideThroughput(Campaign campaign) {
+    SideComparison throughput = of(campaign).throughput();
     return store == Store.JPETSTORE
         ? List.of(versus(Claim.B6, throughput, Side.SEALED))
         : List.of(
@@ -140,7 +140,7 @@ public final class OltpChapter implements Chapter {
             versus(Claim.A2, throughput, Side.SEALED_SOFTWARE));
   }
 
-  private List<Versus> orderEntry(Versus... claims) {
+  private List<ClaimComparison> orderEntry(ClaimComparison... claims) {
     return store == Store.OURS ? List.of(claims) : List.of();
   }
 
@@ -174,15 +174,16 @@ public final class OltpChapter implements Chapter {
             versus(Claim.A6, of(campaign).pacedCpu(), Side.SEALED_SOFTWARE)));
   }
 
-  private static void add(List<Part> parts, Curves chart, String caption, List<Versus> beside) {
+  private static void add(
+      List<Part> parts, Curves chart, String caption, List<ClaimComparison> beside) {
     if (!chart.curves().isEmpty()) {
-      parts.add(new Picture(chart, caption, beside));
+      parts.add(new ChartPart(chart, caption, beside));
     }
   }
 
-  private static Versus versus(Claim claim, Comparison figure, Side side) {
+  private static ClaimComparison versus(Claim claim, SideComparison figure, Side side) {
     Compared ours = figure.of(side);
-    return new Versus(
+    return new ClaimComparison(
         claim,
         Agreement.ours(ours),
         new Agreement(
@@ -196,7 +197,7 @@ public final class OltpChapter implements Chapter {
   }
 
   private String hitRatio(Campaign campaign) {
-    Comparison hits = of(campaign).hits();
+    SideComparison hits = of(campaign).hits();
     double least = 100;
     double most = 0;
     for (Side side : hits.sides()) {
@@ -245,9 +246,9 @@ public final class OltpChapter implements Chapter {
     return curves;
   }
 
-  private Grid table(Campaign campaign) {
-    Comparison throughput = of(campaign).throughput();
-    Comparison cpu = of(campaign).cpuPerThousand();
+  private Table table(Campaign campaign) {
+    SideComparison throughput = of(campaign).throughput();
+    SideComparison cpu = of(campaign).cpuPerThousand();
     List<Row> rows = new ArrayList<>();
     for (Side side : throughput.sides()) {
       Compared compared = throughput.of(side);
@@ -259,16 +260,16 @@ public final class OltpChapter implements Chapter {
                 Paint.of(side),
                 List.of(
                     side.words(),
-                    Comparison.text("%.0f", compared.figure()),
-                    Comparison.text("%.3f", compared.ratio()),
+                    SideComparison.text("%.0f", compared.figure()),
+                    SideComparison.text("%.3f", compared.ratio()),
                     compared.words(),
-                    Comparison.text("%.0f", work.figure()),
+                    SideComparison.text("%.0f", work.figure()),
                     Latencies.millis(paced, 50),
                     Latencies.millis(paced, 99),
                     Latencies.millis(paced, 99.9))));
       }
     }
-    return new Grid(
+    return new Table(
         "Throughput and processor time at full speed; latencies in ms at the fixed rate, all rounds"
             + " together.",
         List.of(

@@ -3,8 +3,8 @@ package dev.nacre.bench.oltp;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Side;
 import java.util.List;
 
@@ -14,27 +14,27 @@ record OltpFigures(Campaign campaign, String measure) {
     return new OltpFigures(campaign, store.measure(setup.measure(Oltp.LOAD)));
   }
 
-  Comparison throughput() {
+  SideComparison throughput() {
     return fact(ShopLoad.PER_SECOND);
   }
 
   /** The throughput at the fixed rate; less than the rate where a side cannot keep up. */
-  Comparison paced() {
+  SideComparison paced() {
     return fact(ShopLoad.PACED_PER_SECOND);
   }
 
-  Comparison hits() {
+  SideComparison hits() {
     return fact(ShopLoad.HIT_PERCENT);
   }
 
-  private Comparison fact(String fact) {
-    return Comparison.of(
+  private SideComparison fact(String fact) {
+    return SideComparison.of(
         campaign, Oltp.NAME, measure, sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 
   /** Processor time at the fixed rate, where all sides do the same work. */
-  Comparison pacedCpu() {
-    return Comparison.of(
+  SideComparison pacedCpu() {
+    return SideComparison.of(
         campaign,
         Oltp.NAME,
         measure,
@@ -44,8 +44,8 @@ record OltpFigures(Campaign campaign, String measure) {
                 : Double.NaN);
   }
 
-  Comparison cpuPerThousand() {
-    return Comparison.of(
+  SideComparison cpuPerThousand() {
+    return SideComparison.of(
         campaign,
         Oltp.NAME,
         measure,

@@ -2,13 +2,13 @@ package dev.nacre.bench.oltp;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -55,8 +55,8 @@ public final class SetupChapter implements Chapter {
       return List.of();
     }
     String id = store.measure("oltp-setups");
-    Picture picture =
-        new Picture(
+    ChartPart picture =
+        new ChartPart(
             new Bars(
                 id,
                 store.title() + ": transactions a second",
@@ -81,16 +81,16 @@ public final class SetupChapter implements Chapter {
   }
 
   private List<Bar> bars(Campaign campaign, List<Setup> setups) {
-    List<Comparison> groups =
+    List<SideComparison> groups =
         setups.stream().map(setup -> OltpFigures.of(campaign, store, setup).throughput()).toList();
     List<Bar> bars = new ArrayList<>();
     for (Side side : Side.values()) {
       List<Double> values = new ArrayList<>();
       List<Double> whiskers = new ArrayList<>();
-      for (Comparison group : groups) {
+      for (SideComparison group : groups) {
         Compared compared = group.of(side);
         values.add(compared == null ? Double.NaN : compared.figure().value());
-        whiskers.add(compared == null ? 0 : Comparison.half(compared.figure()));
+        whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
       if (values.stream().anyMatch(value -> !value.isNaN())) {
         bars.add(new Bar(side.label(), Paint.of(side), values, whiskers));
@@ -99,12 +99,12 @@ public final class SetupChapter implements Chapter {
     return bars;
   }
 
-  private Grid fullSpeed(Campaign campaign, List<Setup> setups) {
+  private Table fullSpeed(Campaign campaign, List<Setup> setups) {
     List<Row> rows = new ArrayList<>();
     for (Setup setup : setups) {
       OltpFigures figures = OltpFigures.of(campaign, store, setup);
-      Comparison throughput = figures.throughput();
-      Comparison cpu = figures.cpuPerThousand();
+      SideComparison throughput = figures.throughput();
+      SideComparison cpu = figures.cpuPerThousand();
       for (Side side : throughput.sides()) {
         Compared compared = throughput.of(side);
         Compared work = cpu.of(side);
@@ -114,7 +114,7 @@ public final class SetupChapter implements Chapter {
         }
       }
     }
-    return new Grid(
+    return new Table(
         "At full speed. Ratios are to no encryption on as many processors, and for two shops to two"
             + " shops.",
         List.of(
@@ -129,12 +129,12 @@ public final class SetupChapter implements Chapter {
         rows);
   }
 
-  private Grid fixedRate(Campaign campaign, List<Setup> setups) {
+  private Table fixedRate(Campaign campaign, List<Setup> setups) {
     List<Row> rows = new ArrayList<>();
     for (Setup setup : setups) {
       OltpFigures figures = OltpFigures.of(campaign, store, setup);
-      Comparison paced = figures.paced();
-      Comparison cpu = figures.pacedCpu();
+      SideComparison paced = figures.paced();
+      SideComparison cpu = figures.pacedCpu();
       for (Side side : paced.sides()) {
         Compared compared = paced.of(side);
         Compared work = cpu.of(side);
@@ -144,7 +144,7 @@ public final class SetupChapter implements Chapter {
         }
       }
     }
-    return new Grid(
+    return new Table(
         "At the fixed rate, half of what one plain shop can do on as many processors; of two shops"
             + " each has half of the rate of one on the whole machine, so both together do the work"
             + " of one.",
@@ -155,8 +155,8 @@ public final class SetupChapter implements Chapter {
 
   private static List<String> cells(String format, Compared compared) {
     return List.of(
-        Comparison.text(format, compared.figure()),
-        Comparison.text("%.3f", compared.ratio()),
+        SideComparison.text(format, compared.figure()),
+        SideComparison.text("%.3f", compared.ratio()),
         compared.words());
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param what in words, beginning with a capital
  */
-public record Figure(String what, Comparison sides) {
+public record Figure(String what, SideComparison sides) {
   /**
    * The difference of the plain pattern from itself: how far to trust the rest; null if unmeasured.
    */

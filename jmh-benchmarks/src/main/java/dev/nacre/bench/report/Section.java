@@ -17,13 +17,14 @@ public record Section(String id, String title, String question, List<Part> parts
   public sealed interface Part {}
 
   /** A paragraph. */
-  public record Words(String text) implements Part {}
+  public record Paragraph(String text) implements Part {}
 
   /** A chart with the source documents' claims about the same thing. */
-  public record Picture(Chart chart, String caption, List<Versus> beside) implements Part {}
+  public record ChartPart(Chart chart, String caption, List<ClaimComparison> beside)
+      implements Part {}
 
   /** A table; the first column holds names, the others figures. */
-  public record Grid(String caption, List<String> head, List<Row> rows) implements Part {}
+  public record Table(String caption, List<String> head, List<Row> rows) implements Part {}
 
   /** A row, with the colour of its side. */
   public record Row(Paint paint, List<String> cells) {}
@@ -33,5 +34,5 @@ public record Section(String id, String title, String question, List<Part> parts
    *
    * @param opinion whether they agree, and the reason where they do not
    */
-  public record Versus(Claim claim, String ours, Agreement.Opinion opinion) {}
+  public record ClaimComparison(Claim claim, String ours, Agreement.Opinion opinion) {}
 }

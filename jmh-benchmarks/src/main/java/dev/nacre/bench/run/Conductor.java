@@ -4,7 +4,7 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Calm;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Progress;
+import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Side;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public record Conductor(
     Set<String> switches,
     Path folder,
     Duration budget,
-    Progress progress,
+    RunProgress progress,
     Listener listener) {
 
   /** Receives the events of a run as they happen. */

@@ -166,7 +166,7 @@ public enum Side {
     return aes;
   }
 
-  /** The same engine without encryption: the side that this one is compared with. */
+  /** The side that this one is compared with: its engine without encryption. */
   public Side baseline() {
     return named(baseline);
   }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param words in reports
  * @param options in the engine's own syntax; for a server, its start arguments
  * @param larger the document's figures for its counterpart on the larger of two machines
- * @param smaller the same on the smaller one
+ * @param smaller its figures on the smaller one
  */
 record Journal(String name, String words, String options, Seconds larger, Seconds smaller) {
   /** Both halves of a bar in the document. */

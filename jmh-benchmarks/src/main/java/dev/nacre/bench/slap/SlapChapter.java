@@ -2,15 +2,15 @@ package dev.nacre.bench.slap;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Paint;
@@ -56,8 +56,8 @@ public final class SlapChapter implements Chapter {
         List.of(Side.MARIADB, Side.MYSQLSLAP, Side.MARIADB_COLUMNS, Side.MARIADB_COLUMNS_SOFTWARE));
   }
 
-  private static Comparison elapsed(Campaign campaign, GridPoint point) {
-    return Comparison.of(
+  private static SideComparison elapsed(Campaign campaign, GridPoint point) {
+    return SideComparison.of(
         campaign,
         Slap.NAME,
         point.measure(),
@@ -68,7 +68,7 @@ public final class SlapChapter implements Chapter {
   public List<Headline> headlines(Campaign campaign) {
     List<Headline> lines = new ArrayList<>();
     for (GridPoint point : measured(campaign)) {
-      Comparison elapsed = elapsed(campaign, point);
+      SideComparison elapsed = elapsed(campaign, point);
       lines.add(
           new Headline(
               title() + ", " + point.words(),
@@ -100,19 +100,19 @@ public final class SlapChapter implements Chapter {
       for (GridPoint point : points) {
         Compared compared = elapsed(campaign, point).of(side);
         values.add(compared == null ? Double.NaN : compared.figure().value());
-        whiskers.add(compared == null ? 0 : Comparison.half(compared.figure()));
+        whiskers.add(compared == null ? 0 : SideComparison.half(compared.figure()));
       }
       if (values.stream().anyMatch(value -> !value.isNaN())) {
         painted.add(new Bar(side.label(), Paint.of(side), values, whiskers));
       }
     }
-    List<Versus> versus = new ArrayList<>();
+    List<ClaimComparison> versus = new ArrayList<>();
     for (GridPoint point : points) {
       versus.add(versus(campaign, point));
     }
     List<Part> parts = new ArrayList<>();
     parts.add(
-        new Picture(
+        new ChartPart(
             new Bars(
                 id(),
                 "Elapsed time of all queries together",
@@ -139,9 +139,9 @@ public final class SlapChapter implements Chapter {
             parts));
   }
 
-  private Versus versus(Campaign campaign, GridPoint point) {
+  private ClaimComparison versus(Campaign campaign, GridPoint point) {
     Compared ours = elapsed(campaign, point).of(sealed);
-    return new Versus(
+    return new ClaimComparison(
         point.claim(),
         Agreement.ours(ours),
         new Agreement(
@@ -159,10 +159,10 @@ public final class SlapChapter implements Chapter {
             .judge(ours));
   }
 
-  private static Grid table(Campaign campaign, List<GridPoint> points) {
+  private static Table table(Campaign campaign, List<GridPoint> points) {
     List<Row> rows = new ArrayList<>();
     for (GridPoint point : points) {
-      Comparison elapsed = elapsed(campaign, point);
+      SideComparison elapsed = elapsed(campaign, point);
       for (Side side : elapsed.sides()) {
         Compared compared = elapsed.of(side);
         if (compared != null) {
@@ -171,15 +171,15 @@ public final class SlapChapter implements Chapter {
                   Paint.of(side),
                   List.of(
                       upper(point.words()) + " · " + side.words(),
-                      Comparison.text("%.3f", compared.figure()),
+                      SideComparison.text("%.3f", compared.figure()),
                       connecting(campaign, point, side),
-                      Comparison.text("%.3f", compared.ratio()),
+                      SideComparison.text("%.3f", compared.ratio()),
                       compared.words(),
                       String.valueOf(compared.samples().size()))));
         }
       }
     }
-    return new Grid(
+    return new Table(
         "Medians with their intervals. The Aurora note, in seconds: without the log 36.087 plain"
             + " and 34.880 encrypted, on the smaller machine 57.062 and 57.146; with it 42.576 and"
             + " 46.457, on the smaller machine 59.692 and 65.418. To connect is part of the time.",
@@ -190,7 +190,7 @@ public final class SlapChapter implements Chapter {
   // The share of the time until the last client is connected; the first are at work by then.
   private static String connecting(Campaign campaign, GridPoint point, Side side) {
     Compared share =
-        Comparison.of(
+        SideComparison.of(
                 campaign,
                 Slap.NAME,
                 point.measure(),

@@ -1,10 +1,10 @@
 package dev.nacre.bench.sums;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
 import dev.nacre.bench.report.Section.Row;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.Verdict;
 import dev.nacre.bench.report.chart.Paint;
 import dev.nacre.bench.side.Side;
@@ -56,19 +56,19 @@ record PartsSection(Campaign campaign, SumsFigures figures) {
             "Parts of sums over ciphertext",
             "What one product takes, and the encryption of one value.",
             List.of(
-                new Grid(
+                new Table(
                     "Medians with their intervals, each in a JVM of its own and in one thread.",
                     List.of("", "figure", "goal"),
                     rows))));
   }
 
   private static Row row(String what, String format, Estimate figure, String verdict) {
-    return new Row(Paint.SEALED, List.of(what, Comparison.text(format, figure), verdict));
+    return new Row(Paint.SEALED, List.of(what, SideComparison.text(format, figure), verdict));
   }
 
   private @Nullable Estimate nanos(String name) {
     Compared compared =
-        Comparison.of(
+        SideComparison.of(
                 campaign,
                 Sums.NAME,
                 Sums.PARTS,

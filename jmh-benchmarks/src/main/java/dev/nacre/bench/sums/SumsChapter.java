@@ -2,16 +2,16 @@ package dev.nacre.bench.sums;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Paragraph;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
@@ -82,7 +82,7 @@ public final class SumsChapter implements Chapter {
   private static List<Part> parts(SumsFigures figures, SumsClaims claims, String query) {
     List<Part> parts = new ArrayList<>();
     parts.add(
-        new Words(
+        new Paragraph(
             "The key has "
                 + figures.said("key")
                 + "; one of 1024 bits is the paper's, and too short for data that matters. Products"
@@ -132,7 +132,7 @@ public final class SumsChapter implements Chapter {
       List<Point> line,
       String axis,
       ToDoubleFunction<Point> x,
-      List<Versus> beside) {
+      List<ClaimComparison> beside) {
     List<Curve> curves = new ArrayList<>();
     for (Side side : ENCRYPTED) {
       List<double[]> dots = new ArrayList<>();
@@ -147,7 +147,7 @@ public final class SumsChapter implements Chapter {
       }
     }
     parts.add(
-        new Picture(
+        new ChartPart(
             new Curves(
                 "sums-" + query + "-" + axis.replace(' ', '-'),
                 upper(query) + " over " + axis,
@@ -161,7 +161,7 @@ public final class SumsChapter implements Chapter {
             beside));
   }
 
-  private static Picture steps(SumsFigures figures, String query, Point point) {
+  private static ChartPart steps(SumsFigures figures, String query, Point point) {
     List<Bar> bars = new ArrayList<>();
     for (Side side : ENCRYPTED) {
       List<Double> values = new ArrayList<>();
@@ -171,7 +171,7 @@ public final class SumsChapter implements Chapter {
       bars.add(
           new Bar(side.words(), Paint.of(side), values, Collections.nCopies(values.size(), 0.0)));
     }
-    return new Picture(
+    return new ChartPart(
         new Bars(
             "sums-" + query + "-steps",
             "Steps of " + upper(query) + " at " + point,
@@ -183,7 +183,7 @@ public final class SumsChapter implements Chapter {
         List.of());
   }
 
-  private static Grid table(SumsFigures figures, String query, Point point) {
+  private static Table table(SumsFigures figures, String query, Point point) {
     List<Row> rows = new ArrayList<>();
     for (String step : Queries.STEPS) {
       row(rows, step, figures.step(query, point, step));
@@ -194,13 +194,13 @@ public final class SumsChapter implements Chapter {
         Queries.LIST_GROUPING + " (the paper's)",
         figures.step(query, least, Queries.LIST_GROUPING));
     row(rows, "all steps", figures.total(query, point));
-    return new Grid(
+    return new Table(
         "Milliseconds at " + point + ", medians; and one thread's time divided by that of all.",
         List.of("", "plain", "one thread", "all threads", "speed-up"),
         rows);
   }
 
-  private static void row(List<Row> rows, String name, Comparison comparison) {
+  private static void row(List<Row> rows, String name, SideComparison comparison) {
     if (comparison.isEmpty()) {
       return;
     }
@@ -213,10 +213,10 @@ public final class SumsChapter implements Chapter {
                 millis(comparison, Side.SUMS_PLAIN),
                 millis(comparison, Side.SUMS_SERIAL),
                 millis(comparison, Side.SUMS_PARALLEL),
-                speedUp == null ? "–" : Comparison.text("%.2f", speedUp.ratio()))));
+                speedUp == null ? "–" : SideComparison.text("%.2f", speedUp.ratio()))));
   }
 
-  private static String millis(Comparison comparison, Side side) {
+  private static String millis(SideComparison comparison, Side side) {
     double figure = SumsFigures.figure(comparison, side);
     return Double.isNaN(figure) ? "–" : String.format(Locale.ROOT, "%.2f", figure);
   }

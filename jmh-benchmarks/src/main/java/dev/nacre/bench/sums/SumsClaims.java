@@ -1,7 +1,7 @@
 package dev.nacre.bench.sums;
 
-import dev.nacre.bench.report.Comparison;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Agreement.Opinion;
 import dev.nacre.bench.report.claim.Agreement.Word;
@@ -37,7 +37,7 @@ record SumsClaims(SumsFigures figures) {
     return figures.said("key").equals(KEY) && !line.isEmpty() && line.get(0).tuples() == TUPLES;
   }
 
-  List<Versus> ofOperators(String query) {
+  List<ClaimComparison> ofOperators(String query) {
     List<Point> line = isThePapers() ? figures.byOperators() : List.of();
     if (query.equals(Queries.Q1)) {
       return List.of(
@@ -68,7 +68,7 @@ record SumsClaims(SumsFigures figures) {
             FEWER_PROCESSORS));
   }
 
-  List<Versus> ofTuples(String query) {
+  List<ClaimComparison> ofTuples(String query) {
     List<Point> line = isThePapers() ? figures.byTuples() : List.of();
     return query.equals(Queries.Q1)
         ? List.of(
@@ -76,7 +76,7 @@ record SumsClaims(SumsFigures figures) {
         : List.of();
   }
 
-  List<Versus> ofThreads(String query) {
+  List<ClaimComparison> ofThreads(String query) {
     List<Point> line = isThePapers() ? figures.byThreads() : List.of();
     return List.of(
         number(
@@ -90,7 +90,7 @@ record SumsClaims(SumsFigures figures) {
             "More threads than this machine has processors bring nothing."));
   }
 
-  List<Versus> ofBuckets(String query, int tuples) {
+  List<ClaimComparison> ofBuckets(String query, int tuples) {
     if (tuples != TUPLES || query.equals(Queries.Q1)) {
       return List.of();
     }
@@ -109,7 +109,7 @@ record SumsClaims(SumsFigures figures) {
                 + " merged."));
   }
 
-  private static Versus mean(Claim claim, double document, List<Comparison> line) {
+  private static ClaimComparison mean(Claim claim, double document, List<SideComparison> line) {
     return versus(
         claim,
         line.isEmpty() ? null : SumsFigures.meanSpeedUp(line),
@@ -118,9 +118,9 @@ record SumsClaims(SumsFigures figures) {
         FEWER_PROCESSORS);
   }
 
-  private static Versus versus(
+  private static ClaimComparison versus(
       Claim claim, @Nullable Compared compared, double document, String larger, String smaller) {
-    return new Versus(
+    return new ClaimComparison(
         claim, Agreement.ours(compared), new Agreement(document, larger, smaller).judge(compared));
   }
 
@@ -128,7 +128,7 @@ record SumsClaims(SumsFigures figures) {
    * The first point of a line, in each round, that takes at most {@code near} times as long as the
    * best; the median over rounds.
    */
-  private Versus number(
+  private ClaimComparison number(
       Claim claim,
       String query,
       List<Point> line,
@@ -152,7 +152,7 @@ record SumsClaims(SumsFigures figures) {
     }
     int[] first = rounds.values().stream().mapToInt(times -> first(times, near)).sorted().toArray();
     if (first.length < Compared.ROUNDS_AT_LEAST) {
-      return new Versus(
+      return new ClaimComparison(
           claim,
           first.length == 0 ? Agreement.ours((Compared) null) : first[0] + " " + unit,
           new Opinion(Word.CANNOT_TELL, "Fewer than three rounds were run."));
@@ -162,7 +162,7 @@ record SumsClaims(SumsFigures figures) {
         median == document
             ? new Opinion(Word.AGREES, "As in the document.")
             : new Opinion(Word.DIFFERS, why);
-    return new Versus(claim, median + " " + unit, opinion);
+    return new ClaimComparison(claim, median + " " + unit, opinion);
   }
 
   private static int first(Map<Integer, Double> times, double near) {

@@ -3,7 +3,7 @@ package dev.nacre.bench.sums;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Compared;
 import java.util.Comparator;
@@ -99,16 +99,16 @@ final class SumsFigures {
   }
 
   /** The time of all steps of a query. */
-  Comparison total(String query, Point point) {
+  SideComparison total(String query, Point point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.GROUPING));
   }
 
-  /** The same with the paper's grouping instead of ours. */
-  Comparison totalWithLists(String query, Point point) {
+  /** The time of all steps of a query with the paper's grouping instead of ours. */
+  SideComparison totalWithLists(String query, Point point) {
     return of(sample -> total(sample, query, at(sample, point), Queries.LIST_GROUPING));
   }
 
-  Comparison step(String query, Point point, String step) {
+  SideComparison step(String query, Point point, String step) {
     return of(
         sample -> {
           String phase = at(sample, point).name(query) + step;
@@ -116,8 +116,8 @@ final class SumsFigures {
         });
   }
 
-  private Comparison of(ToDoubleFunction<Sample> figure) {
-    return Comparison.of(campaign, Sums.NAME, Sums.QUERIES, figure);
+  private SideComparison of(ToDoubleFunction<Sample> figure) {
+    return SideComparison.of(campaign, Sums.NAME, Sums.QUERIES, figure);
   }
 
   /** One thread has one bucket. */
@@ -144,7 +144,7 @@ final class SumsFigures {
   }
 
   /** One thread's time divided by that of all, round by round; null where one is missing. */
-  static @Nullable Compared speedUp(Comparison comparison) {
+  static @Nullable Compared speedUp(SideComparison comparison) {
     Compared serial = comparison.of(Side.SUMS_SERIAL);
     Compared parallel = comparison.of(Side.SUMS_PARALLEL);
     return serial == null || parallel == null
@@ -153,10 +153,10 @@ final class SumsFigures {
   }
 
   /** The mean of the speed-ups of several points, round by round. */
-  static @Nullable Compared meanSpeedUp(List<Comparison> comparisons) {
+  static @Nullable Compared meanSpeedUp(List<SideComparison> comparisons) {
     Map<Integer, Double> sums = new TreeMap<>();
     Map<Integer, Double> ones = new TreeMap<>();
-    for (Comparison comparison : comparisons) {
+    for (SideComparison comparison : comparisons) {
       Compared serial = comparison.of(Side.SUMS_SERIAL);
       Compared parallel = comparison.of(Side.SUMS_PARALLEL);
       if (serial == null || parallel == null) {
@@ -176,7 +176,7 @@ final class SumsFigures {
   }
 
   /** The median of a side, in milliseconds, or NaN. */
-  static double figure(Comparison comparison, Side side) {
+  static double figure(SideComparison comparison, Side side) {
     Compared compared = comparison.of(side);
     return compared == null ? Double.NaN : compared.figure().value();
   }

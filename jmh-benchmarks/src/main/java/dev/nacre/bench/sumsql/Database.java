@@ -39,7 +39,7 @@ record Database(Side side, String url, String user, Path wallet) {
     return connect(false);
   }
 
-  /** The same with a new wallet and catalog, where the side encrypts. */
+  /** Connects for the first time: creates a wallet and a catalog where the side encrypts. */
   Connection connectFirst() throws SQLException, IOException {
     if (side.sealsColumns()) {
       if (side.engine() == Engine.H2) {

@@ -1,6 +1,6 @@
 package dev.nacre.bench.sumsql;
 
-import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.Verdict;
 import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
@@ -37,7 +37,7 @@ record Goal(String what, double bound, String format, @Nullable Estimate figure)
   }
 
   String figureText() {
-    return Comparison.text(format, figure);
+    return SideComparison.text(format, figure);
   }
 
   String verdict() {

@@ -2,15 +2,15 @@ package dev.nacre.bench.sumsql;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.Comparison;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.Paragraph;
 import dev.nacre.bench.report.Section.Part;
-import dev.nacre.bench.report.Section.Picture;
 import dev.nacre.bench.report.Section.Row;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.Table;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
@@ -63,7 +63,7 @@ public final class SumsSqlChapter implements Chapter {
         "SELECT SUM(val) FROM t, where val is ENCRYPT WITH (SUM): what does it cost that the"
             + " server adds up numbers which it cannot read, and that the driver decrypts the sum?",
         List.of(
-            new Words(
+            new Paragraph(
                 String.format(
                     Locale.ROOT,
                     "%s, %,d rows of an INTEGER. Time runs from the execution to the last value"
@@ -77,8 +77,8 @@ public final class SumsSqlChapter implements Chapter {
   }
 
   /** All figures that have a plain side, by what they are. */
-  private static Map<String, Comparison> comparisons(SumsSqlFigures figures) {
-    Map<String, Comparison> all = new LinkedHashMap<>();
+  private static Map<String, SideComparison> comparisons(SumsSqlFigures figures) {
+    Map<String, SideComparison> all = new LinkedHashMap<>();
     Query.all().forEach(query -> all.put(upper(query.words()), figures.of(query)));
     all.put("Inserts, encrypted alone", figures.ofInserts(Data.STORED));
     all.put("Inserts, with sums", figures.ofInserts(Data.SUMMED));
@@ -86,7 +86,7 @@ public final class SumsSqlChapter implements Chapter {
   }
 
   private static Part ratios(SumsSqlFigures figures) {
-    Map<String, Comparison> all = comparisons(figures);
+    Map<String, SideComparison> all = comparisons(figures);
     List<Bar> bars = new ArrayList<>();
     for (Side side : figures.sides()) {
       if (!side.isBaseline()) {
@@ -98,7 +98,7 @@ public final class SumsSqlChapter implements Chapter {
                 all.values().stream().map(each -> each.whisker(side)).toList()));
       }
     }
-    return new Picture(
+    return new ChartPart(
         new Bars(
             id(figures.engine()) + "-relative",
             "Elapsed time, no encryption = 1",
@@ -124,7 +124,7 @@ public final class SumsSqlChapter implements Chapter {
         curves.add(new Curve(side.label(), Paint.of(side), points));
       }
     }
-    return new Picture(
+    return new ChartPart(
         new Curves(
             id(figures.engine()) + "-further",
             "Several SUMs in one statement",
@@ -149,14 +149,14 @@ public final class SumsSqlChapter implements Chapter {
                           Paint.of(side),
                           List.of(
                               what + " · " + side.label(),
-                              Comparison.text("%.1f", compared.figure()),
-                              Comparison.text("%.2f", compared.ratio()),
+                              SideComparison.text("%.1f", compared.figure()),
+                              SideComparison.text("%.2f", compared.ratio()),
                               compared.words(),
                               String.valueOf(compared.samples().size()))));
                 }
               }
             });
-    return new Grid(
+    return new Table(
         "Medians with their intervals. A sample is the median of the turns of one JVM; inserts are"
             + " batches of 1,000 rows, and a turn has up to 10,000 of them.",
         List.of("", "milliseconds", "ratio", "in words", "rounds"),
@@ -164,7 +164,7 @@ public final class SumsSqlChapter implements Chapter {
   }
 
   private static Part goals(SumsSqlFigures figures) {
-    return new Grid(
+    return new Table(
         "What is to be reached, for 500,000 rows on PostgreSQL.",
         List.of("", "figure", "goal"),
         Goal.of(figures).stream()

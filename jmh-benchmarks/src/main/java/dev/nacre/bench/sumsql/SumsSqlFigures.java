@@ -3,7 +3,7 @@ package dev.nacre.bench.sumsql;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
-import dev.nacre.bench.report.Comparison;
+import dev.nacre.bench.report.SideComparison;
 import dev.nacre.bench.side.Engine;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.stat.Bootstrap;
@@ -54,20 +54,20 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
     return samples(encrypted()).get(0).said().getOrDefault("database", engine.words());
   }
 
-  Comparison of(Query query) {
-    return Comparison.of(campaign, SumsSql.NAME, SumsSql.QUERIES, fact(query.name()));
+  SideComparison of(Query query) {
+    return SideComparison.of(campaign, SumsSql.NAME, SumsSql.QUERIES, fact(query.name()));
   }
 
   /** A turn of inserts into a table of {@link StoreRows}. */
-  Comparison ofInserts(String table) {
-    return Comparison.of(campaign, SumsSql.NAME, SumsSql.INSERTS, fact(table));
+  SideComparison ofInserts(String table) {
+    return SideComparison.of(campaign, SumsSql.NAME, SumsSql.INSERTS, fact(table));
   }
 
   /** What each SUM after the first adds to a statement. */
-  Comparison ofFurtherSum() {
+  SideComparison ofFurtherSum() {
     ToDoubleFunction<Sample> most = fact(Query.ofColumns(Data.COLUMNS).name());
     ToDoubleFunction<Sample> one = fact(Query.ofColumns(1).name());
-    return Comparison.of(
+    return SideComparison.of(
         campaign,
         SumsSql.NAME,
         SumsSql.QUERIES,

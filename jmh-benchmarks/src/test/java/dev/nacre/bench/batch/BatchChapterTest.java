@@ -10,12 +10,12 @@ import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.HeadlineTable;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.report.claim.Claim;
+import dev.nacre.bench.report.markdown.HeadlineTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +111,7 @@ class BatchChapterTest {
     assertThat(chapter.headlines(campaign())).isEmpty();
   }
 
-  private Versus versus(Claim claim) {
+  private ClaimComparison versus(Claim claim) {
     return all().stream()
         .filter(versus -> versus.claim() == claim)
         .findFirst()
@@ -119,14 +119,14 @@ class BatchChapterTest {
   }
 
   private List<Claim> claims() {
-    return all().stream().map(Versus::claim).toList();
+    return all().stream().map(ClaimComparison::claim).toList();
   }
 
-  private List<Versus> all() {
-    List<Versus> all = new ArrayList<>();
+  private List<ClaimComparison> all() {
+    List<ClaimComparison> all = new ArrayList<>();
     for (Section section : chapter.sections(campaign())) {
       for (Section.Part part : section.parts()) {
-        if (part instanceof Picture picture) {
+        if (part instanceof ChartPart picture) {
           all.addAll(picture.beside());
         }
       }

@@ -9,15 +9,15 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.report.ClaimTable;
-import dev.nacre.bench.report.ClaimTable.Kept;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
 import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.report.claim.Document;
+import dev.nacre.bench.report.markdown.ClaimTable;
+import dev.nacre.bench.report.markdown.ClaimTable.Kept;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,10 +52,10 @@ class CipherChapterTest {
     rounds(Side.TUNED_SOFTWARE, 0.4e9, 0.25e9);
 
     assertThat(versus(ours))
-        .extracting(Versus::ours)
+        .extracting(ClaimComparison::ours)
         .containsExactly("31× [31, 31]", "32× [32, 32]");
     assertThat(versus(tuned))
-        .extracting(Versus::ours)
+        .extracting(ClaimComparison::ours)
         .containsExactly("AWS-LC: 10.0× [10.0, 10.0]", "AWS-LC: 16.0× [16.0, 16.0]");
     assertThat(versus(tuned))
         .extracting(one -> one.opinion().word())
@@ -96,19 +96,19 @@ class CipherChapterTest {
     assertThat(ours.sections(campaign())).isEmpty();
     assertThat(ours.headlines(campaign())).isEmpty();
     assertThat(tuned.headlines(campaign())).isEmpty();
-    assertThat(versus(tuned)).extracting(Versus::ours).containsOnly("not measured");
+    assertThat(versus(tuned)).extracting(ClaimComparison::ours).containsOnly("not measured");
   }
 
   private List<String> names(Chapter chapter) {
     return ((Bars) picture(chapter).chart()).bars().stream().map(Bar::name).toList();
   }
 
-  private List<Versus> versus(Chapter chapter) {
+  private List<ClaimComparison> versus(Chapter chapter) {
     return picture(chapter).beside();
   }
 
-  private Picture picture(Chapter chapter) {
-    return (Picture) chapter.sections(campaign()).get(0).parts().get(0);
+  private ChartPart picture(Chapter chapter) {
+    return (ChartPart) chapter.sections(campaign()).get(0).parts().get(0);
   }
 
   private void rounds(Side side, double seal, double open) {

@@ -11,7 +11,7 @@ import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
 import dev.nacre.bench.report.chart.Chart.Curves;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ class CpuChapterTest {
   private Curves curves() {
     for (Section section : chapter.sections(campaign())) {
       for (Section.Part part : section.parts()) {
-        if (part instanceof Picture picture && picture.chart() instanceof Curves curves) {
+        if (part instanceof ChartPart picture && picture.chart() instanceof Curves curves) {
           return curves;
         }
       }

@@ -11,10 +11,10 @@ import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Headline;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
-import dev.nacre.bench.report.Section.Words;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Paragraph;
+import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.report.claim.Claim;
 import java.util.ArrayList;
@@ -67,12 +67,12 @@ class DiskChapterTest {
     var parts = chapter.sections(campaign()).get(0).parts();
     assertThat(parts.get(0))
         .isInstanceOfSatisfying(
-            Words.class,
+            Paragraph.class,
             words ->
                 assertThat(words.text()).contains("a shim of ours limits", "lets 10 MB a second"));
     assertThat(parts.get(2))
         .isInstanceOfSatisfying(
-            Grid.class,
+            Table.class,
             grid ->
                 assertThat(grid.rows().get(0).cells())
                     .contains("Full scan, disk-bound · H2, no encryption", "400", "100 %"));
@@ -150,11 +150,11 @@ class DiskChapterTest {
     }
   }
 
-  private Versus versus(Claim claim) {
+  private ClaimComparison versus(Claim claim) {
     return chapter.sections(campaign()).stream()
         .flatMap(section -> section.parts().stream())
-        .filter(Picture.class::isInstance)
-        .flatMap(picture -> ((Picture) picture).beside().stream())
+        .filter(ChartPart.class::isInstance)
+        .flatMap(picture -> ((ChartPart) picture).beside().stream())
         .filter(versus -> versus.claim() == claim)
         .findFirst()
         .orElseThrow();

@@ -140,7 +140,7 @@ final class Customers implements AutoCloseable {
     return read;
   }
 
-  /** The same by a prepared statement whose text the driver has not seen before. */
+  /** Reads every value by a prepared statement whose text the driver has not seen before. */
   long fetchPrepared(String query) throws SQLException {
     long read;
     try (PreparedStatement statement =

@@ -9,7 +9,7 @@ import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.VmFlags;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,7 +130,7 @@ class CompareCommandTest {
     Jdk jdk = new Jdk("17", "a VM", List.of(), Map.of());
     Machine machine = new Machine("a processor", 2, List.of(), false, "a system", "ext4", 0);
     new ReportFolder(folder.resolve(name), List.of())
-        .draw(
+        .writeReport(
             new Campaign(
                 Campaign.FORMAT,
                 "2026-01-01T00:00:00Z",

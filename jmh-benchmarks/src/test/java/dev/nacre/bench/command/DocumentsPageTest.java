@@ -2,8 +2,8 @@ package dev.nacre.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.report.ClaimTable;
 import dev.nacre.bench.report.claim.Document;
+import dev.nacre.bench.report.markdown.ClaimTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.fork.ForkedJvm;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

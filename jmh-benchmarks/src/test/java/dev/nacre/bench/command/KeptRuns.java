@@ -2,8 +2,8 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
-import dev.nacre.bench.report.ClaimTable.Kept;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
+import dev.nacre.bench.report.markdown.ClaimTable.Kept;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

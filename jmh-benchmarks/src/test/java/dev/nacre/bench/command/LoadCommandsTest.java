@@ -6,7 +6,7 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Processors;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.file.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.report.ClaimTable.Kept;
-import dev.nacre.bench.report.HeadlineTable;
+import dev.nacre.bench.report.markdown.ClaimTable.Kept;
+import dev.nacre.bench.report.markdown.HeadlineTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

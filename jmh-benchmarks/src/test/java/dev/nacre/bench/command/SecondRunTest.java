@@ -2,10 +2,10 @@ package dev.nacre.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.bench.report.Repetition;
-import dev.nacre.bench.report.Repetition.Agreed;
-import dev.nacre.bench.report.Repetition.Pair;
-import dev.nacre.bench.report.ReportFolder;
+import dev.nacre.bench.report.RunComparison;
+import dev.nacre.bench.report.RunComparison.Agreed;
+import dev.nacre.bench.report.RunComparison.Pair;
+import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.side.Side;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,8 +41,10 @@ class SecondRunTest {
 
   private static String figures(Path first, Path second) throws IOException {
     List<Pair> pairs =
-        Repetition.of(
-            ReportFolder.figures(first), ReportFolder.figures(second), AllCommand.chapters());
+        RunComparison.of(
+            ReportFolder.readFigures(first),
+            ReportFolder.readFigures(second),
+            AllCommand.chapters());
     StringBuilder text = new StringBuilder();
     text.append("Figures that both runs have: ").append(pairs.size());
     for (Agreed agreed : Agreed.values()) {

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.SplittableRandom;
 
-/** The same bytes twice: in a channel as H2 uses it, and in an encrypted file. */
+/** Two files with equal bytes: a channel as H2 uses it, and an encrypted file. */
 public final class TwoFiles {
   static final int BLOCK = 4096;
 

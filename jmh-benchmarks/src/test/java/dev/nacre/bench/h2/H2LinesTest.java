@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.h2.H2Run.Result;
-import dev.nacre.bench.report.Line;
+import dev.nacre.bench.report.console.ContenderLine;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ class H2LinesTest {
     scan("plain", 2, 20);
     scan("nacre", 2, 20.4);
 
-    Line nacre = line("full scan, uncached", "nacre");
+    ContenderLine nacre = line("full scan, uncached", "nacre");
     assertThat(nacre.figure().value()).isEqualTo((5.1 + 10.2) / 2);
     assertThat(nacre.ratio()).isNotNull().extracting(Estimate::value).isEqualTo(1.02);
     assertThat(nacre.verdict()).isEqualTo("<= 1.03: met");
@@ -112,7 +112,7 @@ class H2LinesTest {
     return new Phase(name, nanos, nanos, 0, 0, 0, 0, 0, 0);
   }
 
-  private Line line(String measure, String contender) {
+  private ContenderLine line(String measure, String contender) {
     return new H2Lines(results, SIZES)
         .all().stream()
             .filter(line -> line.measure().equals(measure) && line.contender().equals(contender))

@@ -11,8 +11,8 @@ import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
@@ -54,8 +54,8 @@ class OltpChapterTest {
     assertThat(
             chapter.sections(campaign()).stream()
                 .flatMap(section -> section.parts().stream())
-                .filter(Picture.class::isInstance)
-                .map(part -> ((Picture) part).chart().id()))
+                .filter(ChartPart.class::isInstance)
+                .map(part -> ((ChartPart) part).chart().id()))
         .containsExactly("oltp-throughput", "oltp-paced", "oltp-latency", "oltp-p99");
   }
 
@@ -77,11 +77,11 @@ class OltpChapterTest {
     rounds("two-shops-load", "sealed-software", 810, 500);
 
     Section section = setups.sections(campaign()).get(0);
-    Bars bars = (Bars) ((Picture) section.parts().get(0)).chart();
+    Bars bars = (Bars) ((ChartPart) section.parts().get(0)).chart();
     assertThat(bars.groups())
         .containsExactly("1 processor", "whole machine", "two shops side by side");
     assertThat(bars.bars().get(1).values()).containsExactly(300.0, Double.NaN, 810.0);
-    Grid full = (Grid) section.parts().get(1);
+    Table full = (Table) section.parts().get(1);
     assertThat(full.rows())
         .extracting(row -> row.cells().subList(0, 4))
         .contains(
@@ -99,7 +99,7 @@ class OltpChapterTest {
     // Half a second of processor time each, for fewer transactions.
     assertThat(full.rows().get(1).cells().subList(4, 7))
         .containsExactly("1667 [1667, 1667]", "2.000 [2.000, 2.000]", "2.00×");
-    Grid paced = (Grid) section.parts().get(2);
+    Table paced = (Table) section.parts().get(2);
     assertThat(paced.rows().get(1).cells())
         .containsExactly(
             "1 processor · Nacre, software AES",

@@ -97,7 +97,9 @@ public abstract class PairBenchmark {
     }
   }
 
-  /** The same for rows that are only added. */
+  /**
+   * A table with encrypted columns, emptied before each iteration, for rows that are only added.
+   */
   @State(Scope.Thread)
   public static class MoreColumns extends Columns {
     @Setup(Level.Iteration)

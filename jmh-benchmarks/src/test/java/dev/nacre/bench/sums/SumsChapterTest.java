@@ -9,9 +9,9 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
-import dev.nacre.bench.report.Section.Grid;
-import dev.nacre.bench.report.Section.Picture;
-import dev.nacre.bench.report.Section.Versus;
+import dev.nacre.bench.report.Section.ChartPart;
+import dev.nacre.bench.report.Section.ClaimComparison;
+import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.report.claim.Agreement.Word;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.side.Side;
@@ -74,10 +74,10 @@ class SumsChapterTest {
   @Test
   void stepsStandInATable() {
     run(Sweeps.SHORT, "1024 bits", (query, point) -> 10, (query, point) -> 5);
-    Grid grid =
+    Table grid =
         chapter.sections(campaign()).get(1).parts().stream()
-            .filter(Grid.class::isInstance)
-            .map(Grid.class::cast)
+            .filter(Table.class::isInstance)
+            .map(Table.class::cast)
             .findFirst()
             .orElseThrow();
     assertThat(grid.rows())
@@ -96,11 +96,11 @@ class SumsChapterTest {
     assertThat(chapter.headlines(campaign())).isEmpty();
   }
 
-  private Versus versus(Claim claim) {
+  private ClaimComparison versus(Claim claim) {
     return chapter.sections(campaign()).stream()
         .flatMap(section -> section.parts().stream())
-        .filter(Picture.class::isInstance)
-        .flatMap(part -> ((Picture) part).beside().stream())
+        .filter(ChartPart.class::isInstance)
+        .flatMap(part -> ((ChartPart) part).beside().stream())
         .filter(each -> each.claim() == claim)
         .findFirst()
         .orElseThrow();

@@ -9,7 +9,7 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Section;
-import dev.nacre.bench.report.Section.Grid;
+import dev.nacre.bench.report.Section.Table;
 import dev.nacre.bench.side.Side;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,8 +69,8 @@ class SumsSqlChapterTest {
   private List<String> cells(String goal) {
     Section section = chapter.sections(campaign()).get(0);
     return section.parts().stream()
-        .filter(Grid.class::isInstance)
-        .flatMap(part -> ((Grid) part).rows().stream())
+        .filter(Table.class::isInstance)
+        .flatMap(part -> ((Table) part).rows().stream())
         .map(Section.Row::cells)
         .filter(cells -> cells.get(0).equals(goal))
         .findFirst()

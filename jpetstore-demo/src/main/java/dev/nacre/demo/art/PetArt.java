@@ -1,6 +1,7 @@
 package dev.nacre.demo.art;
 
-import dev.nacre.demo.store.Assortment;
+import dev.nacre.demo.store.assortment.Assortment;
+import dev.nacre.demo.store.assortment.CatalogFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,17 +23,17 @@ final class PetArt {
   private final Map<String, String> pictures = new HashMap<>();
 
   PetArt() {
-    Assortment assortment = Assortment.petStore();
+    Assortment assortment = CatalogFile.read();
     Map<String, String> grounds = new HashMap<>();
-    assortment
-        .kinds()
-        .forEach(kind -> grounds.put(kind.id(), GROUND.getOrDefault(kind.shelf(), "#eeeeee")));
+    for (var product : assortment.products()) {
+      grounds.put(product.id(), GROUND.getOrDefault(product.category(), "#eeeeee"));
+    }
     Map<String, String> drawings = new HashMap<>();
-    for (var animal : assortment.animals()) {
-      String drawing = drawings.computeIfAbsent(animal.kind(), PetArt::drawing);
+    for (var item : assortment.items()) {
+      String drawing = drawings.computeIfAbsent(item.product(), PetArt::drawing);
       pictures.put(
-          animal.id(),
-          picture(drawing, grounds.getOrDefault(animal.kind(), "#eeeeee"), animal.colours()));
+          item.id(),
+          picture(drawing, grounds.getOrDefault(item.product(), "#eeeeee"), item.colours()));
     }
   }
 
@@ -55,8 +56,8 @@ final class PetArt {
     return picture;
   }
 
-  private static String drawing(String kind) {
-    try (InputStream in = PetArt.class.getResourceAsStream(kind + ".svg")) {
+  private static String drawing(String product) {
+    try (InputStream in = PetArt.class.getResourceAsStream(product + ".svg")) {
       return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,15 +1,15 @@
 package dev.nacre.demo.database;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.SingleWriterGate;
 import dev.nacre.demo.store.account.Accounts;
 import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.catalog.Inventory;
 import dev.nacre.demo.store.order.Checkout;
-import dev.nacre.demo.store.order.Numbers;
 import dev.nacre.demo.store.order.OrderNumbers;
 import dev.nacre.demo.store.order.Orders;
+import dev.nacre.demo.store.order.Sequences;
 import java.time.Clock;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
@@ -47,7 +47,7 @@ class DatabaseSetup {
 
   @Bean
   SqlSessionTemplate sessions(HikariDataSource connections) {
-    Configuration configuration = Mappings.configuration();
+    Configuration configuration = MyBatisConfiguration.configuration();
     configuration.setEnvironment(
         new Environment("shop", new SpringManagedTransactionFactory(), connections));
     return new SqlSessionTemplate(new SqlSessionFactoryBuilder().build(configuration));
@@ -59,8 +59,8 @@ class DatabaseSetup {
   }
 
   @Bean
-  Stock stock(SqlSessionTemplate sessions) {
-    return sessions.getMapper(Stock.class);
+  Inventory stock(SqlSessionTemplate sessions) {
+    return sessions.getMapper(Inventory.class);
   }
 
   @Bean
@@ -74,13 +74,13 @@ class DatabaseSetup {
   }
 
   @Bean
-  Checkout checkout(Catalog catalog, Stock stock, Orders orders) {
+  Checkout checkout(Catalog catalog, Inventory stock, Orders orders) {
     return new Checkout(catalog, stock, orders);
   }
 
   @Bean
   OrderNumbers orderNumbers(SqlSessionTemplate sessions, Writing writing) {
-    Numbers numbers = sessions.getMapper(Numbers.class);
+    Sequences numbers = sessions.getMapper(Sequences.class);
     return new OrderNumbers(count -> writing.in(() -> OrderNumbers.reserve(numbers, count)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.demo.database;
 
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.Accounts;
 import dev.nacre.demo.store.account.Profile;
@@ -32,7 +32,9 @@ final class DemoPeople {
     connection.setAutoCommit(false);
     // Not closed: that would close the caller's connection.
     SqlSession session =
-        new SqlSessionFactoryBuilder().build(Mappings.configuration()).openSession(connection);
+        new SqlSessionFactoryBuilder()
+            .build(MyBatisConfiguration.configuration())
+            .openSession(connection);
     Accounts accounts = session.getMapper(Accounts.class);
     if (accounts.account(DemoVisitor.USERNAME).isEmpty()) {
       accounts.insert(

@@ -1,9 +1,9 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.SingleWriterGate;
-import dev.nacre.demo.store.order.Numbers;
 import dev.nacre.demo.store.order.OrderNumbers;
+import dev.nacre.demo.store.order.Sequences;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ public final class Crowd implements AutoCloseable {
     this.connections = connections;
     this.writers = writers;
     this.plan = plan;
-    this.sessions = new SqlSessionFactoryBuilder().build(Mappings.configuration());
+    this.sessions = new SqlSessionFactoryBuilder().build(MyBatisConfiguration.configuration());
     this.numbering = session();
     try {
       this.population = Population.read(numbering, plan);
@@ -72,7 +72,7 @@ public final class Crowd implements AutoCloseable {
     }
   }
 
-  /** The same for any database. */
+  /** The hit ratio of the cache behind a connection, from 0 to 1; NaN where it is not H2. */
   public static double cacheHitRatio(Connection connection) throws SQLException {
     // Other databases have no such table, and would log the query.
     if (!connection.getMetaData().getDatabaseProductName().equals("H2")) {
@@ -95,7 +95,7 @@ public final class Crowd implements AutoCloseable {
   private long reserve(int count) {
     return writers.pass(
         () -> {
-          long first = OrderNumbers.reserve(numbering.getMapper(Numbers.class), count);
+          long first = OrderNumbers.reserve(numbering.getMapper(Sequences.class), count);
           Terminal.end(numbering, true);
           return first;
         });

@@ -1,6 +1,6 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,7 +144,7 @@ final class Lane {
       meter.failed(e);
       LOG.log(
           System.Logger.Level.WARNING,
-          "a terminal of " + target.name() + " went home: " + Fault.of(e));
+          "a terminal of " + target.name() + " went home: " + LoggableFailure.of(e));
     } finally {
       ready.countDown();
     }
@@ -163,7 +163,7 @@ final class Lane {
       meter.failed(e);
       LOG.log(
           System.Logger.Level.DEBUG,
-          "a transaction on " + target.name() + " failed: " + Fault.of(e));
+          "a transaction on " + target.name() + " failed: " + LoggableFailure.of(e));
       return false;
     }
   }

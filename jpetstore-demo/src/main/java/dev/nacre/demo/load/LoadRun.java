@@ -1,6 +1,6 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +104,7 @@ public final class LoadRun implements AutoCloseable {
       failure = "interrupted";
     } catch (RuntimeException e) {
       failure = "stopped by an error, see the log";
-      LOG.log(System.Logger.Level.ERROR, "the load ended early: " + Fault.of(e));
+      LOG.log(System.Logger.Level.ERROR, "the load ended early: " + LoggableFailure.of(e));
     } finally {
       lanes.forEach(Lane::leave);
     }

@@ -1,6 +1,6 @@
 package dev.nacre.demo.load;
 
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class Meter {
   void failed(Throwable failure) {
     failed.increment();
     if (firstFailure == null) {
-      firstFailure = Fault.of(failure).toString();
+      firstFailure = LoggableFailure.of(failure).toString();
     }
   }
 

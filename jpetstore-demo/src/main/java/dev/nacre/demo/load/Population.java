@@ -1,8 +1,8 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.load.data.People;
-import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.account.Accounts;
+import dev.nacre.demo.store.assortment.Assortment;
 import dev.nacre.demo.store.catalog.Catalog;
 import dev.nacre.demo.store.catalog.Category;
 import java.util.ArrayList;

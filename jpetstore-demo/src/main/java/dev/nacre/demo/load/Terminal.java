@@ -1,15 +1,15 @@
 package dev.nacre.demo.load;
 
 import dev.nacre.demo.load.data.People;
-import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.SingleWriterGate;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.Accounts;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.DemoCards;
+import dev.nacre.demo.store.assortment.Assortment;
 import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Inventory;
 import dev.nacre.demo.store.catalog.SearchWords;
-import dev.nacre.demo.store.catalog.Stock;
 import dev.nacre.demo.store.order.Checkout;
 import dev.nacre.demo.store.order.NewOrder;
 import dev.nacre.demo.store.order.OrderLine;
@@ -35,7 +35,7 @@ final class Terminal {
 
   private final SqlSession session;
   private final Catalog catalog;
-  private final Stock stock;
+  private final Inventory stock;
   private final Accounts accounts;
   private final Orders orders;
   private final Checkout checkout;
@@ -55,7 +55,7 @@ final class Terminal {
       SplittableRandom random) {
     this.session = session;
     this.catalog = session.getMapper(Catalog.class);
-    this.stock = session.getMapper(Stock.class);
+    this.stock = session.getMapper(Inventory.class);
     this.accounts = session.getMapper(Accounts.class);
     this.orders = session.getMapper(Orders.class);
     this.checkout = new Checkout(catalog, stock, orders);

@@ -4,7 +4,7 @@ import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.load.LoadRun;
 import dev.nacre.demo.load.Summary;
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -128,7 +128,7 @@ final class LoadDesk implements DisposableBean {
       keep(load.summaries());
       finish("done", load.failure() == null ? "" : "load.failed");
     } catch (SQLException | IOException | RuntimeException e) {
-      LOG.error("the load does not start: {}", Fault.of(e));
+      LOG.error("the load does not start: {}", LoggableFailure.of(e));
       finish("done", "load.nostart");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

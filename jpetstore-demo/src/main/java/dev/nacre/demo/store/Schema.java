@@ -10,7 +10,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Creates missing tables. */
 public final class Schema {
@@ -79,11 +78,6 @@ public final class Schema {
               failed)
           : failed;
     }
-  }
-
-  /** The lines of a text file beside this class, without those that start with {@code comment}. */
-  static Stream<String> lines(String name, String comment) {
-    return read(name).lines().filter(line -> !line.startsWith(comment));
   }
 
   private static String read(String name) {

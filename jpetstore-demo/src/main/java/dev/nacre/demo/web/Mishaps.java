@@ -1,6 +1,6 @@
 package dev.nacre.demo.web;
 
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.sql.SQLException;
@@ -54,7 +54,8 @@ class Mishaps {
       throw failure;
     }
     if (isDatabase(failure)) {
-      LOG.error("{} {} failed: {}", request.getMethod(), route(request), Fault.of(failure));
+      LOG.error(
+          "{} {} failed: {}", request.getMethod(), route(request), LoggableFailure.of(failure));
       boolean checkout = request.getRequestURI().startsWith("/checkout");
       return page(checkout ? "unsaved" : "closed", HttpStatus.SERVICE_UNAVAILABLE, request);
     }
@@ -70,7 +71,7 @@ class Mishaps {
     if (failure instanceof IllegalArgumentException || failure instanceof TypeMismatchException) {
       return page("odd", HttpStatus.BAD_REQUEST, request);
     }
-    LOG.error("{} {} failed: {}", request.getMethod(), route(request), Fault.of(failure));
+    LOG.error("{} {} failed: {}", request.getMethod(), route(request), LoggableFailure.of(failure));
     return page("fault", HttpStatus.INTERNAL_SERVER_ERROR, request);
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.demo.web;
 
-import dev.nacre.demo.store.Fault;
+import dev.nacre.demo.store.LoggableFailure;
 import dev.nacre.demo.store.catalog.Catalog;
 import dev.nacre.demo.store.catalog.Category;
 import java.util.List;
@@ -27,7 +27,7 @@ public class Shelves {
     try {
       return known.computeIfAbsent(lang, catalog::categories);
     } catch (RuntimeException silent) {
-      LOG.warn("the head of a page stays empty: {}", Fault.of(silent));
+      LOG.warn("the head of a page stays empty: {}", LoggableFailure.of(silent));
       return List.of();
     }
   }

@@ -1,6 +1,6 @@
 package dev.nacre.testkit.framework;
 
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Repeatable;
@@ -20,7 +20,7 @@ public @interface Framework {
   String name();
 
   /** Where it runs. */
-  Target[] on();
+  EncryptionTarget[] on();
 
   /** A test that runs several frameworks at once. */
   @Documented

@@ -1,7 +1,7 @@
 /**
  * Which test runs which framework on which target.
  *
- * <p>May use {@code testkit.server} and nothing else of Nacre.
+ * <p>May use {@code testkit.twin} and nothing else of Nacre.
  */
 @NullMarked
 package dev.nacre.testkit.framework;

@@ -102,12 +102,12 @@ public final class MariaDb implements AutoCloseable {
     return home.resolve(DATA);
   }
 
-  /** Without Nacre. */
+  /** The URL of a database without Nacre. */
   public String url(String database) {
     return url(port(), database);
   }
 
-  /** The same through another port, which leads to a server's. */
+  /** The URL of a database on a port that leads to a server, such as that of a proxy. */
   public static String url(int port, String database) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/" + database + "?sslMode=disable";
   }

@@ -1,6 +1,6 @@
 /**
- * Real database servers for tests, on the loopback. A test ends the servers that it starts; those
- * that several tests share end with the JVM.
+ * Real database servers for tests, on the loopback: {@link dev.nacre.testkit.server.Postgres} and
+ * {@link dev.nacre.testkit.server.MariaDb}. A test ends the servers that it starts.
  *
  * <p>Of Nacre, it may use {@code testkit.tree}.
  */

@@ -23,7 +23,7 @@ public record Host(Supplier<Optional<String>> machine, String user, Path secrets
   /**
    * @param name as reported by the JVM: empty or a question mark if the system does not know the
    *     user, as in a container with an arbitrary user id
-   * @param home the same
+   * @param home the user's folder as reported by the JVM, with the same exceptions
    */
   static Host of(Supplier<Optional<String>> machine, String name, String home) {
     boolean known = isKnown(name) && isKnown(home);

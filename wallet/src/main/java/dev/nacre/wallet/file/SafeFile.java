@@ -133,7 +133,10 @@ public final class SafeFile {
     replace(content, true);
   }
 
-  /** The same, but after a power cut the old file may reappear: for content that can be rebuilt. */
+  /**
+   * Replaces the file without waiting for the disk: after a power cut the old one may reappear. For
+   * content that can be rebuilt. Call this within {@link #exclusively}.
+   */
   public void replaceLazily(byte[] content) throws IOException {
     replace(content, false);
   }

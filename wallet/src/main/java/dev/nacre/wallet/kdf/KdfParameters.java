@@ -44,8 +44,8 @@ public sealed interface KdfParameters permits Argon2id, Scrypt, Pbkdf2 {
   boolean meetsMinimum();
 
   /**
-   * The same function, at least as strong as now and as what a new wallet would use; for the change
-   * of a passphrase, when the old choice may have aged.
+   * Parameters of this function that are at least as strong as now and as what a new wallet would
+   * use; for the change of a passphrase, when the old choice may have aged.
    */
   KdfParameters strengthened();
 

@@ -59,7 +59,7 @@ public record DatabaseRecord(
         Instant.EPOCH);
   }
 
-  /** The same, with the checks of its data keys. */
+  /** Copies the record with the checks of its data keys. */
   public DatabaseRecord underKey(Digest check, Digest pendingCheck) {
     return new DatabaseRecord(
         databaseId,

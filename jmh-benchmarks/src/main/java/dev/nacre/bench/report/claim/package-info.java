@@ -1,6 +1,6 @@
 /**
  * What the source documents claim, and whether our figures agree. The table of all claims is made
- * in the package above, from the chapters.
+ * in {@code markdown}, from the chapters.
  */
 @NullMarked
 package dev.nacre.bench.report.claim;

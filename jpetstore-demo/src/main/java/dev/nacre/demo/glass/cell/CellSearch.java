@@ -44,7 +44,7 @@ final class CellSearch {
    * The result of a search.
    *
    * @param rows in all tables, as the application reads them
-   * @param hits the same, as the administrator reads them
+   * @param hits in all tables, as the administrator reads them
    * @param places the columns of the administrator's hits
    * @param around the first hit; null when there is none
    * @param file the hits in the database's file; null on a server

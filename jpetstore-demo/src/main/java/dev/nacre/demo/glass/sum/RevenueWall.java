@@ -41,7 +41,7 @@ public final class RevenueWall {
       GROUP BY p.category_id\
       """;
 
-  /** As the application sends it, encrypted or not. */
+  /** The query as the application sends it, encrypted or not. */
   static final String SQL =
       "SELECT p.category_id, COUNT(*) AS order_lines, SUM(l.amount) AS revenue\n" + FROM;
 

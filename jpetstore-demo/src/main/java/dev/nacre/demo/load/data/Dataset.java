@@ -1,8 +1,10 @@
 package dev.nacre.demo.load.data;
 
-import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.Schema;
 import dev.nacre.demo.store.account.Account;
+import dev.nacre.demo.store.assortment.Assortment;
+import dev.nacre.demo.store.assortment.AssortmentLoader;
+import dev.nacre.demo.store.assortment.CatalogFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -34,10 +36,10 @@ public final class Dataset {
     connection.setAutoCommit(false);
     try {
       Assortment assortment =
-          scale.kinds() == 0
-              ? Assortment.petStore()
-              : InventedAssortment.of(scale, new SplittableRandom(seed));
-      assortment.stock(connection);
+          scale.products() == 0
+              ? CatalogFile.read()
+              : GeneratedAssortment.of(scale, new SplittableRandom(seed));
+      AssortmentLoader.load(assortment, connection);
       List<Account> people =
           customers(connection, assortment, scale, new SplittableRandom(seed + 1));
       long next =
@@ -108,7 +110,7 @@ public final class Dataset {
         profile.setString(1, person.username());
         profile.setString(2, person.country().equals("JP") ? "ja" : "en");
         profile.setString(
-            3, assortment.shelves().get(random.nextInt(assortment.shelves().size())).id());
+            3, assortment.categories().get(random.nextInt(assortment.categories().size())).id());
         profile.addBatch();
         if (i % 1_000 == 0 || i == scale.customers()) {
           account.executeBatch();

@@ -1,10 +1,10 @@
 package dev.nacre.demo.load.data;
 
-import dev.nacre.demo.store.Assortment;
 import dev.nacre.demo.store.account.Account;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.Card;
 import dev.nacre.demo.store.account.DemoCards;
+import dev.nacre.demo.store.assortment.Assortment;
 import dev.nacre.demo.store.order.Checkout;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -116,23 +116,23 @@ final class History {
   }
 
   private BigDecimal lines(PreparedStatement insert, long order) throws SQLException {
-    Map<String, Assortment.Animal> picked = new TreeMap<>();
+    Map<String, Assortment.Item> picked = new TreeMap<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
-      var animal = assortment.animals().get(random.nextInt(assortment.animals().size()));
-      picked.put(animal.id(), animal);
+      var item = assortment.items().get(random.nextInt(assortment.items().size()));
+      picked.put(item.id(), item);
     }
     BigDecimal total = BigDecimal.ZERO;
     int line = 1;
-    for (var animal : picked.values()) {
+    for (var item : picked.values()) {
       insert.setLong(1, order);
       insert.setInt(2, line++);
-      insert.setString(3, animal.id());
+      insert.setString(3, item.id());
       insert.setInt(4, 1);
-      insert.setBigDecimal(5, animal.price());
-      insert.setBigDecimal(6, animal.price()); // of one piece
+      insert.setBigDecimal(5, item.price());
+      insert.setBigDecimal(6, item.price()); // of one piece
       insert.addBatch();
-      total = total.add(animal.price());
-      sold.merge(animal.id(), 1, Integer::sum);
+      total = total.add(item.price());
+      sold.merge(item.id(), 1, Integer::sum);
     }
     return total;
   }

@@ -3,13 +3,14 @@ package dev.nacre.demo.load.data;
 /**
  * The size of a data set.
  *
- * @param kinds generated products; 0 for the pet store's own
- * @param itemsPerKind items of each generated product
+ * @param products generated products; 0 for the pet store's own
+ * @param itemsPerProduct items of each generated product
  * @param stock of each generated item
  * @param customers for whom the terminals act
  * @param ordersPerCustomer that were placed before the load begins
  */
-public record Scale(int kinds, int itemsPerKind, int stock, int customers, int ordersPerCustomer) {
+public record Scale(
+    int products, int itemsPerProduct, int stock, int customers, int ordersPerCustomer) {
 
   /** The pet store's own animals and a small town of customers. */
   public static final Scale SHOP = new Scale(0, 0, 0, 200, 3);

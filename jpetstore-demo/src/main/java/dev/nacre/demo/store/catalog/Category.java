@@ -1,4 +1,4 @@
 package dev.nacre.demo.store.catalog;
 
-/** A shelf of the shop, in one language. */
+/** A category of products, in one language. */
 public record Category(String id, String name, String about) {}

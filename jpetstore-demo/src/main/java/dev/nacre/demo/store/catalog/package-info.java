@@ -1,4 +1,4 @@
-/** Shelves, products, items and their stock, and the statements on them. */
+/** Categories, products, items and their stock, and the statements on them. */
 @NullMarked
 package dev.nacre.demo.store.catalog;
 

@@ -1,7 +1,7 @@
 package dev.nacre.demo.store.order;
 
 import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.catalog.Inventory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places an order: stock, order, lines and first status, all or nothing.
  *
- * <p>The caller brings the transaction and rolls it back on any exception. Stock is taken last and
- * in the order of item ids: last, because other customers of the same animal wait from then on; in
- * one order, so that two baskets cannot deadlock.
+ * <p>The caller brings the transaction and rolls it back on any exception. Inventory is taken last
+ * and in the order of item ids: last, because other customers of the same animal wait from then on;
+ * in one order, so that two baskets cannot deadlock.
  */
 public final class Checkout {
   /** The states of an order: placed, shipped. */
@@ -24,10 +24,10 @@ public final class Checkout {
   public static final String SHIPPED = "S";
 
   private final Catalog catalog;
-  private final Stock stock;
+  private final Inventory stock;
   private final Orders orders;
 
-  public Checkout(Catalog catalog, Stock stock, Orders orders) {
+  public Checkout(Catalog catalog, Inventory stock, Orders orders) {
     this.catalog = catalog;
     this.stock = stock;
     this.orders = orders;

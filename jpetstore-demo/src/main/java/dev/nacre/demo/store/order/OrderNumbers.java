@@ -2,7 +2,7 @@ package dev.nacre.demo.store.order;
 
 /**
  * Hands out order numbers. It reserves a block at a time: reserving each number would make every
- * checkout wait for the row of the sequence. Numbers left over when the shop stops are lost, so
+ * checkout wait for the row of the sequence. Sequences left over when the shop stops are lost, so
  * order numbers have gaps. Thread-safe.
  */
 public final class OrderNumbers {
@@ -31,10 +31,10 @@ public final class OrderNumbers {
   }
 
   /** The body of {@link Reserve}, to be called inside its transaction. */
-  public static long reserve(Numbers numbers, int count) {
-    if (numbers.advance(Numbers.ORDER, count) != 1) {
+  public static long reserve(Sequences numbers, int count) {
+    if (numbers.advance(Sequences.ORDER, count) != 1) {
       throw new IllegalStateException("the sequence of order numbers is missing");
     }
-    return numbers.next(Numbers.ORDER) - count;
+    return numbers.next(Sequences.ORDER) - count;
   }
 }

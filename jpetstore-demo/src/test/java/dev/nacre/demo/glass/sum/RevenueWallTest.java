@@ -120,7 +120,7 @@ final class RevenueWallTest {
     return revenue(view).values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
-  /** The same from price and quantity, row by row. */
+  /** Adds up price times quantity, row by row, for each category. */
   private static Map<String, BigDecimal> paid(DataSource shop) throws SQLException {
     Map<String, BigDecimal> paid = new TreeMap<>();
     try (Connection connection = shop.getConnection();

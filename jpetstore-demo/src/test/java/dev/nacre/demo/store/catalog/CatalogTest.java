@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.demo.ShopDatabase;
 import dev.nacre.demo.load.data.Scale;
-import dev.nacre.demo.store.Assortment;
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
+import dev.nacre.demo.store.assortment.Assortment;
 import java.math.BigDecimal;
 import java.sql.Statement;
 import java.util.Collections;
@@ -27,7 +27,7 @@ final class CatalogTest {
     shop = ShopDatabase.inMemory("catalog", Scale.SHOP);
     session =
         new SqlSessionFactoryBuilder()
-            .build(Mappings.configuration())
+            .build(MyBatisConfiguration.configuration())
             .openSession(shop.connections().getConnection());
     catalog = session.getMapper(Catalog.class);
   }
@@ -39,7 +39,7 @@ final class CatalogTest {
   }
 
   @Test
-  void everyShelfHasProductsAndEveryProductItemsInBothLanguages() {
+  void everyCategoryHasProductsAndEveryProductItemsInBothLanguages() {
     for (String lang : Assortment.LANGUAGES) {
       assertThat(catalog.categories(lang)).hasSize(5);
       for (Category category : catalog.categories(lang)) {
@@ -90,7 +90,7 @@ final class CatalogTest {
     var word = new Assortment.Text("Word", "語");
     assertThatThrownBy(
             () ->
-                new Assortment.Animal(
+                new Assortment.Item(
                     "koi-odd",
                     "koi",
                     9,

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.demo.ShopDatabase;
 import dev.nacre.demo.load.Books;
 import dev.nacre.demo.load.data.Scale;
-import dev.nacre.demo.store.Mappings;
+import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.account.Address;
 import dev.nacre.demo.store.account.DemoCards;
 import dev.nacre.demo.store.catalog.Catalog;
-import dev.nacre.demo.store.catalog.Stock;
+import dev.nacre.demo.store.catalog.Inventory;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.util.List;
@@ -37,7 +37,7 @@ final class CheckoutTest {
   @BeforeEach
   void open() throws Exception {
     shop = ShopDatabase.inMemory("checkout", Scale.TINY);
-    sessions = new SqlSessionFactoryBuilder().build(Mappings.configuration());
+    sessions = new SqlSessionFactoryBuilder().build(MyBatisConfiguration.configuration());
     try (Connection connection = shop.connections().getConnection();
         var statement = connection.createStatement()) {
       statement.execute("UPDATE sequence SET next_id = 1000000");
@@ -59,7 +59,7 @@ final class CheckoutTest {
               .multiply(BigDecimal.valueOf(2))
               .add(price(catalog, ITEM).multiply(BigDecimal.valueOf(3)));
       assertThat(total).isEqualByComparingTo(expected);
-      assertThat(session.getMapper(Stock.class).left(ITEM)).contains(17);
+      assertThat(session.getMapper(Inventory.class).left(ITEM)).contains(17);
       List<PlacedLine> lines = session.getMapper(Orders.class).lines(5_000, "en");
       assertThat(lines).extracting(PlacedLine::itemId).containsExactly(ITEM, OTHER);
       assertThat(lines)
@@ -133,9 +133,9 @@ final class CheckoutTest {
   void numbersAreNeverGivenOutTwice() throws Exception {
     try (SqlSession one = session();
         SqlSession two = session()) {
-      long first = OrderNumbers.reserve(one.getMapper(Numbers.class), 20);
+      long first = OrderNumbers.reserve(one.getMapper(Sequences.class), 20);
       one.getConnection().commit();
-      long second = OrderNumbers.reserve(two.getMapper(Numbers.class), 20);
+      long second = OrderNumbers.reserve(two.getMapper(Sequences.class), 20);
       two.getConnection().commit();
       assertThat(second).isEqualTo(first + 20);
     }
@@ -152,7 +152,7 @@ final class CheckoutTest {
       Checkout checkout =
           new Checkout(
               session.getMapper(Catalog.class),
-              session.getMapper(Stock.class),
+              session.getMapper(Inventory.class),
               session.getMapper(Orders.class));
       try {
         BigDecimal total = checkout.place(order, shown);
@@ -183,7 +183,7 @@ final class CheckoutTest {
 
   private void untouched() throws Exception {
     try (SqlSession session = session()) {
-      assertThat(session.getMapper(Stock.class).left(ITEM)).contains(20);
+      assertThat(session.getMapper(Inventory.class).left(ITEM)).contains(20);
       assertThat(session.getMapper(Orders.class).find(5_000, "guest00001")).isEmpty();
     }
     balances();

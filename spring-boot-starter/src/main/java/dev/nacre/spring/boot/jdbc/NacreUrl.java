@@ -26,7 +26,7 @@ public final class NacreUrl {
     return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
-  /** The same database through Nacre. */
+  /** The URL that reaches a database through Nacre. */
   static String around(String url) {
     return PREFIX + url.substring(JDBC.length());
   }

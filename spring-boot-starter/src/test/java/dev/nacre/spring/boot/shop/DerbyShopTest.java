@@ -3,7 +3,7 @@ package dev.nacre.spring.boot.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.framework.Framework;
-import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,8 +19,8 @@ final class DerbyShopTest {
   @TempDir private Path folder;
 
   @Test
-  @Framework(name = "Spring Boot", on = Target.DERBY)
-  @Framework(name = "Spring Data JPA", on = Target.DERBY)
+  @Framework(name = "Spring Boot", on = EncryptionTarget.DERBY)
+  @Framework(name = "Spring Data JPA", on = EncryptionTarget.DERBY)
   void storesAndFinds() throws Exception {
     Path policy =
         Files.writeString(

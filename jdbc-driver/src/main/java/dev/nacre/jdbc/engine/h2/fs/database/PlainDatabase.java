@@ -90,7 +90,7 @@ public final class PlainDatabase extends SharedDatabase {
   // H2 may reopen or compact it, and has no callback for the end of that.
   private void closed() {
     if (lock().isHeld()) {
-      CloseWatch.start(() -> PlainDatabases.tryRelease(this, false));
+      CloseWatch.releaseInBackground(() -> PlainDatabases.tryRelease(this, false));
     }
   }
 
@@ -137,7 +137,7 @@ public final class PlainDatabase extends SharedDatabase {
     }
     closed = true;
     try {
-      encryption.end(store);
+      encryption.complete(store);
     } finally {
       closeStore();
     }

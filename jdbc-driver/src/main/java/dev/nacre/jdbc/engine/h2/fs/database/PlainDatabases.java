@@ -129,7 +129,7 @@ public final class PlainDatabases {
   /** Removes a connection. The last one waits until the database is encrypted. */
   public static void leave(PlainDatabase database) {
     if (OPEN.leave(database) && !tryRelease(database, false)) {
-      CloseWatch.start(() -> tryRelease(database, false));
+      CloseWatch.releaseInBackground(() -> tryRelease(database, false));
     }
   }
 

@@ -3,7 +3,9 @@ package dev.nacre.jdbc.engine.h2.fs.job;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Waits until H2 has closed a database. H2 has no callback for this. */
+/**
+ * Tries to release a database again and again, until H2 has closed it. H2 has no callback for this.
+ */
 public final class CloseWatch {
   private static final long MILLIS = 100;
 
@@ -12,31 +14,33 @@ public final class CloseWatch {
 
   private CloseWatch() {}
 
-  /** Waits in a separate thread. */
-  public static void start(BooleanSupplier closed) {
-    thread("nacre-converting", () -> await(closed, Long.MAX_VALUE)).start();
+  /** Releases it in a thread of its own. */
+  public static void releaseInBackground(DatabaseRelease database) {
+    thread("nacre-converting", () -> releaseWithin(Long.MAX_VALUE, database)).start();
   }
 
   /**
-   * Makes process exit wait, because H2 then closes the databases that the application left open.
+   * Makes process exit wait for it, because H2 then closes the databases that the application left
+   * open.
    *
-   * @param wanted checked first
+   * @param mustWait asked when the process exits
+   * @return the shutdown hook
    */
-  static Thread atExit(BooleanSupplier wanted, BooleanSupplier closed) {
+  static Thread releaseAtExit(BooleanSupplier mustWait, DatabaseRelease database) {
     Thread exit =
         thread(
             "nacre-converting-at-exit",
             () -> {
-              if (wanted.getAsBoolean()) {
-                await(closed, EXIT_MILLIS);
+              if (mustWait.getAsBoolean()) {
+                releaseWithin(EXIT_MILLIS, database);
               }
             });
     Runtime.getRuntime().addShutdownHook(exit);
     return exit;
   }
 
-  /** Stops waiting at process exit. */
-  static void forget(Thread exit) {
+  /** Makes process exit wait no longer. */
+  static void forgetAtExit(Thread exit) {
     try {
       boolean unused = Runtime.getRuntime().removeShutdownHook(exit);
     } catch (IllegalStateException exiting) {
@@ -44,14 +48,14 @@ public final class CloseWatch {
     }
   }
 
-  private static void await(BooleanSupplier closed, long millis) {
+  private static void releaseWithin(long millis, DatabaseRelease database) {
     long begun = System.nanoTime();
-    while (!closed.getAsBoolean()
+    while (!database.tryRelease()
         && TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun) < millis) {
       try {
         Thread.sleep(MILLIS);
-      } catch (InterruptedException look) {
-        // Nothing should stop this thread. Check again.
+      } catch (InterruptedException ignored) {
+        // Nothing should stop this thread. Try again.
       }
     }
   }

@@ -105,8 +105,8 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
   }
 
   /**
-   * Completes a decryption after the plain database was put in place; the database is plain even if
-   * this fails.
+   * Completes a conversion that crashed after the plain database had been put in place. The
+   * database is plain even if this fails.
    */
   public void completeDecryption() throws IOException {
     DecryptionRecovery left = new DecryptionRecovery(subject);

@@ -36,28 +36,28 @@ public final class DatabaseDecryption {
   private final ConvertedFile subject;
   private final ConversionNotes notes;
   private final DatabaseJobs jobs;
-  private final BooleanSupplier refused;
-  private final BooleanSupplier closed;
+  private final BooleanSupplier exportsRefused;
+  private final DatabaseRelease database;
   private @Nullable RunningConversion<OnlineDecryption> underway;
-  private @Nullable EncryptedFile looked;
+  private @Nullable EncryptedFile seen;
 
   /**
    * @param subject the encrypted file
-   * @param refused whether plaintext output is forbidden, as far as is known now
-   * @param closed whether H2 has closed the database; completes the decryption then, even if
-   *     connections are open
+   * @param exportsRefused whether plaintext output is forbidden, as far as is known now
+   * @param database calls {@link #complete} when H2 has closed the database, even if connections
+   *     are open
    */
   public DatabaseDecryption(
       ConvertedFile subject,
       ConversionNotes notes,
       DatabaseJobs jobs,
-      BooleanSupplier refused,
-      BooleanSupplier closed) {
+      BooleanSupplier exportsRefused,
+      DatabaseRelease database) {
     this.subject = subject;
     this.notes = notes;
     this.jobs = jobs;
-    this.refused = refused;
-    this.closed = closed;
+    this.exportsRefused = exportsRefused;
+    this.database = database;
   }
 
   public synchronized long begin(LeftoverPolicy leftover, String user) throws IOException {
@@ -85,7 +85,7 @@ public final class DatabaseDecryption {
   }
 
   private void requireAllowed() {
-    if (refused.getAsBoolean()) {
+    if (exportsRefused.getAsBoolean()) {
       throw new NacreException(
           ErrorCode.EXPORT_REFUSED_AS_PLAINTEXT,
           "The database " + subject.name() + " is open with nacre.exports=refuse");
@@ -98,12 +98,12 @@ public final class DatabaseDecryption {
    */
   public synchronized void resume() throws IOException {
     SealedChannel store = jobs.store();
-    if (store == null || store.file().equals(looked)) {
+    if (store == null || store.file().equals(seen)) {
       return;
     }
-    looked = store.file();
+    seen = store.file();
     RunningConversion<OnlineDecryption> before = underway;
-    boolean goesOn = before != null && before.isRunning() && !refused.getAsBoolean();
+    boolean goesOn = before != null && before.isRunning() && !exportsRefused.getAsBoolean();
     giveUp();
     if (before != null && goesOn) {
       long job =
@@ -128,9 +128,9 @@ public final class DatabaseDecryption {
     boolean begun = false;
     try {
       RunningConversion<OnlineDecryption> started =
-          RunningConversion.start(work, jobs.all(), this::waitsForExit, closed);
+          RunningConversion.start(work, jobs.all(), this::waitsForExit, database);
       underway = started;
-      looked = store.file();
+      seen = store.file();
       begun = true;
       return started.job();
     } finally {

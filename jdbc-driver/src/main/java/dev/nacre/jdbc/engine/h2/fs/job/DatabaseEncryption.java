@@ -37,10 +37,10 @@ public final class DatabaseEncryption {
 
   private final RawStorage storage;
   private final String target;
-  private final BooleanSupplier wanted;
-  private final BooleanSupplier closed;
+  private final BooleanSupplier mustWait;
+  private final DatabaseRelease database;
   private Jobs jobs = new Jobs();
-  private @Nullable PlainStore looked;
+  private @Nullable PlainStore seen;
   private @Nullable Running running;
 
   /** A running conversion. */
@@ -58,16 +58,16 @@ public final class DatabaseEncryption {
 
   /**
    * @param target the file of the database
-   * @param wanted whether process exit must wait until the database is closed
-   * @param closed whether H2 has closed the database; completes the conversion then, even if
-   *     connections are open
+   * @param mustWait whether process exit must wait until the database is closed
+   * @param database calls {@link #complete} when H2 has closed the database, even if connections
+   *     are open
    */
   public DatabaseEncryption(
-      RawStorage storage, String target, BooleanSupplier wanted, BooleanSupplier closed) {
+      RawStorage storage, String target, BooleanSupplier mustWait, DatabaseRelease database) {
     this.storage = storage;
     this.target = target;
-    this.wanted = wanted;
-    this.closed = closed;
+    this.mustWait = mustWait;
+    this.database = database;
   }
 
   public Jobs jobs() {
@@ -130,18 +130,18 @@ public final class DatabaseEncryption {
    */
   public boolean isPending(@Nullable PlainStore store) throws IOException {
     return store != null
-        && !store.equals(looked)
+        && !store.equals(seen)
         && store.isOurs()
         && PendingEncryption.exists(storage, target);
   }
 
   /** Restarts a pending conversion. */
   public void resume(@Nullable PlainStore store, ConversionKeys.Source source) throws IOException {
-    if (store == null || store.equals(looked) || !store.isOurs()) {
+    if (store == null || store.equals(seen) || !store.isOurs()) {
       return;
     }
     if (running != null && running.store().equals(store)) {
-      looked = store;
+      seen = store;
       return;
     }
     Optional<PendingEncryption> pending = PendingEncryption.read(storage, target);
@@ -157,7 +157,7 @@ public final class DatabaseEncryption {
           started(
               store, OnlineEncryption.restart(subject(keys), store.file(), pending.get()), keys);
       LOG.info("The encryption of {} restarts: job {}", target, job);
-      looked = store;
+      seen = store;
     } catch (Throwable refused) {
       Cleanup.after(refused, keys::close);
       throw refused;
@@ -168,7 +168,7 @@ public final class DatabaseEncryption {
     store.keep();
     try {
       RunningConversion<OnlineEncryption> underway =
-          RunningConversion.start(work, jobs, wanted, closed);
+          RunningConversion.start(work, jobs, mustWait, database);
       running = new Running(store, underway, keys);
       return underway.job();
     } catch (Throwable refused) {
@@ -209,7 +209,7 @@ public final class DatabaseEncryption {
    *
    * @param store the file that H2 used last, which its owner closes after this
    */
-  public void end(@Nullable PlainStore store) {
+  public void complete(@Nullable PlainStore store) {
     Running going = running;
     running = null;
     boolean due = going != null && going.underway().isRunning();
@@ -219,7 +219,7 @@ public final class DatabaseEncryption {
     }
     try {
       if (due) {
-        complete(going, store);
+        replaceFile(going, store);
       } else {
         going.work().abandon();
       }
@@ -231,7 +231,7 @@ public final class DatabaseEncryption {
     }
   }
 
-  private void complete(Running going, @Nullable PlainStore store) throws IOException {
+  private void replaceFile(Running going, @Nullable PlainStore store) throws IOException {
     ConversionCompletion last =
         new ConversionCompletion(subject(going.keys()), JobKind.ENCRYPT, going.keys());
     if (!storage.exists(target)) {

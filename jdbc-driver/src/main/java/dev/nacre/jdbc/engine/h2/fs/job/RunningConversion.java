@@ -14,13 +14,14 @@ import java.util.function.BooleanSupplier;
 public record RunningConversion<W extends OnlineConversion>(
     W work, Jobs jobs, long job, Thread exit) {
   /**
-   * @param wanted whether process exit must wait until it is completed
-   * @param closed whether H2 has closed the database; completes the conversion then, even if
-   *     connections are open
+   * Starts a job for it.
+   *
+   * @param mustWait whether process exit must wait until it is completed
+   * @param database completes it when H2 has closed the database, even if connections are open
    */
   public static <W extends OnlineConversion> RunningConversion<W> start(
-      W work, Jobs jobs, BooleanSupplier wanted, BooleanSupplier closed) {
-    Thread exit = CloseWatch.atExit(wanted, closed);
+      W work, Jobs jobs, BooleanSupplier mustWait, DatabaseRelease database) {
+    Thread exit = CloseWatch.releaseAtExit(mustWait, database);
     boolean started = false;
     try {
       long job = jobs.start(work, work.isPaused());
@@ -28,7 +29,7 @@ public record RunningConversion<W extends OnlineConversion>(
       return new RunningConversion<>(work, jobs, job, exit);
     } finally {
       if (!started) {
-        CloseWatch.forget(exit);
+        CloseWatch.forgetAtExit(exit);
       }
     }
   }
@@ -41,7 +42,8 @@ public record RunningConversion<W extends OnlineConversion>(
             status -> status.state() == JobState.RUNNING || status.state() == JobState.PENDING);
   }
 
+  /** Makes process exit wait for it no longer. */
   public void end() {
-    CloseWatch.forget(exit);
+    CloseWatch.forgetAtExit(exit);
   }
 }

@@ -1,0 +1,9 @@
+/**
+ * Backups as files: the archive that {@code BACKUP TO} writes, and the encrypted database in it.
+ *
+ * <p>May use core, {@code engine}, and {@code offline}.
+ */
+@NullMarked
+package dev.nacre.jdbc.offline.archive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.nacre.jdbc.offline.check;
+
+import dev.nacre.core.error.NacreIOException;
+import dev.nacre.core.verify.Verified;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of verifying one file.
+ *
+ * @param file its name; for a part of an archive, that of the archive, {@code !/} and the part's
+ * @param verified null when there was nothing to verify
+ * @param refusal why
+ */
+public record FileCheckResult(
+    String file, @Nullable Verified verified, @Nullable NacreIOException refusal) {
+  static FileCheckResult done(String file, Verified verified) {
+    return new FileCheckResult(file, verified, null);
+  }
+
+  static FileCheckResult refused(String file, NacreIOException refusal) {
+    return new FileCheckResult(file, null, refusal);
+  }
+
+  public boolean isDamaged() {
+    return verified == null || verified.isDamaged();
+  }
+
+  /** Whether the whole file was checked, as far as there was anything to check. */
+  public boolean isComplete() {
+    return verified == null || verified.complete();
+  }
+}
