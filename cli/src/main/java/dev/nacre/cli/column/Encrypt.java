@@ -68,7 +68,8 @@ final class Encrypt extends ColumnCommand {
       throw new UsageException(screen.command(), "--group is for --no-salt");
     }
     if ((narrow || squares || verified) && !sum) {
-      throw new UsageException(screen.command(), "--narrow, --squares and --verified are for --sum");
+      throw new UsageException(
+          screen.command(), "--narrow, --squares and --verified are for --sum");
     }
     if (noSalt && sum) {
       throw new UsageException(screen.command(), "a column is for --no-salt or for --sum");

@@ -225,7 +225,8 @@ final class VarianceTest {
           values.add(row.wasNull());
           boolean approximate = value instanceof Double;
           String written = row.getString(i);
-          values.add(approximate && written != null ? Double.valueOf(written) : String.valueOf(written));
+          values.add(
+              approximate && written != null ? Double.valueOf(written) : String.valueOf(written));
           values.add(approximate && written != null && written.endsWith("0"));
           if (!shown.getColumnClassName(i).endsWith("String")) {
             values.add(row.getDouble(i));

@@ -22,7 +22,6 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
   /** More digits than any sum of 2^32 limbs has; a longer number would only cost time. */
   private static final int LONGEST = 40;
 
-
   /**
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when it is none
    */
@@ -56,8 +55,7 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
   /** The sum of one moment of the column. */
   EncryptedSum of(Moment moment, SumFormat format) {
     int first = format.firstLimb(moment);
-    return new EncryptedSum(
-        moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
+    return new EncryptedSum(moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
   }
 
   private static NacreException damaged() {

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)} over an encrypted column that is WITH (SUM): the server
- * adds the hidden limbs, and the driver decrypts what it answers.
+ * Plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)} over an encrypted column that is WITH
+ * (SUM): the server adds the hidden limbs, and the driver decrypts what it answers.
  *
  * @param isSeen whether only the application sees the result: a sum is no cell, so nothing else can
  *     be done with it
@@ -152,7 +152,8 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(EncryptedColumn column, Scope.FromItem item, String when, SumFunction function) {
+  RequestedSum asked(
+      EncryptedColumn column, Scope.FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
@@ -163,8 +164,7 @@ public record SumPlanner(
             when.isEmpty() && isAlone() ? all : null);
     SumFormat format = sums.format(cells.type());
     if (function.needsSquares() && !format.hasSquares()) {
-      throw refused(
-          column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
+      throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
     SumSql.Shown shown = sql().shown(function, cells.type());
     return new RequestedSum(

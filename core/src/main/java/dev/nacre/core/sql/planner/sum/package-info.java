@@ -6,11 +6,12 @@
  *
  * <ol>
  *   <li>For a star, {@code StarExpansion} replaces it by names where it would show hidden columns.
- *   <li>For an item, {@code SumPlanner} plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)}: it replaces the text by
- *       the SQL of the limbs, and returns the column that the driver decrypts. Arithmetic of several
- *       sums goes to {@code SumTermPlanner}, the columns in {@code SUM(a + b)} to {@code SummedRow}, and
- *       FILTER or CASE within a sum to {@code SumCondition}. It returns null for an item without such
- *       a sum, which is then planned as any other expression.
+ *   <li>For an item, {@code SumPlanner} plans {@code SUM(c)}, {@code AVG(c)} and {@code STDDEV(c)}:
+ *       it replaces the text by the SQL of the limbs, and returns the column that the driver
+ *       decrypts. Arithmetic of several sums goes to {@code SumTermPlanner}, the columns in {@code
+ *       SUM(a + b)} to {@code SummedRow}, and FILTER or CASE within a sum to {@code SumCondition}.
+ *       It returns null for an item without such a sum, which is then planned as any other
+ *       expression.
  *   <li>After the select list and GROUP BY, {@code SumClausePlanner} plans HAVING, and ORDER BY and
  *       LIMIT with it. {@code HavingConditions} converts the conditions for the driver one by one,
  *       then {@code SumOrderPlanner} takes ORDER BY, and {@code SumLimitPlanner} LIMIT. The first
