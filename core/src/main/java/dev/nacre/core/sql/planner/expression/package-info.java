@@ -13,7 +13,7 @@
  *       in IN, it calls {@code compare} of the {@code SealableValue}. Last, {@code
  *       TestedParameters} plans further parameters of the condition, as in {@code ? IS NULL OR
  *       email = ?}.
- *   <li>Whoever assigns a value to a column calls {@code store} of the {@code SealableValue}
+ *   <li>A class that assigns a value to a column calls {@code store} of the {@code SealableValue}
  *       instead, or {@code CopyCheck} where it is a cell. {@code CasePlanner} does so for each
  *       branch of a CASE or COALESCE.
  *   <li>A nested query goes to {@code NestedStatements}, which {@code sql.planner} implements.
