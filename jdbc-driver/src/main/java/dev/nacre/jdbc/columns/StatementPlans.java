@@ -237,7 +237,7 @@ public final class StatementPlans {
     }
   }
 
-  /** The same for a statement that is sent in a batch with others. */
+  /** Rewrites a statement that is sent in a batch with others. */
   public Rewriting rewriteBatched(String sql) throws SQLException {
     return session.alone(
         () -> {
@@ -272,8 +272,8 @@ public final class StatementPlans {
     }
   }
 
-  /** Reads the plain tables again, when they differ from what was assumed. */
-  public void askAnew() {
+  /** Reads the columns of plain tables again, when they differ from what was assumed. */
+  public void rereadPlainTables() {
     session.lock.lock();
     try {
       plain.refresh();

@@ -26,8 +26,8 @@
  *
  * <p>Only guarded methods are here; the rest is forwarded.
  *
- * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code parameter}, {@code
- * result} and {@code error}, and its own rooms.
+ * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code value}, {@code result}
+ * and {@code error}, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.statement;

@@ -1,9 +1,9 @@
 /**
  * The interfaces that each database implements in its own package, with the behaviour of most
- * databases as defaults: the SQL that Nacre itself sends, and how drivers return values. {@link
+ * databases as defaults: the SQL that Nacre itself sends. {@link
  * dev.nacre.core.sql.dialect.spi.DialectParts} has one implementation of each.
  *
- * <p>May use {@code value}, {@code catalog} and {@code dialect.type}.
+ * <p>May use {@code value}, {@code catalog}, {@code dialect.type} and {@code dialect.jdbc}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.spi;
