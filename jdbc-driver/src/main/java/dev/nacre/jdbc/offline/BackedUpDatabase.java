@@ -41,7 +41,7 @@ record BackedUpDatabase(RawStorage storage, String name, String shown) {
     return new BackedUpDatabase(archive, databases.get(0), backup.toString());
   }
 
-  /** The same, read through other storage. */
+  /** This database, read through other storage. */
   BackedUpDatabase through(RawStorage other) {
     return new BackedUpDatabase(other, name, shown);
   }

@@ -198,12 +198,12 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public boolean getMoreResults() throws SQLException {
-    return counted.more(target()::getMoreResults);
+    return counted.moreResults(target()::getMoreResults);
   }
 
   @Override
   public boolean getMoreResults(int current) throws SQLException {
-    return counted.more(() -> target().getMoreResults(current));
+    return counted.moreResults(() -> target().getMoreResults(current));
   }
 
   @Override
@@ -230,7 +230,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
     return rows == null || plan.filter() == null
         ? result(rows, plan, shownRows(0))
-        : shared.of(rows, one -> result(one, plan, shownRows(maximum.shown())));
+        : shared.wrapOnce(rows, one -> result(one, plan, shownRows(maximum.shown())));
   }
 
   private ResultGuard.ShownRows shownRows(int most) {

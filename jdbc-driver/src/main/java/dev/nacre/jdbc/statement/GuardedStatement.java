@@ -36,14 +36,14 @@ public final class GuardedStatement extends ForwardingStatement implements State
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
     warning = null;
     SqlMethod<@Nullable ResultSet> method = SqlMethod.onTarget(text -> target().executeQuery(text));
-    return shown(executor.send(context.gate().query(sql), method.orSorted(rows -> rows)));
+    return shown(executor.send(context.gate().toSendAsQuery(sql), method.orSorted(rows -> rows)));
   }
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
     Plan plan = executor.plan();
     return rows == null || plan == null || plan.filter() == null
         ? context.results().result(this, rows, plan, executor.validity())
-        : shared.of(
+        : shared.wrapOnce(
             rows,
             one ->
                 context
@@ -156,13 +156,13 @@ public final class GuardedStatement extends ForwardingStatement implements State
   @Override
   public boolean getMoreResults() throws SQLException {
     executor.endSorted();
-    return executor.counted().more(target()::getMoreResults);
+    return executor.counted().moreResults(target()::getMoreResults);
   }
 
   @Override
   public boolean getMoreResults(int current) throws SQLException {
     executor.endSorted();
-    return executor.counted().more(() -> target().getMoreResults(current));
+    return executor.counted().moreResults(() -> target().getMoreResults(current));
   }
 
   @Override
@@ -182,12 +182,12 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   private @Nullable String sql(@Nullable String sql) throws SQLException {
     warning = null;
-    return context.gate().sql(sql, said -> warning = said);
+    return context.gate().toSend(sql, said -> warning = said);
   }
 
   private @Nullable String update(@Nullable String sql) throws SQLException {
     warning = null;
-    return context.gate().update(sql, said -> warning = said);
+    return context.gate().toSendAsUpdate(sql, said -> warning = said);
   }
 
   @Override
@@ -204,7 +204,7 @@ public final class GuardedStatement extends ForwardingStatement implements State
 
   @Override
   public void addBatch(@Nullable String sql) throws SQLException {
-    String text = context.gate().guarded(sql);
+    String text = context.gate().requirePass(sql);
     ColumnEncryption columns = context.columns();
     if (text == null || columns == null) {
       target().addBatch(text);

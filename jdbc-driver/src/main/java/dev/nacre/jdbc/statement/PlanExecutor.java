@@ -95,7 +95,7 @@ final class PlanExecutor {
       return method.execution().execute(text);
     }
     PlanValidity validity = PlanValidity.of(open, text);
-    Rewriting rewriting = validity.prepared();
+    Rewriting rewriting = validity.rewriting();
     if (rewriting instanceof Rewriting.Planned planned) {
       return sendPlanned(open, planned.plan(), validity, method);
     }
@@ -189,7 +189,7 @@ final class PlanExecutor {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
-    return UntouchedSql.of(open, text);
+    return UntouchedSql.require(open, text);
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */

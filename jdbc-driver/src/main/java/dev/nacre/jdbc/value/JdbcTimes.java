@@ -103,9 +103,22 @@ public record JdbcTimes(JdbcBehavior behavior, ValueSettings settings) {
     if (given instanceof Instant instant) {
       return LocalDateTime.ofInstant(instant, sessionZone());
     }
-    if (given instanceof java.util.Date && isZoneOfDriver()) {
-      return null;
+    if (given instanceof java.util.Date date) {
+      return isZoneOfDriver() ? null : ofSqlOrUtil(date);
     }
+    if (given instanceof LocalDate date) {
+      return date.atStartOfDay();
+    }
+    if (given instanceof String text) {
+      String iso = text.strip().replace(' ', 'T');
+      return iso.indexOf('T') < 0 ? LocalDate.parse(iso).atStartOfDay() : LocalDateTime.parse(iso);
+    }
+    return null;
+  }
+
+  /** Null for a java.sql.Time, and for classes that are not of the JDK. */
+  @SuppressWarnings("JavaUtilDate") // applications give them to setObject
+  private @Nullable LocalDateTime ofSqlOrUtil(java.util.Date given) {
     if (given instanceof Timestamp time) {
       return behavior.datesAreInstants()
           ? shown(time).withNano(time.getNanos())
@@ -115,20 +128,12 @@ public record JdbcTimes(JdbcBehavior behavior, ValueSettings settings) {
       LocalDate day = behavior.datesAreInstants() ? shown(date).toLocalDate() : date.toLocalDate();
       return day.atStartOfDay();
     }
-    if (given instanceof LocalDate date) {
-      return date.atStartOfDay();
+    if (given.getClass() != java.util.Date.class) {
+      return null;
     }
-    if (given instanceof java.util.Date date && given.getClass() == java.util.Date.class) {
-      if (behavior.datesAreInstants()) {
-        return shown(date);
-      }
-      return new Timestamp(date.getTime()).toLocalDateTime();
-    }
-    if (given instanceof String text) {
-      String iso = text.strip().replace(' ', 'T');
-      return iso.indexOf('T') < 0 ? LocalDate.parse(iso).atStartOfDay() : LocalDateTime.parse(iso);
-    }
-    return null;
+    return behavior.datesAreInstants()
+        ? shown(given)
+        : new Timestamp(given.getTime()).toLocalDateTime();
   }
 
   @Nullable Object toTimestampWithZone(Object given) {

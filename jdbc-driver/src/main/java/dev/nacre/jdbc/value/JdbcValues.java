@@ -110,23 +110,19 @@ public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
       return behavior.booleanText(bool);
     }
     if (given instanceof Double || given instanceof Float) {
-      return textOfBinary((Number) given);
+      return textOfBinaryNumber((Number) given);
     }
     if (given instanceof byte[] bytes) {
       return behavior.readsBytesAsHex() ? ValueTexts.of(behavior, BYTES, bytes) : decoded(bytes);
     }
-    if (given instanceof Date date && behavior.datesAreInstants()) {
-      return times.shown(date).toLocalDate().toString();
+    if (given instanceof Date date) {
+      return textOfDate(date);
     }
-    if (given instanceof Date && times.isZoneOfDriver()) {
-      return null;
-    }
-    if (given instanceof LocalDate || (given instanceof Date && !behavior.sendsOffsets())) {
+    if (given instanceof LocalDate) {
       return given.toString();
     }
-    boolean time = given instanceof LocalTime || given instanceof LocalDateTime;
-    if (time && !behavior.padsFraction()) {
-      return ValueTexts.of(behavior, FINEST, given);
+    if (given instanceof LocalTime || given instanceof LocalDateTime) {
+      return behavior.padsFraction() ? null : ValueTexts.of(behavior, FINEST, given);
     }
     boolean plain =
         given instanceof Byte
@@ -139,7 +135,14 @@ public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
     return plain ? given.toString() : null;
   }
 
-  private @Nullable Object textOfBinary(Number given) {
+  private @Nullable String textOfDate(Date date) {
+    if (behavior.datesAreInstants()) {
+      return times.shown(date).toLocalDate().toString();
+    }
+    return times.isZoneOfDriver() || behavior.sendsOffsets() ? null : date.toString();
+  }
+
+  private @Nullable Object textOfBinaryNumber(Number given) {
     TypeName type = given instanceof Float ? TypeName.REAL : TypeName.DOUBLE;
     double number = given.doubleValue();
     if (!behavior.hasInfinity() && !Double.isFinite(number)) {

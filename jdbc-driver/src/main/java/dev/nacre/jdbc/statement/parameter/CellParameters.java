@@ -102,7 +102,7 @@ final class CellParameters {
    * @param named by the application; ignored, and given only so that a test can see that it is
    */
   @Safeguard(value = "columns-19", stub = Stub.ARGUMENT)
-  private static int typeOfNull(int named) {
+  static int typeOfNull(int named) {
     return Types.VARBINARY;
   }
 

@@ -155,13 +155,13 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
     ColumnEncryption open = columns;
     if (keys != null && open != null && plan != null && !plan.returned().isEmpty()) {
       return new DecryptingResultSet(
-          keys, owner, open, KeyColumns.among(keys, plan.returned()), RowUpdateCheck.NONE);
+          keys, owner, open, KeyColumns.ofReturned(keys, plan.returned()), RowUpdateCheck.NONE);
     }
     CatalogTable written = plan == null ? null : plan.written();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(
-            keys, owner, open, KeyColumns.byLabel(keys, written), RowUpdateCheck.NONE);
+            keys, owner, open, KeyColumns.ofTable(keys, written), RowUpdateCheck.NONE);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */
@@ -175,7 +175,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   }
 
   private static RowUpdateCheck writing(@Nullable PlanValidity validity) {
-    return validity == null ? RowUpdateCheck.NONE : validity.rows();
+    return validity == null ? RowUpdateCheck.NONE : validity.rowUpdateCheck();
   }
 
   private @Nullable ResultSet guarded(
