@@ -106,7 +106,7 @@ public final class DatabaseRestore {
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
-      refuseDamaged(check.part(from.storage(), from.name(), from.shown(), meter));
+      refuseDamaged(check.verifyPart(from.storage(), from.name(), from.shown(), meter));
       Optional<RollbackAnchor.Memory> known = known(from, anchor, place, replace, asNew);
       String next = drafts.create();
       try {
@@ -142,7 +142,7 @@ public final class DatabaseRestore {
       Optional<RollbackAnchor.Memory> known)
       throws IOException {
     from.copy(files, next);
-    refuseDamaged(check.part(files, next, from.shown(), meter));
+    refuseDamaged(check.verifyPart(files, next, from.shown(), meter));
     return makeNewest(files, next, known);
   }
 

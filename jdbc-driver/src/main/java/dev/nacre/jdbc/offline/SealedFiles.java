@@ -185,7 +185,7 @@ public final class SealedFiles {
       FileCheck check, Path file, Meter meter, Consumer<FileCheckResult> results)
       throws IOException {
     if (DatabasePlace.isOpen(file) || !isArchive(file)) {
-      results.accept(check.file(file, meter));
+      results.accept(check.verifyFile(file, meter));
       return;
     }
     try (BackupArchive archive = new BackupArchive(file)) {
@@ -198,7 +198,7 @@ public final class SealedFiles {
                     ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
       }
       for (String part : parts) {
-        results.accept(check.part(archive, part, file + "!/" + part, meter));
+        results.accept(check.verifyPart(archive, part, file + "!/" + part, meter));
       }
     } catch (ZipException damaged) {
       results.accept(

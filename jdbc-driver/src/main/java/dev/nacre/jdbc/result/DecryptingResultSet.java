@@ -82,13 +82,13 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   }
 
   @Override
-  protected ResultSet guarded(ResultSet rows) {
+  protected ResultSet wrapRows(ResultSet rows) {
     return new DecryptingResultSet(rows, owner(), columns, column -> null, RowUpdateCheck.NONE);
   }
 
   /** Its rows may contain cells, which no plan decrypts. */
   @Override
-  protected ResultSet cursor(ResultSet rows) throws SQLException {
+  protected ResultSet wrapCursor(ResultSet rows) throws SQLException {
     throw SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED, "A cursor beside encrypted columns is not opened");
   }

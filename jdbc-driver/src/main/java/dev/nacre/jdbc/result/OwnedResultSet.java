@@ -27,11 +27,11 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
   }
 
   /** Wraps rows of the target in a value for the application. */
-  protected abstract ResultSet guarded(ResultSet rows);
+  protected abstract ResultSet wrapRows(ResultSet rows);
 
   /** Wraps a cursor, which some drivers return for a column that names one. */
-  protected ResultSet cursor(ResultSet rows) throws SQLException {
-    return guarded(rows);
+  protected ResultSet wrapCursor(ResultSet rows) throws SQLException {
+    return wrapRows(rows);
   }
 
   protected final @Nullable Statement owner() {
@@ -47,9 +47,9 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
   @Override
   protected final @Nullable Object fromTarget(@Nullable Object value) throws SQLException {
     if (value instanceof ResultSet rows) {
-      return cursor(rows);
+      return wrapCursor(rows);
     }
-    return value instanceof Array array ? GuardedArray.of(array, this::guarded) : value;
+    return value instanceof Array array ? GuardedArray.of(array, this::wrapRows) : value;
   }
 
   @Override

@@ -208,7 +208,7 @@ public final class EncryptionViews implements EncryptionReports {
     OpenKeys open = wallet;
     if (open != null) {
       KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
-      Set<KeyId> unlisted = needs.all();
+      Set<KeyId> unlisted = needs.neededKeys();
       for (KeyEntry key : open.keys()) {
         boolean unused = unlisted.remove(key.id());
         addListedKey(table, open, key, needs);
@@ -234,7 +234,7 @@ public final class EncryptionViews implements EncryptionReports {
         0L,
         key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
         key.retired().orElse(null),
-        needs.of(key.id()));
+        needs.databasesThatNeed(key.id()));
   }
 
   /** It is needed, and an operator must find it when investigating a refusal. */
@@ -252,7 +252,7 @@ public final class EncryptionViews implements EncryptionReports {
         0L,
         "UNKNOWN",
         null,
-        needs.of(key));
+        needs.databasesThatNeed(key));
   }
 
   private static String keyStoreType(OpenKeys open) {

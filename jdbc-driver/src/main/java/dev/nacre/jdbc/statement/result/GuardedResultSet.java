@@ -28,7 +28,7 @@ class GuardedResultSet extends OwnedResultSet implements ResultSet {
   }
 
   @Override
-  protected final ResultSet guarded(ResultSet rows) {
+  protected final ResultSet wrapRows(ResultSet rows) {
     return new GuardedResultSet(rows, owner(), policy);
   }
 
