@@ -106,7 +106,7 @@ final class ArrowsTest {
     doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
     useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
     doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");
-    useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "spi");
+    useTheOnesBefore("dev.nacre.core.sql.dialect", "type", "jdbc", "spi");
   }
 
   @Test

@@ -16,7 +16,7 @@ final class DamagedBlocks {
 
   static List<String> of(Path file, Wallet wallet) throws IOException {
     try (FileCheck check = new FileCheck(WalletKeys.of(wallet))) {
-      FileCheckResult checked = check.file(file, Meter.NONE);
+      FileCheckResult checked = check.verifyFile(file, Meter.NONE);
       if (checked.refusal() != null) {
         return List.of(String.valueOf(checked.refusal()));
       }

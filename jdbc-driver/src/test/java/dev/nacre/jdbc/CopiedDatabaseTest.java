@@ -223,7 +223,7 @@ class CopiedDatabaseTest extends WithShops {
 
   private static Verified check(Wallet opened, Path database) throws IOException {
     try (FileCheck check = new FileCheck(WalletKeys.of(opened))) {
-      return Objects.requireNonNull(check.file(file(database), Meter.NONE).verified());
+      return Objects.requireNonNull(check.verifyFile(file(database), Meter.NONE).verified());
     }
   }
 }

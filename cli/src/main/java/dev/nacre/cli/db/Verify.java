@@ -86,7 +86,7 @@ final class Verify extends DbCommand {
         }
         LeftoverFile.around(name.getKey()).forEach(results::note);
         if (Files.isDirectory(name.getKey())) {
-          check.lost(name.getKey(), name.getValue()).forEach(results::add);
+          check.findMissing(name.getKey(), name.getValue()).forEach(results::add);
         }
       }
     }

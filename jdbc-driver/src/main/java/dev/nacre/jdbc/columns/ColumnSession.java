@@ -17,7 +17,7 @@ import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
 import dev.nacre.jdbc.columns.sums.SumForms;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

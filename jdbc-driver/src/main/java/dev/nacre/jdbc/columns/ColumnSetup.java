@@ -6,7 +6,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogStart;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 
 /**
  * What the column encryption of a connection works with.

@@ -272,8 +272,8 @@ public final class StatementPlans {
     }
   }
 
-  /** Reads the plain tables again, when they differ from what was assumed. */
-  public void askAnew() {
+  /** Reads the columns of plain tables again, when they differ from what was assumed. */
+  public void rereadPlainTables() {
     session.lock.lock();
     try {
       plain.refresh();

@@ -6,7 +6,7 @@
  * ColumnSession} is their shared state, made of a {@code ColumnSetup}. The rooms below each do one
  * job.
  *
- * <p>May use core, the rooms below, {@code parameter}, {@code api} and {@code error}.
+ * <p>May use core, the rooms below, {@code value}, {@code api} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns;

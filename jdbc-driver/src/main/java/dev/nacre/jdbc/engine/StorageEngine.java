@@ -5,7 +5,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -21,9 +21,9 @@
  *       alive until the last of them is closed.
  * </ol>
  *
- * <p>May use core, {@code monitor}, the settings of {@code parameter}, and {@code java.sql} and
- * {@code javax.sql}. It never gets a wallet. The one passphrase that it gets is H2's own, of a file
- * that H2 encrypts itself and that is converted.
+ * <p>May use core, {@code monitor}, the settings of {@code value}, and {@code java.sql} and {@code
+ * javax.sql}. It never gets a wallet. The one passphrase that it gets is H2's own, of a file that
+ * H2 encrypts itself and that is converted.
  */
 @NullMarked
 package dev.nacre.jdbc.engine;

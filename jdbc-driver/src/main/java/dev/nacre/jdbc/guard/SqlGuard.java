@@ -52,16 +52,16 @@ public final class SqlGuard {
 
   /** Judges SQL, which may contain several statements. */
   public Verdict judge(String sql) {
-    Verdict known = known(sql);
+    Verdict known = remembered(sql);
     return known == null ? judge(SqlLexer.lex(sql, rules)) : known;
   }
 
   /** The verdict on SQL that was judged before, or null. */
-  public @Nullable Verdict known(String sql) {
+  public @Nullable Verdict remembered(String sql) {
     return remembered.get(sql);
   }
 
-  /** The same for SQL that was lexed with the rules of this guard. */
+  /** Judges SQL that was lexed with the rules of this guard. */
   public Verdict judge(LexedSql lexed) {
     String sql = lexed.source();
     Verdict verdict = readInAllModes(lexed);
@@ -81,11 +81,15 @@ public final class SqlGuard {
    * @throws SQLException when it does not pass
    */
   public void check(String sql) throws SQLException {
-    require(judge(sql));
+    requirePass(judge(sql));
   }
 
-  /** The same for the verdict on it. */
-  public static void require(Verdict verdict) throws SQLException {
+  /**
+   * Refuses SQL that the target would not get as it is.
+   *
+   * @throws SQLException when the verdict is not to pass it
+   */
+  public static void requirePass(Verdict verdict) throws SQLException {
     if (verdict instanceof Verdict.Refuse refuse) {
       throw refusal(refuse);
     }

@@ -73,7 +73,13 @@ public final class ConnectionFactory {
     return JVM.open(url, info, ConnectionKind.SINGLE);
   }
 
-  /** The same for a pool or a transaction manager. */
+  /**
+   * Opens a connection for a pool or a transaction manager.
+   *
+   * @param url one that it {@linkplain #accepts accepts}
+   * @param info is not modified
+   * @throws SQLException with an error code; nothing is open then
+   */
   public static XAConnection connectXa(String url, Properties info) throws SQLException {
     return JVM.open(url, info, ConnectionKind.POOLED);
   }
@@ -116,7 +122,7 @@ public final class ConnectionFactory {
 
     static Base of(TargetAccess target, TargetGuard guard, Session session) {
       return new Base(
-          target.by(guard.driver())::connect,
+          target.withDriver(guard.driver())::connect,
           () -> guard.connectXa(target::connectXa),
           Optional.of(session),
           Optional.empty());
@@ -200,7 +206,7 @@ public final class ConnectionFactory {
     }
     if (plan.storage() instanceof GuardedStorage files) {
       TargetGuard guard = files.engine().guard(files.exports(), files.imports());
-      TargetAccess guarded = files.target().by(guard.driver());
+      TargetAccess guarded = files.target().withDriver(guard.driver());
       return Base.of(
           files.target(),
           guard,

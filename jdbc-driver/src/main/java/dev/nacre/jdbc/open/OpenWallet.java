@@ -84,7 +84,7 @@ record OpenWallet(
    * @param stack receives it
    */
   EngineKeys engineKeys(CipherSuite suite, ResourceStack<RuntimeException> stack) {
-    WalletLease own = Objects.requireNonNull(lease).again();
+    WalletLease own = Objects.requireNonNull(lease).another();
     stack.add(own, own::close);
     RegistryPlan plan = registry.orElseThrow();
     Audit notes = plan.location().audit(own);

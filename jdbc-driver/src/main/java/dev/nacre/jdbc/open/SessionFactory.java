@@ -83,7 +83,7 @@ final class SessionFactory {
     }
     if (lease != null && plan.columns() instanceof EngineColumns columns) {
       return raw -> {
-        StorageEngine engine = StorageEngines.find(Target.H2);
+        StorageEngine engine = StorageEngines.require(Target.H2);
         return ColumnEncryption.open(
             raw,
             new ColumnSetup(
@@ -109,7 +109,7 @@ final class SessionFactory {
   // Asks the engine first: two statements per connection would be a third of the cost of
   // connecting.
   private static boolean mayHaveCatalog(Connection raw, Dialect dialect) throws SQLException {
-    StorageEngine engine = StorageEngines.find(Target.H2);
+    StorageEngine engine = StorageEngines.require(Target.H2);
     String schema = dialect.catalog().schema().orElseThrow();
     String table = dialect.catalog().table();
     return engine.mayHave(raw, schema, table)

@@ -9,6 +9,7 @@ import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.describe.DeclaredMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -36,8 +37,8 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
       @Nullable Statement owner,
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
-      RowUpdateCheck writing) {
-    super(target, owner, writing);
+      RowUpdateCheck updateCheck) {
+    super(target, owner, updateCheck);
     this.columns = columns;
     this.cells = new RowDecryptor(target, columns.cells(), plan);
   }
@@ -81,13 +82,13 @@ public class DecryptingResultSet extends OwnedResultSet implements ResultSet, Su
   }
 
   @Override
-  protected ResultSet guarded(ResultSet rows) {
-    return new DecryptingResultSet(rows, owner(), columns, column -> null, RowUpdateCheck.NOTHING);
+  protected ResultSet wrapRows(ResultSet rows) {
+    return new DecryptingResultSet(rows, owner(), columns, column -> null, RowUpdateCheck.NONE);
   }
 
   /** Its rows may contain cells, which no plan decrypts. */
   @Override
-  protected ResultSet cursor(ResultSet rows) throws SQLException {
+  protected ResultSet wrapCursor(ResultSet rows) throws SQLException {
     throw SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED, "A cursor beside encrypted columns is not opened");
   }

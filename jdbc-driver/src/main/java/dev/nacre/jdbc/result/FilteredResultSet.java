@@ -8,6 +8,9 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.sums.SortKey;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ColumnInterceptor;
+import dev.nacre.jdbc.result.filter.RowFilter;
+import dev.nacre.jdbc.result.filter.RowRange;
+import dev.nacre.jdbc.result.filter.SortedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -24,14 +27,11 @@ public final class FilteredResultSet extends DecryptingResultSet {
   private final RowFilter filter;
   private final RowRange range;
   private @Nullable SortedRows sorted;
-  private long left;
+  private long toSkip;
   private int row;
   private boolean ended;
-  private boolean closesItself;
-  private boolean failed;
-
-  /** The most rows that are sorted, shown or not. */
-  public static final int MOST_SORTED = SortedRows.MOST;
+  private boolean targetClosesAtEnd;
+  private boolean refused;
 
   /**
    * @param plan the encrypted column of a column of the result, from 1
@@ -41,14 +41,14 @@ public final class FilteredResultSet extends DecryptingResultSet {
       @Nullable Statement owner,
       ColumnEncryption columns,
       IntFunction<@Nullable EncryptedColumn> plan,
-      RowUpdateCheck writing,
+      RowUpdateCheck updateCheck,
       RowFilter filter)
       throws SQLException {
-    super(target, owner, columns, plan, writing);
+    super(target, owner, columns, plan, updateCheck);
     this.columns = columns;
     this.filter = filter;
     this.range = RowRange.of(filter.formula().range(), filter.parameters()).upTo(filter.maximum());
-    this.left = range.offset();
+    this.toSkip = range.offset();
   }
 
   /**
@@ -56,23 +56,23 @@ public final class FilteredResultSet extends DecryptingResultSet {
    * changed.
    */
   @Safeguard("queries-3c")
-  public static void require(Statement target) throws SQLException {
+  public static void requireForwardOnly(Statement target) throws SQLException {
     if (target.getResultSetType() != ResultSet.TYPE_FORWARD_ONLY
         || target.getResultSetConcurrency() != ResultSet.CONCUR_READ_ONLY) {
-      throw unfit();
+      throw notForwardOnly();
     }
   }
 
   /**
-   * The same for a result that is another one than its statement says.
+   * Refuses, and closes, a result of another type than was asked for.
    *
    * @param sorts whether the driver sorts it, and needs one that goes back and forth
    */
-  public static void require(ResultSet result, boolean sorts) throws SQLException {
+  public static void requireType(ResultSet result, boolean sorts) throws SQLException {
     if ((result.getType() == ResultSet.TYPE_FORWARD_ONLY) == sorts
         || result.getConcurrency() != ResultSet.CONCUR_READ_ONLY) {
       result.close();
-      throw unfit();
+      throw notForwardOnly();
     }
   }
 
@@ -85,7 +85,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
     }
   }
 
-  private static SQLException unfit() {
+  private static SQLException notForwardOnly() {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "HAVING or ORDER BY with an encrypted sum is for results that go forward only, and are not"
@@ -97,34 +97,34 @@ public final class FilteredResultSet extends DecryptingResultSet {
   public boolean next() throws SQLException {
     requireReadable();
     if (ended) {
-      if (!closesItself) {
+      if (!targetClosesAtEnd) {
         requireOpen();
       }
       return false;
     }
     try {
-      if (row < range.most() && (filter.sorts() ? nextSorted() : nextSent())) {
+      if (row < range.most() && (filter.sorts() ? nextSorted() : nextOfTarget())) {
         row++;
         return true;
       }
-    } catch (SQLException | RuntimeException | Error refused) {
-      failed = true;
-      close(refused);
-      throw refused;
+    } catch (SQLException | RuntimeException | Error cause) {
+      refused = true;
+      close(cause);
+      throw cause;
     }
     ended = true;
-    closesItself = target().isClosed();
+    targetClosesAtEnd = target().isClosed();
     return false;
   }
 
   /** Goes to the next row in the order of the target. */
-  private boolean nextSent() throws SQLException {
+  private boolean nextOfTarget() throws SQLException {
     while (target().next()) {
-      if (key() != null) {
-        if (left == 0) {
+      if (readKey() != null) {
+        if (toSkip == 0) {
           return true;
         }
-        left--;
+        toSkip--;
       }
     }
     return false;
@@ -134,14 +134,14 @@ public final class FilteredResultSet extends DecryptingResultSet {
   private boolean nextSorted() throws SQLException {
     SortedRows rows = sorted;
     if (rows == null) {
-      rows = SortedRows.read(target(), filter, this::key);
+      rows = SortedRows.read(target(), filter, this::readKey);
       sorted = rows;
     }
-    return range.offset() <= MOST_SORTED && rows.moveTo(target(), range.offset() + row);
+    return range.offset() <= SortedRows.MOST && rows.moveTo(target(), range.offset() + row);
   }
 
-  /** The key of a row that is shown; null for another one. */
-  private @Nullable SortKey key() throws SQLException {
+  /** Reads the key of the target's row; null if the row is not shown. */
+  private @Nullable SortKey readKey() throws SQLException {
     String text = target().getString(filter.place());
     return columns.cells().sums().shown(filter.column(), text, filter.parameters());
   }
@@ -156,11 +156,11 @@ public final class FilteredResultSet extends DecryptingResultSet {
     }
   }
 
-  private void close(Throwable refused) {
+  private void close(Throwable cause) {
     try {
       target().close();
     } catch (SQLException also) {
-      refused.addSuppressed(also);
+      cause.addSuppressed(also);
     }
   }
 
@@ -188,7 +188,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
   }
 
   private void requireReadable() throws SQLException {
-    if (failed) {
+    if (refused) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED,
           "The sums of a row were refused, so it is not known whether it is shown");
@@ -229,50 +229,50 @@ public final class FilteredResultSet extends DecryptingResultSet {
 
   @Override
   public boolean isBeforeFirst() throws SQLException {
-    throw refused("isBeforeFirst");
+    throw unsupported("isBeforeFirst");
   }
 
   @Override
   public boolean isLast() throws SQLException {
-    throw refused("isLast");
+    throw unsupported("isLast");
   }
 
   @Override
   public boolean absolute(int row) throws SQLException {
-    throw refused("absolute");
+    throw unsupported("absolute");
   }
 
   @Override
   public boolean relative(int rows) throws SQLException {
-    throw refused("relative");
+    throw unsupported("relative");
   }
 
   @Override
   public boolean previous() throws SQLException {
-    throw refused("previous");
+    throw unsupported("previous");
   }
 
   @Override
   public boolean first() throws SQLException {
-    throw refused("first");
+    throw unsupported("first");
   }
 
   @Override
   public boolean last() throws SQLException {
-    throw refused("last");
+    throw unsupported("last");
   }
 
   @Override
   public void beforeFirst() throws SQLException {
-    throw refused("beforeFirst");
+    throw unsupported("beforeFirst");
   }
 
   @Override
   public void afterLast() throws SQLException {
-    throw refused("afterLast");
+    throw unsupported("afterLast");
   }
 
-  private SQLException refused(String method) {
+  private SQLException unsupported(String method) {
     return SqlErrors.refused(
         ErrorCode.ENCRYPTED_METHOD_REFUSED,
         "The method "

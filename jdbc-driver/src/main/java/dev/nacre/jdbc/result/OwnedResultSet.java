@@ -14,23 +14,24 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class OwnedResultSet extends ForwardingResultSet {
   private final @Nullable Statement owner;
-  private final RowUpdateCheck writing;
+  private final RowUpdateCheck updateCheck;
 
   /**
    * @param owner the application's statement, or null
    */
-  protected OwnedResultSet(ResultSet target, @Nullable Statement owner, RowUpdateCheck writing) {
+  protected OwnedResultSet(
+      ResultSet target, @Nullable Statement owner, RowUpdateCheck updateCheck) {
     super(target);
     this.owner = owner;
-    this.writing = writing;
+    this.updateCheck = updateCheck;
   }
 
   /** Wraps rows of the target in a value for the application. */
-  protected abstract ResultSet guarded(ResultSet rows);
+  protected abstract ResultSet wrapRows(ResultSet rows);
 
-  /** The same for a cursor, which some drivers return for a column that names one. */
-  protected ResultSet cursor(ResultSet rows) throws SQLException {
-    return guarded(rows);
+  /** Wraps a cursor, which some drivers return for a column that names one. */
+  protected ResultSet wrapCursor(ResultSet rows) throws SQLException {
+    return wrapRows(rows);
   }
 
   protected final @Nullable Statement owner() {
@@ -46,9 +47,9 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
   @Override
   protected final @Nullable Object fromTarget(@Nullable Object value) throws SQLException {
     if (value instanceof ResultSet rows) {
-      return cursor(rows);
+      return wrapCursor(rows);
     }
-    return value instanceof Array array ? GuardedArray.of(array, this::guarded) : value;
+    return value instanceof Array array ? GuardedArray.of(array, this::wrapRows) : value;
   }
 
   @Override
@@ -65,30 +66,30 @@ public abstract class OwnedResultSet extends ForwardingResultSet {
 
   @Override
   public final void updateRow() throws SQLException {
-    writing.check();
+    updateCheck.check();
     target().updateRow();
-    writing.confirm();
+    updateCheck.confirm();
   }
 
   @Override
   public final void insertRow() throws SQLException {
-    writing.check();
+    updateCheck.check();
     target().insertRow();
-    writing.confirm();
+    updateCheck.confirm();
   }
 
   /** Drivers find the row again by its key, which may be a cell. */
   @Override
   public final void deleteRow() throws SQLException {
-    writing.check();
+    updateCheck.check();
     target().deleteRow();
-    writing.confirm();
+    updateCheck.confirm();
   }
 
   @Override
   public final void refreshRow() throws SQLException {
-    writing.check();
+    updateCheck.check();
     target().refreshRow();
-    writing.confirm();
+    updateCheck.confirm();
   }
 }

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 @FunctionalInterface
 public interface RowUpdateCheck {
   /** For results whose rows are not updated. */
-  RowUpdateCheck NOTHING = () -> {};
+  RowUpdateCheck NONE = () -> {};
 
   /**
    * @throws SQLException when the table has changed meanwhile

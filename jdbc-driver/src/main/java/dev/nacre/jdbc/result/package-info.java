@@ -1,10 +1,18 @@
 /**
- * Results that decrypt cells, their metadata, and the objects that lead from one result to another.
+ * Results of queries, as the application gets them.
  *
- * <p>{@code RowDecryptor} decrypts the cells of a row; the room {@code convert} makes of a value
- * what the getter returns.
+ * <p>A getter of a {@code DecryptingResultSet} for an encrypted column goes to its {@code
+ * RowDecryptor}. That decrypts the cell of the current row, and the room {@code convert} makes of
+ * the value what the getter returns; a large value is read by the room {@code large}. The metadata
+ * is made in {@code describe}. Where sums decide which rows are shown, a {@code FilteredResultSet}
+ * applies what is in {@code filter}.
  *
- * <p>May use core, {@code columns}, {@code parameter}, {@code forward} and {@code error}.
+ * <p>{@code OwnedResultSet} is the base of all wrapped results: it leads back to the application's
+ * statement, and wraps what else leads to results ({@code GuardedArray}). Before a row is updated,
+ * a {@code RowUpdateCheck} checks that the plan is still valid.
+ *
+ * <p>May use core, {@code columns}, {@code value}, {@code forward} and {@code error}, and its own
+ * rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.result;

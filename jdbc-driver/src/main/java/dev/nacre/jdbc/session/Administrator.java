@@ -18,7 +18,7 @@ final class Administrator {
   static void require(Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
     Optional<String> query = administrators(columns);
-    if (!is(query, connection, columns)) {
+    if (!isUserOf(query, connection, columns)) {
       throw new NacreException(
           ErrorCode.ADMINISTRATOR_NEEDED,
           query.isPresent()
@@ -33,19 +33,20 @@ final class Administrator {
     return dialect.catalog().administrator();
   }
 
-  static boolean is(Connection connection, @Nullable ColumnEncryption columns) throws SQLException {
-    return is(administrators(columns), connection, columns);
+  static boolean isUserOf(Connection connection, @Nullable ColumnEncryption columns)
+      throws SQLException {
+    return isUserOf(administrators(columns), connection, columns);
   }
 
-  private static boolean is(
+  private static boolean isUserOf(
       Optional<String> query, Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
     return query.isPresent()
-        ? is(connection, query.get())
+        ? isUserOf(connection, query.get())
         : columns != null && columns.operations().mayChangeCatalog();
   }
 
-  private static boolean is(Connection connection, String query) throws SQLException {
+  private static boolean isUserOf(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet user = statement.executeQuery(query)) {
       return user.next() && user.getBoolean(1);

@@ -81,7 +81,7 @@ public final class EncryptionCommands implements EncryptionActions {
       throws SQLException {
     try {
       if (action instanceof RotateMasterKey) {
-        return masterKey.rotate(needed(wallet), connection, columns);
+        return masterKey.rotate(require(wallet), connection, columns);
       }
       carryOut(action, connection, columns);
       return null;
@@ -102,13 +102,13 @@ public final class EncryptionCommands implements EncryptionActions {
           ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
           "ALTER ENCRYPTION WALLET SET PASSWORD ? has a parameter, so it has to be prepared");
     }
-    OpenStorage below = files(action, columns);
+    OpenStorage below = filesFor(action, columns);
     try {
       Administrator.require(connection, columns);
       if (action instanceof RotateDataKey data) {
-        rotate(below, data.byCompact(), AuditTrail.user(connection));
+        rotateDataKey(below, data.byCompact(), AuditTrail.user(connection));
       } else if (action instanceof VerifyDatabase) {
-        verify(below, AuditTrail.user(connection));
+        verifyDatabase(below, AuditTrail.user(connection));
       } else if (action instanceof EncryptDatabase encrypt) {
         long job = below.encrypt(encrypt.leftover(), AuditTrail.user(connection));
         LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
@@ -116,14 +116,14 @@ public final class EncryptionCommands implements EncryptionActions {
         long job = below.decrypt(decrypt.leftover(), AuditTrail.user(connection));
         LOG.warn("{} is to be plain when it is closed: job {}", below.name(), job);
       } else {
-        change(below.jobs(), action, AuditTrail.user(connection));
+        changeJob(below.jobs(), action, AuditTrail.user(connection));
       }
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
   }
 
-  private static <T> T needed(@Nullable T part) throws SQLException {
+  private static <T> T require(@Nullable T part) throws SQLException {
     if (part == null) {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTION_STATEMENT_MISPLACED,
@@ -132,21 +132,21 @@ public final class EncryptionCommands implements EncryptionActions {
     return part;
   }
 
-  /** The files for an action that needs them. */
-  private OpenStorage files(EncryptionAction action, @Nullable ColumnEncryption columns)
+  /** The files that an action is for; refused where the connection has none. */
+  private OpenStorage filesFor(EncryptionAction action, @Nullable ColumnEncryption columns)
       throws SQLException {
     boolean converts = action instanceof EncryptDatabase || action instanceof DecryptDatabase;
     if (storage == null && columns != null) {
-      throw SqlErrors.refused(ErrorCode.NO_FILES_HERE, inPlaceOf(action));
+      throw SqlErrors.refused(ErrorCode.NO_FILES_HERE, whatToUseInstead(action));
     }
     if (storage == null && converts) {
       throw SqlErrors.refused(
           ErrorCode.CONVERSION_NOT_HERE, "This connection has no files of a database");
     }
-    return needed(storage);
+    return require(storage);
   }
 
-  private static String inPlaceOf(EncryptionAction action) {
+  private static String whatToUseInstead(EncryptionAction action) {
     String none = "This connection encrypts columns, and no files of a database: ";
     if (action instanceof EncryptDatabase || action instanceof DecryptDatabase) {
       return none + "ALTER TABLE … MODIFY encrypts and decrypts a column with its rows";
@@ -163,14 +163,14 @@ public final class EncryptionCommands implements EncryptionActions {
   @Override
   public boolean isAdministrator(Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
-    return Administrator.is(connection, columns);
+    return Administrator.isUserOf(connection, columns);
   }
 
   @Override
   public void setPassphrase(
       Passphrase next, Connection connection, @Nullable ColumnEncryption columns)
       throws SQLException {
-    OpenKeys open = needed(wallet);
+    OpenKeys open = require(wallet);
     AuditAction what = AuditAction.PASSPHRASE_CHANGED;
     String user = AuditTrail.user(connection);
     try {
@@ -198,7 +198,7 @@ public final class EncryptionCommands implements EncryptionActions {
     return file;
   }
 
-  private void rotate(OpenStorage below, boolean byCompact, String user) throws IOException {
+  private void rotateDataKey(OpenStorage below, boolean byCompact, String user) throws IOException {
     try {
       long job = byCompact ? below.compactAtClose() : below.rotateDataKey();
       audit.note(AuditEvent.done(AuditAction.JOB_STARTED, "ROTATE " + below.name()).by(user));
@@ -209,7 +209,7 @@ public final class EncryptionCommands implements EncryptionActions {
     }
   }
 
-  private void verify(OpenStorage below, String user) throws IOException {
+  private void verifyDatabase(OpenStorage below, String user) throws IOException {
     long job = below.verify();
     audit.note(AuditEvent.done(AuditAction.JOB_STARTED, "VERIFY " + below.name()).by(user));
     LOG.info("{} is to be verified: job {}", below.name(), job);
@@ -224,7 +224,7 @@ public final class EncryptionCommands implements EncryptionActions {
     }
   }
 
-  private void change(Jobs jobs, EncryptionAction action, String user) throws IOException {
+  private void changeJob(Jobs jobs, EncryptionAction action, String user) throws IOException {
     if (action instanceof PauseJob pause) {
       jobs.pause(pause.job());
     } else if (action instanceof ResumeJob resume) {

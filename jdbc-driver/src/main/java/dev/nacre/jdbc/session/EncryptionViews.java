@@ -209,40 +209,54 @@ public final class EncryptionViews implements EncryptionReports {
     OpenKeys open = wallet;
     if (open != null) {
       KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
-      Set<KeyId> unlisted = needs.all();
+      Set<KeyId> unlisted = needs.neededKeys();
       for (KeyEntry key : open.keys()) {
         boolean unused = unlisted.remove(key.id());
-        table.row(
-            key.id().toString(),
-            key.tag(),
-            key.created(),
-            key.created(),
-            "TDE IN PDB",
-            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
-            key.origin().name(),
-            "UNDEFINED",
-            0L,
-            key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
-            key.retired().orElse(null),
-            needs.of(key.id()));
+        addListedKey(table, open, key, needs);
       }
-      // They are needed, and an operator must find them when investigating a refusal.
       for (KeyId key : unlisted) {
-        table.row(
-            key.toString(),
-            "",
-            null,
-            null,
-            "TDE IN PDB",
-            open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind(),
-            KeyOrigin.OTHER.name(),
-            "UNDEFINED",
-            0L,
-            "UNKNOWN",
-            null,
-            needs.of(key));
+        addUnlistedKey(table, open, key, needs);
       }
     }
     return table.query();
+  }
+
+  private static void addListedKey(
+      ConstantTable table, OpenKeys open, KeyEntry key, KeyNeeds needs) {
+    table.row(
+        key.id().toString(),
+        key.tag(),
+        key.created(),
+        key.created(),
+        "TDE IN PDB",
+        keyStoreType(open),
+        key.origin().name(),
+        "UNDEFINED",
+        0L,
+        key.state() == KeyState.CURRENT ? "CURRENT" : "RETIRED",
+        key.retired().orElse(null),
+        needs.databasesThatNeed(key.id()));
+  }
+
+  /** It is needed, and an operator must find it when investigating a refusal. */
+  private static void addUnlistedKey(
+      ConstantTable table, OpenKeys open, KeyId key, KeyNeeds needs) {
+    table.row(
+        key.toString(),
+        "",
+        null,
+        null,
+        "TDE IN PDB",
+        keyStoreType(open),
+        KeyOrigin.OTHER.name(),
+        "UNDEFINED",
+        0L,
+        "UNKNOWN",
+        null,
+        needs.databasesThatNeed(key));
+  }
+
+  private static String keyStoreType(OpenKeys open) {
+    return open instanceof Wallet ? "SOFTWARE KEYSTORE" : open.kind();
   }
 }

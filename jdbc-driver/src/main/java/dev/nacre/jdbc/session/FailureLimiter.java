@@ -17,7 +17,7 @@ final class FailureLimiter {
   private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
   private static final Map<Failure, Long> NOTED = new ConcurrentHashMap<>();
 
-  /** The same user, action, object and reason. */
+  /** Equal for two failures in one log with one user, action, object and reason. */
   private record Failure(Path log, AuditEvent event) {}
 
   private FailureLimiter() {}

@@ -56,7 +56,7 @@ final class KeyNeeds {
   }
 
   /** All keys known to be needed, in a stable order. */
-  NavigableSet<KeyId> all() {
+  NavigableSet<KeyId> neededKeys() {
     NavigableSet<KeyId> all = new TreeSet<>(Comparator.comparing(KeyId::toString));
     all.addAll(columns);
     if (known != null) {
@@ -69,12 +69,12 @@ final class KeyNeeds {
    * The databases that need a key; null when that is unknown. A file that cannot be read may need
    * any key.
    */
-  @Nullable String of(KeyId key) {
+  @Nullable String databasesThatNeed(KeyId key) {
     StringJoiner needs = new StringJoiner(", ").setEmptyValue(known == null ? "?" : "");
     if (known != null && names) {
-      name(known, key, needs);
+      addNames(known, key, needs);
     } else if (known != null) {
-      count(known, key, needs);
+      addCounts(known, key, needs);
     }
     if (known != null && known.mayBeMore) {
       needs.add(MORE);
@@ -86,7 +86,7 @@ final class KeyNeeds {
     return text.equals("?") ? null : text;
   }
 
-  private static void name(Known known, KeyId key, StringJoiner needs) {
+  private static void addNames(Known known, KeyId key, StringJoiner needs) {
     known.files.forEach(
         (file, keys) -> {
           if (keys.isEmpty()) {
@@ -99,7 +99,7 @@ final class KeyNeeds {
         database -> needs.add(database + " (perhaps: its encrypted columns were not looked at)"));
   }
 
-  private static void count(Known known, KeyId key, StringJoiner needs) {
+  private static void addCounts(Known known, KeyId key, StringJoiner needs) {
     long certain = known.files.values().stream().filter(keys -> keys.contains(key)).count();
     long unread = known.files.values().stream().filter(Set::isEmpty).count();
     long perhaps = unread + known.others.size();

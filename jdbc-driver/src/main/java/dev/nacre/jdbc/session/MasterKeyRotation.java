@@ -50,11 +50,11 @@ final class MasterKeyRotation {
       key = open.rotate(null);
     } catch (SQLException | IOException | RuntimeException failed) {
       // A key service may have had its next key before this process asked.
-      KeyId here = isElsewhere(failed) ? current(open) : null;
+      KeyId here = mayHaveRotatedElsewhere(failed) ? current(open) : null;
       if (here != null) {
         Rewrapped ahead = rewrap(here, user, columns);
         if (ahead.changed()) {
-          return left(here, ahead);
+          return warningOfKeysLeft(here, ahead);
         }
       }
       audit.noteFailed(AuditAction.MASTER_KEY_ROTATED, open.place(), failed, user);
@@ -65,14 +65,14 @@ final class MasterKeyRotation {
     try {
       Rewrapped followed = rewrap(key, user, columns);
       complete = followed.left().isEmpty();
-      return left(key, followed);
+      return warningOfKeysLeft(key, followed);
     } finally {
       FlightEvents.masterKeyRotated(key.toString(), began, complete);
     }
   }
 
   /** A warning about keys that could not be rewrapped, or null. */
-  private static @Nullable SQLWarning left(KeyId key, Rewrapped all) {
+  private static @Nullable SQLWarning warningOfKeysLeft(KeyId key, Rewrapped all) {
     return all.left().isEmpty()
         ? null
         : SqlErrors.warning(
@@ -81,14 +81,14 @@ final class MasterKeyRotation {
                 + key
                 + ", except some keys of encrypted columns. Their master keys are unavailable, and"
                 + " still needed: "
-                + text(all));
+                + masterKeysLeft(all));
   }
 
-  private static String text(Rewrapped all) {
+  private static String masterKeysLeft(Rewrapped all) {
     return all.left().stream().map(KeyId::toString).sorted().collect(joining(", "));
   }
 
-  private static boolean isElsewhere(Exception failed) {
+  private static boolean mayHaveRotatedElsewhere(Exception failed) {
     return failed instanceof NacreIOException coded && coded.code() == ErrorCode.ROTATION_ELSEWHERE;
   }
 
@@ -129,7 +129,8 @@ final class MasterKeyRotation {
       throw SqlErrors.of(failed);
     }
     if (wrapped || (followed.changed() && !followed.left().isEmpty())) {
-      String left = followed.left().isEmpty() ? "" : " but for what needs " + text(followed);
+      String left =
+          followed.left().isEmpty() ? "" : " but for what needs " + masterKeysLeft(followed);
       audit.note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key + left).by(user));
     }
     return new Rewrapped(wrapped || followed.changed(), followed.left());

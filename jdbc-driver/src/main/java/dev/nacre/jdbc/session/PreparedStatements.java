@@ -44,10 +44,10 @@ final class PreparedStatements {
     return GuardedPreparedStatement.prepare(context, sql, preparation);
   }
 
-  /** The same for a statement that may return generated keys. */
-  PreparedStatement withKeys(@Nullable String sql, StatementPreparation preparation)
+  /** Prepares a statement that may return generated keys. */
+  PreparedStatement prepareWithKeys(@Nullable String sql, StatementPreparation preparation)
       throws SQLException {
-    return prepare(sql, StatementPreparation.withKeys(preparation));
+    return prepare(sql, StatementPreparation.returningKeys(preparation));
   }
 
   /** Called when the connection is closed. */

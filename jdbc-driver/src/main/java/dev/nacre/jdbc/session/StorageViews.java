@@ -74,26 +74,30 @@ final class StorageViews {
     OpenStorage open = storage;
     if (open != null) {
       for (FileStatus file : open.files()) {
-        KeyId key = file.masterKey();
-        table.row(
-            file.name(),
-            file.suite().text(),
-            "YES",
-            key == null ? null : key.toString(),
-            file.blocks(),
-            0L,
-            "NORMAL",
-            (long) file.epoch(),
-            0L,
-            file.kind().name(),
-            file.state().databaseId().toString(),
-            file.state().fileId().toString(),
-            file.state().generation(),
-            file.unpinned(),
-            file.rollbackCheck().name());
+        addFile(table, file);
       }
     }
     return table.query();
+  }
+
+  private static void addFile(ConstantTable table, FileStatus file) {
+    KeyId key = file.masterKey();
+    table.row(
+        file.name(),
+        file.suite().text(),
+        "YES",
+        key == null ? null : key.toString(),
+        file.blocks(),
+        0L,
+        "NORMAL",
+        (long) file.epoch(),
+        0L,
+        file.kind().name(),
+        file.state().databaseId().toString(),
+        file.state().fileId().toString(),
+        file.state().generation(),
+        file.unpinned(),
+        file.rollbackCheck().name());
   }
 
   /** Counters since each was opened in this process; the last row is the process's total. */

@@ -61,11 +61,13 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
 
   private <T> T define(Execution<T> execution) throws SQLException {
     current.getConnection(); // throws if the statement is closed
-    return executor.send(sql, text -> execution.execute(preparing(Objects.requireNonNull(text))));
+    return executor.send(
+        sql,
+        SqlMethod.onTarget(text -> execution.execute(preparedFor(Objects.requireNonNull(text)))));
   }
 
   /** Prepares it again if its SQL has changed, because a table now exists or has other columns. */
-  private PreparedStatement preparing(String text) throws SQLException {
+  private PreparedStatement preparedFor(String text) throws SQLException {
     if (!text.equals(prepared)) {
       PreparedStatement next = preparation.prepare(text);
       next.setQueryTimeout(current.getQueryTimeout());

@@ -12,8 +12,8 @@ import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
-import dev.nacre.jdbc.result.RowMaximum;
-import dev.nacre.jdbc.result.RowRange;
+import dev.nacre.jdbc.result.filter.RowMaximum;
+import dev.nacre.jdbc.result.filter.RowRange;
 import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.StatementPreparation;
@@ -82,7 +82,8 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     refuseSealedOnce(plan);
     String text = columns.cells().text(plan);
     if (plan.result().sortsRows()) {
-      PreparedStatement target = SortableQuery.of(columns.raw(), preparation.prepare(text), text);
+      PreparedStatement target =
+          SortableQuery.prepareSortable(columns.raw(), preparation.prepare(text), text);
       return new EncryptingPreparedStatement(target, context, columns, plan, validity, null);
     }
     if (plan.rowwise() == null || preparation.returnsKeys()) {
@@ -119,9 +120,9 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
     SumFormula.Filter rows = plan.result().shownRows();
     if (rows != null) {
       if (!plan.result().sortsRows()) {
-        FilteredResultSet.require(target());
+        FilteredResultSet.requireForwardOnly(target());
       }
-      RowRange.require(rows.range(), parameters.comparedNext());
+      RowRange.requireNumbers(rows.range(), parameters.comparedNext());
     }
     checkOrAssert();
     parameters.beforeSending();
@@ -145,7 +146,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   /** Executes the target's statement, or others in its place. */
   private <T> T sent(SqlWork<T> own, RowCountResult<T> several) throws SQLException {
     beforeSending();
-    SqlWork<T> once = () -> settled(maximum.apart(plan, own));
+    SqlWork<T> once = () -> settled(maximum.executeWithout(plan, own));
     return rowwise == null
         ? once.run()
         : rowwise.execute(
@@ -197,12 +198,12 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
 
   @Override
   public boolean getMoreResults() throws SQLException {
-    return counted.more(target()::getMoreResults);
+    return counted.moreResults(target()::getMoreResults);
   }
 
   @Override
   public boolean getMoreResults(int current) throws SQLException {
-    return counted.more(() -> target().getMoreResults(current));
+    return counted.moreResults(() -> target().getMoreResults(current));
   }
 
   @Override
@@ -223,17 +224,17 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   public @Nullable ResultSet executeQuery() throws SQLException {
     beforeSending();
-    return shown(maximum.apart(plan, () -> confirmed(target().executeQuery())));
+    return shown(maximum.executeWithout(plan, () -> confirmed(target().executeQuery())));
   }
 
   private @Nullable ResultSet shown(@Nullable ResultSet rows) throws SQLException {
     return rows == null || plan.result().filter() == null
         ? result(rows, plan, shownRows(0))
-        : shared.of(rows, one -> result(one, plan, shownRows(maximum.shown())));
+        : shared.wrapOnce(rows, one -> result(one, plan, shownRows(maximum.shown())));
   }
 
   private ResultGuard.ShownRows shownRows(int most) {
-    return new ResultGuard.ShownRows(parameters.compared(), most);
+    return new ResultGuard.ShownRows(parameters.comparedLast(), most);
   }
 
   @Override

@@ -15,7 +15,7 @@ public interface EncryptionReports {
   /** A query without parameters that returns the view's current content. */
   String query(EncryptionView view) throws SQLException;
 
-  /** The same for the view of encrypted columns, from the connection's catalog. */
+  /** A query for the view of encrypted columns, from the connection's catalog. */
   default String columns(Optional<Catalog> catalog) throws SQLException {
     return query(EncryptionView.COLUMNS);
   }
@@ -26,7 +26,7 @@ public interface EncryptionReports {
   }
 
   /**
-   * The same for the view of keys, some of which the catalog needs.
+   * A query for the view of keys, some of which the catalog needs.
    *
    * @param names whether other databases are named, and not only counted
    */

@@ -37,7 +37,8 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
   /** Prepares a call that uses no encrypted column. Some databases accept any SQL here. */
   public static GuardedCallableStatement prepare(
       StatementContext context, @Nullable String sql, Preparation preparation) throws SQLException {
-    PlanValidity validity = PlanValidity.untouched(context.columns(), context.gate().guarded(sql));
+    PlanValidity validity =
+        PlanValidity.ofUntouched(context.columns(), context.gate().requirePass(sql));
     String sent = validity == null ? sql : validity.text();
     return new GuardedCallableStatement(preparation.prepare(sent), context, validity);
   }
@@ -91,12 +92,12 @@ public final class GuardedCallableStatement extends ForwardingCallableStatement
 
   @Override
   protected @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return UntouchedSql.of(context.columns(), context.gate().query(sql));
+    return UntouchedSql.require(context.columns(), context.gate().toSendAsQuery(sql));
   }
 
   @Override
   protected @Nullable String updateToTarget(@Nullable String sql) throws SQLException {
-    return context.gate().passing(sql);
+    return context.gate().requireUntouched(sql);
   }
 
   @Override

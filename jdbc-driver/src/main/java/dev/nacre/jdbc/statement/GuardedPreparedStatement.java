@@ -45,13 +45,13 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
   public static PreparedStatement prepare(
       StatementContext context, @Nullable String sql, StatementPreparation preparation)
       throws SQLException {
-    String text = context.gate().guarded(sql);
+    String text = context.gate().requirePass(sql);
     ColumnEncryption columns = context.columns();
     if (text == null || columns == null) {
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
-    PlanValidity validity = PlanValidity.prepared(columns, text);
-    Rewriting rewriting = validity.prepared();
+    PlanValidity validity = PlanValidity.ofPrepared(columns, text);
+    Rewriting rewriting = validity.rewriting();
     if (rewriting instanceof Rewriting.Planned planned) {
       return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
@@ -73,10 +73,10 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     }
   }
 
-  /** The same before a single execution, which may leave the catalog's version to be asserted. */
+  /** Checks the plan before one execution, which may itself assert the catalog's version. */
   final void checkOrAssert() throws SQLException {
     if (target() instanceof AssertingStatement asserting) {
-      asserting.arm();
+      asserting.checkOrAssert();
     } else {
       checkPlan();
     }
@@ -97,7 +97,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     return context.results().result(this, result, plan, validity);
   }
 
-  /** The same for a result whose rows may be filtered. */
+  /** Wraps a result whose rows may be filtered. */
   final @Nullable ResultSet result(
       @Nullable ResultSet result, Plan plan, ResultGuard.ShownRows shown) throws SQLException {
     return context.results().result(this, result, plan, validity, shown);
@@ -109,7 +109,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     return confirmed(result);
   }
 
-  /** The same for one that was confirmed before it was committed. */
+  /** Called after an execution that was confirmed before it was committed. */
   final void settle() throws SQLException {
     ColumnEncryption columns = context.columns();
     if (columns != null) {
@@ -155,20 +155,20 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
 
   @Override
   public @Nullable ResultSet executeQuery(@Nullable String sql) throws SQLException {
-    String text = context.gate().query(sql);
-    PlanValidity untouched = PlanValidity.untouched(context.columns(), text);
+    String text = context.gate().toSendAsQuery(sql);
+    PlanValidity untouched = PlanValidity.ofUntouched(context.columns(), text);
     String sent = untouched == null ? text : untouched.text();
     return context.results().result(this, target().executeQuery(sent), null, untouched);
   }
 
   @Override
   protected final @Nullable String queryToTarget(@Nullable String sql) throws SQLException {
-    return UntouchedSql.of(context.columns(), context.gate().query(sql));
+    return UntouchedSql.require(context.columns(), context.gate().toSendAsQuery(sql));
   }
 
   @Override
   protected final @Nullable String updateToTarget(@Nullable String sql) throws SQLException {
-    return context.gate().passing(sql);
+    return context.gate().requireUntouched(sql);
   }
 
   @Override

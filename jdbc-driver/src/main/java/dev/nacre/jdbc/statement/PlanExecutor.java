@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.result.FilteredResultSet;
-import dev.nacre.jdbc.result.RowMaximum;
+import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
 import dev.nacre.jdbc.statement.result.SortableQuery;
@@ -31,18 +31,6 @@ final class PlanExecutor {
   private final RowMaximum maximum;
   private final SortableQuery sorting;
   private volatile @Nullable RowwiseUpdates rowwise;
-
-  /** One way to execute SQL. */
-  @FunctionalInterface
-  interface Execution<T> {
-    T execute(@Nullable String text) throws SQLException;
-  }
-
-  /** What a way to execute SQL returns for a result that the driver sorts. */
-  @FunctionalInterface
-  interface SortedResult<T> {
-    T of(ResultSet rows);
-  }
 
   PlanExecutor(Statement target, @Nullable ColumnEncryption columns) {
     this.target = target;
@@ -96,61 +84,69 @@ final class PlanExecutor {
     }
   }
 
-  <T> T send(@Nullable String text, Execution<T> execution) throws SQLException {
-    return send(text, execution, null, null);
-  }
-
   /**
    * Executes SQL. If it is refused before it is executed, the last result stays as it was, and is
    * read by its own plan.
    */
-  <T> T send(
-      @Nullable String text,
-      Execution<T> execution,
-      @Nullable RowCountResult<T> several,
-      @Nullable SortedResult<T> sorted)
-      throws SQLException {
+  <T> T send(@Nullable String text, SqlMethod<T> method) throws SQLException {
     ColumnEncryption open = columns;
     if (text == null || open == null) {
-      return remembering(null, null, text, execution);
+      remember(null, null);
+      return method.execution().execute(text);
     }
     PlanValidity validity = PlanValidity.of(open, text);
-    Rewriting rewriting = validity.prepared();
+    Rewriting rewriting = validity.rewriting();
     if (rewriting instanceof Rewriting.Planned planned) {
-      if (planned.plan().result().filter() != null) {
-        FilteredResultSet.require(target);
-      }
-      RowwiseUpdates rows =
-          several == null
-              ? null
-              : RowwiseUpdates.of(
-                  target,
-                  open,
-                  planned.plan(),
-                  RowwiseValues.literals(open, planned.plan().rowwise()));
-      rowwise = rows;
-      String sent = open.cells().text(planned.plan());
-      if (sorted != null && planned.plan().result().sortsRows()) {
-        return sorted.of(sort(open, planned.plan(), validity, sent));
-      }
-      SqlWork<T> own =
-          () ->
-              maximum.apart(
-                  planned.plan(),
-                  () ->
-                      PlanValidity.confirmed(
-                          validity, remembering(planned.plan(), validity, sent, execution)));
-      return rows == null || several == null
-          ? own.run()
-          : rows.execute(own, validity, count -> several.of(noted(open, count)));
+      return sendPlanned(open, planned.plan(), validity, method);
     }
     if (CatalogDdl.is(rewriting)) {
       String sent = CatalogDdl.text(rewriting, text, open.dialect().nothing());
-      return CatalogDdl.execute(open, rewriting, () -> remembering(null, null, sent, execution));
+      return CatalogDdl.execute(
+          open,
+          rewriting,
+          () -> {
+            remember(null, null);
+            return method.execution().execute(sent);
+          });
     }
-    T result = remembering(null, validity, text, execution);
+    remember(null, validity);
+    T result = method.execution().execute(text);
     open.settle();
     return result;
+  }
+
+  private <T> T sendPlanned(
+      ColumnEncryption open, Plan next, PlanValidity validity, SqlMethod<T> method)
+      throws SQLException {
+    if (next.result().filter() != null) {
+      FilteredResultSet.requireForwardOnly(target);
+    }
+    RowCountResult<T> ofRowCount = method.ofRowCount();
+    RowwiseUpdates rows =
+        ofRowCount == null
+            ? null
+            : RowwiseUpdates.of(target, open, next, RowwiseValues.literals(open, next.rowwise()));
+    rowwise = rows;
+    String sent = open.cells().text(next);
+    SqlMethod.SortedResult<T> ofSorted = method.ofSorted();
+    if (ofSorted != null && next.result().sortsRows()) {
+      return ofSorted.of(executeSorted(open, next, validity, sent));
+    }
+    SqlWork<T> once = () -> executeOnce(next, validity, sent, method.execution());
+    return rows == null || ofRowCount == null
+        ? once.run()
+        : rows.execute(once, validity, count -> ofRowCount.of(noted(open, count)));
+  }
+
+  private <T> T executeOnce(
+      Plan next, PlanValidity validity, String text, SqlMethod.Execution<T> execution)
+      throws SQLException {
+    return maximum.executeWithout(
+        next,
+        () -> {
+          remember(next, validity);
+          return PlanValidity.confirmed(validity, execution.execute(text));
+        });
   }
 
   /** Notes the count of an update that the target does not know. */
@@ -160,32 +156,25 @@ final class PlanExecutor {
     return count;
   }
 
-  private ResultSet sort(ColumnEncryption open, Plan of, PlanValidity validity, String text)
-      throws SQLException {
-    ResultSet rows = sorting.ask(open.raw(), text, validity);
-    remember(of, validity);
+  /** Executes a query beside the target, with a result that the driver can sort. */
+  private ResultSet executeSorted(
+      ColumnEncryption open, Plan next, PlanValidity validity, String text) throws SQLException {
+    ResultSet rows = sorting.execute(open.raw(), text, validity);
+    remember(next, validity);
     if (!target.isCloseOnCompletion()) {
       boolean unused = target.getMoreResults(); // ends its last result
     }
-    maximum.shows(target.getMaxRows());
+    maximum.setShown(target.getMaxRows());
     sorting.keep(rows);
     return rows;
   }
 
-  private <T> T remembering(
-      @Nullable Plan of,
-      @Nullable PlanValidity validity,
-      @Nullable String text,
-      Execution<T> execution)
+  /** Ends the last result, since another statement is executed. */
+  private void remember(@Nullable Plan next, @Nullable PlanValidity nextValidity)
       throws SQLException {
-    remember(of, validity);
-    return execution.execute(text);
-  }
-
-  private void remember(@Nullable Plan of, @Nullable PlanValidity next) throws SQLException {
     endSorted();
-    plan = of;
-    validity = next;
+    plan = next;
+    validity = nextValidity;
     counted.clear();
   }
 
@@ -200,7 +189,7 @@ final class PlanExecutor {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
-    return UntouchedSql.of(open, text);
+    return UntouchedSql.require(open, text);
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */

@@ -17,7 +17,7 @@ public record SqlGate(
     SqlGuard guard, EncryptionAnswers answers, @Nullable ColumnEncryption columns) {
   /** The verdict on SQL; what is lexed for it is planned next. */
   public Verdict judge(String sql) {
-    Verdict known = guard.known(sql);
+    Verdict known = guard.remembered(sql);
     if (known != null) {
       return known;
     }
@@ -33,17 +33,17 @@ public record SqlGate(
   }
 
   /**
-   * The SQL to send in place of a statement.
+   * The SQL to send for any statement: its own, or what returns the answer of Nacre.
    *
    * @param warnings receives the warning of a statement that we have executed
    */
-  @Nullable String sql(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+  @Nullable String toSend(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
-    return sql == null ? null : sql(sql, judge(sql), warnings); // the target reports the error
+    return sql == null ? null : toSend(sql, judge(sql), warnings); // the target reports the error
   }
 
-  private @Nullable String sql(String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings)
-      throws SQLException {
+  private @Nullable String toSend(
+      String sql, Verdict verdict, Consumer<@Nullable SQLWarning> warnings) throws SQLException {
     if (verdict instanceof Verdict.Pass) {
       return sql;
     }
@@ -65,42 +65,45 @@ public record SqlGate(
     return answers.explanation(statement, judge(statement));
   }
 
-  /** The SQL to send in place of a statement that must be a query. */
-  @Nullable String query(@Nullable String sql) throws SQLException {
+  /** The SQL to send for a statement that must be a query. */
+  @Nullable String toSendAsQuery(@Nullable String sql) throws SQLException {
     if (sql == null) {
       return null; // the target reports the error
     }
     Verdict verdict = judge(sql);
     if (verdict instanceof Verdict.Perform) {
-      SqlGuard.require(verdict);
+      SqlGuard.requirePass(verdict);
     }
-    return sql(sql, verdict, warning -> {});
+    return toSend(sql, verdict, warning -> {});
   }
 
-  /** The SQL to send in place of a statement that is executed at once and is not a query. */
-  @Nullable String update(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
+  /** The SQL to send for a statement that is executed at once and is not a query. */
+  @Nullable String toSendAsUpdate(@Nullable String sql, Consumer<@Nullable SQLWarning> warnings)
       throws SQLException {
     if (sql == null) {
       return null; // the target reports the error
     }
     Verdict verdict = judge(sql);
     if (verdict instanceof Verdict.Perform) {
-      return sql(sql, verdict, warnings);
+      return toSend(sql, verdict, warnings);
     }
-    SqlGuard.require(verdict);
+    SqlGuard.requirePass(verdict);
     return sql;
   }
 
-  /** Checks SQL no part of which we can answer. */
-  public @Nullable String guarded(@Nullable String sql) throws SQLException {
+  /**
+   * Returns SQL that the target may get as it is; other SQL, of which Nacre answers a part, is
+   * refused.
+   */
+  public @Nullable String requirePass(@Nullable String sql) throws SQLException {
     if (sql != null) {
-      SqlGuard.require(judge(sql));
+      SqlGuard.requirePass(judge(sql));
     }
     return sql;
   }
 
-  /** The same for SQL that bypasses the plans for columns. */
-  public @Nullable String passing(@Nullable String sql) throws SQLException {
-    return UntouchedSql.of(columns, guarded(sql));
+  /** Returns SQL that the target may get without a plan, since it uses no encrypted column. */
+  public @Nullable String requireUntouched(@Nullable String sql) throws SQLException {
+    return UntouchedSql.require(columns, requirePass(sql));
   }
 }

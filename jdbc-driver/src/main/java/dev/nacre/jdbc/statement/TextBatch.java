@@ -27,7 +27,7 @@ final class TextBatch {
 
   void add(ColumnEncryption columns, String text) throws SQLException {
     PlanValidity validity = inTurn ? null : PlanValidity.of(columns, text);
-    if (validity != null && executor.comesFirst(text, validity.prepared())) {
+    if (validity != null && executor.comesFirst(text, validity.rewriting())) {
       inTurn = true;
       planned.clear();
       validity = null;
@@ -59,7 +59,9 @@ final class TextBatch {
     long[] counts = new long[all.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
-        counts[i] = executor.send(all.get(i), text -> (long) target.executeUpdate(text));
+        counts[i] =
+            executor.send(
+                all.get(i), SqlMethod.onTarget(text -> (long) target.executeUpdate(text)));
       } catch (SQLException failed) {
         throw SqlErrors.ofBatch(failed, Arrays.copyOf(counts, i));
       }

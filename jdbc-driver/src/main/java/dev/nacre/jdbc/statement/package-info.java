@@ -6,7 +6,8 @@
  *
  * <ul>
  *   <li>{@code GuardedStatement} executes a text at once, by a {@code PlanExecutor}, which sends
- *       what the plan says instead of the text; a {@code TextBatch} plans the texts of a batch.
+ *       what the plan says instead of the text, for a {@code SqlMethod} of JDBC; a {@code
+ *       TextBatch} plans the texts of a batch.
  *   <li>A text that is prepared becomes one of the prepared statements. {@code
  *       EncryptingPreparedStatement} has a plan, and encrypts values for it. {@code
  *       DefiningStatement} is DDL that changes the catalog, as {@code CatalogDdl} does it. {@code
@@ -26,8 +27,8 @@
  *
  * <p>Only guarded methods are here; the rest is forwarded.
  *
- * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code parameter}, {@code
- * result} and {@code error}, and its own rooms.
+ * <p>May use core, {@code forward}, {@code guard}, {@code columns}, {@code value}, {@code result}
+ * and {@code error}, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.statement;

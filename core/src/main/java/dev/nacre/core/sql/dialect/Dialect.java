@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.dialect;
 
 import dev.nacre.core.column.v1.Chunks;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import dev.nacre.core.sql.dialect.spi.BypassQueries;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.dialect.spi.ConstantSql;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DialectParts;
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
 import dev.nacre.core.sql.dialect.spi.KeyQueries;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
 import dev.nacre.core.sql.dialect.spi.SumSql;

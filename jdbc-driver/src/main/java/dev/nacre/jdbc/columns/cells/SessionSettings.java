@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -67,9 +67,9 @@ public final class SessionSettings implements ValueSettings {
 
   @Override
   public Optional<ZoneId> zone() {
-    String set = dialect.jdbcBehavior().convertsZonesToUtc() ? reported() : driverZone;
+    String set = dialect.jdbcBehavior().reportsZone() ? reported() : driverZone;
     if (set == null) {
-      return dialect.jdbcBehavior().convertsZonesToUtc()
+      return dialect.jdbcBehavior().reportsZone()
           ? Optional.empty()
           : Optional.of(ZoneId.systemDefault());
     }

@@ -21,7 +21,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

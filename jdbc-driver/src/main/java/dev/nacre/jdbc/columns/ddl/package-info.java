@@ -16,7 +16,7 @@
  * <p>After an {@code ALTER TABLE}, {@code AlterationProbe} asks the database what it has done: the
  * name may have meant another table.
  *
- * <p>May use core, {@code schema}, {@code policy}, {@code catalog}, {@code parameter} and {@code
+ * <p>May use core, {@code schema}, {@code policy}, {@code catalog}, {@code value} and {@code
  * error}.
  */
 @NullMarked

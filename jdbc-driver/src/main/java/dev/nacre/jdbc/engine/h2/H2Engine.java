@@ -32,7 +32,7 @@ import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatches;
 import dev.nacre.jdbc.engine.h2.patch.FilePatches.Outcome;
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2;
 
-import dev.nacre.jdbc.parameter.ValueSettings;
+import dev.nacre.jdbc.value.ValueSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.DateTimeException;

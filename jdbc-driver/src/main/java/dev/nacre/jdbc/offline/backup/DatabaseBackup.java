@@ -68,7 +68,7 @@ public final class DatabaseBackup {
     try (FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(new NioStorage())) {
       refuseThere(archive);
-      requireWhole(check.file(place.file(), meter));
+      requireWhole(check.verifyFile(place.file(), meter));
       try (DatabaseLock unused = DatabaseLock.forReading(place.name())) {
         return written(place, archive, check, files, next -> write(place, files, next));
       }

@@ -114,23 +114,15 @@ public final class DatabaseRestore {
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
-      refuseDamaged(check.part(from.storage(), from.name(), from.shown(), meter));
+      refuseDamaged(check.verifyPart(from.storage(), from.name(), from.shown(), meter));
       Optional<RollbackAnchor.Memory> known = known(from, anchor, place, replace, asNew);
       String next = drafts.create();
       try {
         if (there) {
           files.copyOwnership(next, place.name());
         }
-        FileState state;
-        if (asNew) {
-          FileKind kind = from.status(keys).kind();
-          state =
-              new DatabaseCloner(keys, meter).write(from.storage(), from.name(), kind, files, next);
-        } else {
-          from.copy(files, next);
-          refuseDamaged(check.part(files, next, from.shown(), meter));
-          state = makeNewest(files, next, known);
-        }
+        FileState state =
+            asNew ? writeAsNew(from, files, next) : copyAsNewest(from, files, next, check, known);
         // Last, where there was no database: a refused restore leaves nothing behind.
         lock.claimToWrite();
         UninterruptedSteps.run(() -> publish(files, next, place, there, anchor, state));
@@ -140,6 +132,26 @@ public final class DatabaseRestore {
       }
     }
     return FileStates.of(keys, place.file());
+  }
+
+  /** Writes the content into a new file, with an identity of its own. */
+  private FileState writeAsNew(BackedUpDatabase from, HeldFiles files, String next)
+      throws IOException {
+    FileKind kind = from.status(keys).kind();
+    return new DatabaseCloner(keys, meter).write(from.storage(), from.name(), kind, files, next);
+  }
+
+  /** Copies the file, and makes it the newest state of its database. */
+  private FileState copyAsNewest(
+      BackedUpDatabase from,
+      HeldFiles files,
+      String next,
+      FileCheck check,
+      Optional<RollbackAnchor.Memory> known)
+      throws IOException {
+    from.copy(files, next);
+    refuseDamaged(check.verifyPart(files, next, from.shown(), meter));
+    return makeNewest(files, next, known);
   }
 
   private static void publish(

@@ -75,7 +75,7 @@ public final class FileCheck implements AutoCloseable {
   }
 
   /** Verifies a file. */
-  public FileCheckResult file(Path file, Meter meter) throws IOException {
+  public FileCheckResult verifyFile(Path file, Meter meter) throws IOException {
     Path real = file.toRealPath();
     try {
       DatabasePlace.refuseOpen(real);
@@ -96,7 +96,7 @@ public final class FileCheck implements AutoCloseable {
     RollbackAnchor known = new AnchorOfOriginals(anchor, name, isUsed);
     FileCheckResult checked =
         check(new NioStorage(), known, name, file.toString(), DatabasePlace.location(real), meter);
-    return isUsed ? checked : noted(checked, name);
+    return isUsed ? checked : withNoteIfCopy(checked, name);
   }
 
   /**
@@ -121,7 +121,7 @@ public final class FileCheck implements AutoCloseable {
   private void checkReadable(Path file, Meter meter, Consumer<FileCheckResult> results)
       throws IOException {
     if (DatabasePlace.isOpen(file) || !BackupArchive.isArchive(file)) {
-      results.accept(file(file, meter));
+      results.accept(verifyFile(file, meter));
       return;
     }
     try (BackupArchive archive = new BackupArchive(file)) {
@@ -134,7 +134,7 @@ public final class FileCheck implements AutoCloseable {
                     ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
       }
       for (String part : parts) {
-        results.accept(part(archive, part, file + "!/" + part, meter));
+        results.accept(verifyPart(archive, part, file + "!/" + part, meter));
       }
     } catch (ZipException damaged) {
       results.accept(
@@ -152,7 +152,7 @@ public final class FileCheck implements AutoCloseable {
   }
 
   // A kept copy is not damage, but it cannot be opened where it is.
-  private FileCheckResult noted(FileCheckResult checked, String name) throws IOException {
+  private FileCheckResult withNoteIfCopy(FileCheckResult checked, String name) throws IOException {
     Verified verified = checked.verified();
     if (verified == null || verified.status().kind() != FileKind.DATABASE) {
       return checked;
@@ -177,7 +177,7 @@ public final class FileCheck implements AutoCloseable {
    * The databases that are registered in a folder or below it, but were not found there: a thief
    * may have taken them, or replaced them by plain files.
    */
-  public List<FileCheckResult> lost(Path folder, List<Path> found) throws IOException {
+  public List<FileCheckResult> findMissing(Path folder, List<Path> found) throws IOException {
     if (registryRefused != null) {
       return List.of();
     }
@@ -209,7 +209,7 @@ public final class FileCheck implements AutoCloseable {
   /**
    * Verifies an encrypted part of an archive. It has no registered place, so no registry is asked.
    */
-  public FileCheckResult part(RawStorage archive, String part, String shown, Meter meter)
+  public FileCheckResult verifyPart(RawStorage archive, String part, String shown, Meter meter)
       throws IOException {
     return check(archive, RollbackAnchor.none(), part, shown, null, meter);
   }
@@ -239,7 +239,8 @@ public final class FileCheck implements AutoCloseable {
       }
       BlockUses owners = BlockUses.UNKNOWN;
       if (verification.hasRefused()) {
-        owners = location == null ? watch.owners(clean) : watch.owners(clean, request(location));
+        owners =
+            location == null ? watch.owners(clean) : watch.owners(clean, requestOfLayout(location));
       }
       return FileCheckResult.done(shown, verification.result(owners));
     } catch (NacreIOException nothingToLookAt) {
@@ -248,7 +249,7 @@ public final class FileCheck implements AutoCloseable {
   }
 
   // Without the registry: only the layout is inspected, whatever the registry says.
-  private StorageRequest request(DatabaseLocation location) {
+  private StorageRequest requestOfLayout(DatabaseLocation location) {
     return new StorageRequest(
         location,
         "",

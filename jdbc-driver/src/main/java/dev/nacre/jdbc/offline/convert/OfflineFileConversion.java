@@ -71,13 +71,7 @@ public final class OfflineFileConversion {
     DatabasePlace place = DatabasePlace.of(database);
     DatabasePlace.refuseOpen(place.file());
     companions(place).refuseCopies(storage);
-    if (password == null && isEncryptedByH2(database)) {
-      throw new NacreIOException(
-          ErrorCode.ENCRYPTED_BY_H2,
-          "The database " + place.name() + " is encrypted by H2 itself (CIPHER=AES)");
-    }
-    PlainContent.Opener content =
-        password == null ? PlainContent::of : file -> StorageEngines.decrypted(file, password);
+    PlainContent.Opener content = plainContent(database, place, password);
     List<Path> done = new ArrayList<>();
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
@@ -107,6 +101,19 @@ public final class OfflineFileConversion {
     }
     keys.note(AuditAction.DATABASE_ENCRYPTED, place.name());
     return done;
+  }
+
+  private static PlainContent.Opener plainContent(
+      Path database, DatabasePlace place, @Nullable Passphrase password) throws IOException {
+    if (password != null) {
+      return file -> StorageEngines.decrypted(file, password);
+    }
+    if (isEncryptedByH2(database)) {
+      throw new NacreIOException(
+          ErrorCode.ENCRYPTED_BY_H2,
+          "The database " + place.name() + " is encrypted by H2 itself (CIPHER=AES)");
+    }
+    return PlainContent::of;
   }
 
   /**

@@ -42,6 +42,18 @@ final class HolderConnection implements AutoCloseable {
   /** Connects to the process that has the database open, or opens the database here. */
   static HolderConnection open(String url, HolderClient.Access access) throws IOException {
     H2DatabaseUrl at = H2DatabaseUrl.parse(url);
+    HolderConnection opened = new HolderConnection(connect(url, at, access), at.database());
+    try {
+      opened.stayWithHolder();
+      return opened;
+    } catch (IOException | RuntimeException refused) {
+      opened.closeAfter(refused);
+      throw refused;
+    }
+  }
+
+  private static Connection connect(String url, H2DatabaseUrl at, HolderClient.Access access)
+      throws IOException {
     Properties info = new Properties();
     char[] password = chars(access.password());
     char[] passphrase = chars(access.passphrase());
@@ -62,22 +74,13 @@ final class HolderConnection implements AutoCloseable {
         info.put(option, "allow");
       }
     }
-    Connection connection;
     try {
-      connection = DriverManager.getConnection(url, info);
+      return DriverManager.getConnection(url, info);
     } catch (SQLException failed) {
       throw refusal(failed, at.database());
     } finally {
       Arrays.fill(password, '\0');
       Arrays.fill(passphrase, '\0');
-    }
-    HolderConnection opened = new HolderConnection(connection, at.database());
-    try {
-      opened.stayWithHolder();
-      return opened;
-    } catch (IOException | RuntimeException refused) {
-      opened.closeAfter(refused);
-      throw refused;
     }
   }
 

@@ -39,7 +39,12 @@ public final class StorageEngines {
     }
   }
 
-  public static StorageEngine find(Target target) {
+  /**
+   * The engine that encrypts the pages of a database.
+   *
+   * @throws NacreException when there is none
+   */
+  public static StorageEngine require(Target target) {
     try {
       for (StorageEngine engine : all()) {
         if (engine.subprotocol().equals(target.subprotocol())) {
@@ -57,8 +62,8 @@ public final class StorageEngines {
         "There is no storage engine that encrypts the pages of " + target.subprotocol());
   }
 
-  /** The same for a connection that encrypts nothing; empty if there is no engine. */
-  public static Optional<StorageEngine> present(Target target) {
+  /** The engine of a database, for a connection that encrypts nothing; empty if there is none. */
+  public static Optional<StorageEngine> find(Target target) {
     try {
       return all().stream()
           .filter(engine -> engine.subprotocol().equals(target.subprotocol()))
@@ -70,7 +75,7 @@ public final class StorageEngines {
 
   /** See {@link StorageEngine#rewrap}; without an engine no files are open. */
   public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
-    Optional<StorageEngine> engine = present(Target.H2);
+    Optional<StorageEngine> engine = find(Target.H2);
     return engine.isPresent() && engine.get().rewrap(keys);
   }
 
@@ -85,7 +90,7 @@ public final class StorageEngines {
 
   /** See {@link StorageEngine#decrypted}, for the H2 engine. */
   public static PlainContent decrypted(RawFile file, Passphrase password) throws IOException {
-    return find(Target.H2).decrypted(file, password);
+    return require(Target.H2).decrypted(file, password);
   }
 
   /** A watch for a database file that is about to be verified; knows nothing without an engine. */

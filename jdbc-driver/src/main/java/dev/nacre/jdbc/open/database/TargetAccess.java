@@ -24,13 +24,13 @@ public record TargetAccess(
     this(driver, target, url, info, true);
   }
 
-  /** The same without pooled connections. */
-  public TargetAccess unpooled() {
+  /** Access that refuses pooled connections. */
+  public TargetAccess withoutPooling() {
     return new TargetAccess(driver, target, url, info, false);
   }
 
-  /** The same database by another driver. */
-  public TargetAccess by(Driver other) {
+  /** Access to this database by another driver. */
+  public TargetAccess withDriver(Driver other) {
     return new TargetAccess(other, target, url, info, poolable);
   }
 

@@ -147,7 +147,7 @@ public sealed interface ConnectionPlan {
     /** Refuses a registry without its wallet: a wallet that is made now could not read it. */
     static void refuseForeign(RegistryLocation registry, KeySource source) {
       // In this order: another process that creates both creates the wallet first.
-      if (registry.exists() && source.missing()) {
+      if (registry.exists() && source.isMissing()) {
         throw new NacreException(
             ErrorCode.REGISTRY_FOREIGN,
             "The registry "
@@ -223,7 +223,7 @@ public sealed interface ConnectionPlan {
   /** Opens the catalog. */
   record EncryptedColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
 
-  /** The same in a database that an engine knows. */
+  /** Opens the catalog of a database whose engine can tell its state. */
   record EngineColumns(CatalogStart start, Policy policy) implements ColumnsPlan {}
 
   /** Refuses a database that has a catalog. */

@@ -78,7 +78,7 @@ final class DerbyPlanner {
   private ConnectionPlan guarded(WalletPlan wallet, TargetAccess target) {
     return new Guarded(
         Optional.of(wallet),
-        new TargetStorage(target.unpooled()),
+        new TargetStorage(target.withoutPooling()),
         new SessionPlan(
             url.bare(),
             new SqlGuard(Dialect.DERBY.rules(), Set.of(), true),

@@ -75,7 +75,7 @@ final class H2Planner {
     SqlGuard guard = guard(unsealed(exports));
     TargetAccess target = ConnectionPlanner.access(url, info);
     StoragePlan storage =
-        new GuardedStorage(target, StorageEngines.find(Target.H2), exports, options.imports());
+        new GuardedStorage(target, StorageEngines.require(Target.H2), exports, options.imports());
     LOG.info("The database is in memory: there are no pages to encrypt");
     boolean named = options.find(Option.WALLET).isPresent();
     if (scope.columns() && !named) {
@@ -90,7 +90,7 @@ final class H2Planner {
   /** A database whose pages are not encrypted. */
   private ConnectionPlan columnsOnly(DatabaseLocation location, ExportPolicy exports)
       throws IOException, SQLException {
-    StorageEngine engine = StorageEngines.find(Target.H2);
+    StorageEngine engine = StorageEngines.require(Target.H2);
     SqlGuard guard = guard(unsealed(exports));
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.of(options, location);
@@ -104,7 +104,7 @@ final class H2Planner {
               + (scope.columns() ? "pages,columns" : "pages"));
     }
     TargetAccess target = ConnectionPlanner.access(url, info);
-    if (state == DatabaseState.ABSENT && source.missing() && settings.forbidsCreation()) {
+    if (state == DatabaseState.ABSENT && source.isMissing() && settings.forbidsCreation()) {
       return new TargetError(target);
     }
     return new Guarded(
@@ -123,13 +123,13 @@ final class H2Planner {
   /** A database whose pages are encrypted. */
   private ConnectionPlan encrypted(DatabaseLocation location, ExportPolicy exports)
       throws IOException, SQLException {
-    StorageEngine engine = StorageEngines.find(Target.H2);
+    StorageEngine engine = StorageEngines.require(Target.H2);
     SqlGuard guard = guard(refused(exports, engine.enforced()));
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.of(options, location);
     DatabaseState state = engine.inspect(location);
     RegistryLocation registry = RegistryLocation.beside(options, source, location.database());
-    boolean missing = source.missing();
+    boolean missing = source.isMissing();
     refuse(state, missing, location, source);
     if (missing && settings.forbidsCreation()) {
       // There is nothing to open or to create, so H2 reports the error.

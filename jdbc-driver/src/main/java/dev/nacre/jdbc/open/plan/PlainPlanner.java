@@ -47,7 +47,7 @@ final class PlainPlanner {
       throws IOException {
     Optional<DatabaseLocation> place = location(url);
     Optional<StorageEngine> present =
-        place.isEmpty() ? Optional.empty() : StorageEngines.present(Target.H2);
+        place.isEmpty() ? Optional.empty() : StorageEngines.find(Target.H2);
     if (place.isEmpty() || present.isEmpty()) {
       return Optional.empty();
     }
@@ -100,10 +100,10 @@ final class PlainPlanner {
       }
     }
     KeySource beside = KeySource.of(options, location);
-    if (beside instanceof WalletFile wallet && !beside.missing()) {
+    if (beside instanceof WalletFile wallet && !beside.isMissing()) {
       KeyFiles.keep(wallet.file());
     }
-    return !beside.missing();
+    return !beside.isMissing();
   }
 
   private static WalletPlan wallet(Options options, DatabaseLocation location, boolean create)

@@ -132,7 +132,7 @@ public record ConnectionRegistry(
   }
 
   private static Set<KeyId> keys(String place) throws IOException {
-    Optional<StorageEngine> engine = StorageEngines.present(Target.H2);
+    Optional<StorageEngine> engine = StorageEngines.find(Target.H2);
     if (engine.isEmpty()) {
       return Set.of(); // only an engine reads files
     }

@@ -48,7 +48,7 @@ public sealed interface KeySource {
   Object identity() throws IOException;
 
   /** Whether the source does not exist; anything but a file is assumed to exist. */
-  boolean missing();
+  boolean isMissing();
 
   /**
    * @param create whether to create it if it is missing
@@ -60,7 +60,7 @@ public sealed interface KeySource {
    *
    * @throws NacreIOException when not
    */
-  void prove(OpenKeys open, Optional<Passphrase> passphrase) throws IOException;
+  void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException;
 
   /** Master keys in a wallet file, opened by its passphrase or the auto-login beside it. */
   record WalletFile(Path file) implements KeySource {
@@ -71,7 +71,7 @@ public sealed interface KeySource {
     }
 
     @Override
-    public boolean missing() {
+    public boolean isMissing() {
       return !exists(file);
     }
 
@@ -99,12 +99,12 @@ public sealed interface KeySource {
     }
 
     @Override
-    public void prove(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
       if (!(open instanceof Wallet wallet)) {
         throw new NacreIOException(
             ErrorCode.INTERNAL, "Other keys are open for the wallet " + file);
       }
-      prove(wallet, passphrase);
+      checkPassphrase(wallet, passphrase);
       // In this order: after another process has set a new passphrase, the next call proves that
       // one.
       boolean unused = wallet.reload();
@@ -115,7 +115,8 @@ public sealed interface KeySource {
       return file.toString();
     }
 
-    private void prove(Wallet wallet, Optional<Passphrase> passphrase) throws IOException {
+    private void checkPassphrase(Wallet wallet, Optional<Passphrase> passphrase)
+        throws IOException {
       if (passphrase.isPresent()) {
         if (!wallet.proves(passphrase.get())) {
           throw new NacreIOException(
@@ -178,7 +179,7 @@ public sealed interface KeySource {
     }
 
     @Override
-    public boolean missing() {
+    public boolean isMissing() {
       return false;
     }
 
@@ -188,7 +189,7 @@ public sealed interface KeySource {
     }
 
     @Override
-    public void prove(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
+    public void checkPassphrase(OpenKeys open, Optional<Passphrase> passphrase) throws IOException {
       if (!(open instanceof ExternalKeys keys)) {
         throw new NacreIOException(ErrorCode.INTERNAL, "Other keys are open at " + address);
       }

@@ -108,13 +108,13 @@ public final class SharedWallets {
         try {
           OpenKeys keys = shared.keys;
           if (keys == null) {
-            boolean absent = source.missing();
+            boolean absent = source.isMissing();
             keys = source.open(passphrase, create);
             shared.keys = keys;
             // If another process was faster, both report it.
             shared.fresh = absent;
           } else {
-            source.prove(keys, passphrase);
+            source.checkPassphrase(keys, passphrase);
           }
           return shared.lease(keys, passphrase.isPresent());
         } finally {

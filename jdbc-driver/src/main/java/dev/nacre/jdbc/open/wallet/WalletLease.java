@@ -35,7 +35,7 @@ public final class WalletLease implements MasterKeys {
   }
 
   /** Another lease for the same connection, to be closed separately. */
-  public WalletLease again() {
+  public WalletLease another() {
     return another.get();
   }
 

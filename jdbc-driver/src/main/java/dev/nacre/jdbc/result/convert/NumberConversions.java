@@ -6,14 +6,14 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.JdbcValues;
+import dev.nacre.jdbc.value.JdbcValues;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.SQLException;
 
 /** Converts a decrypted value to a number or a boolean. */
 public record NumberConversions(JdbcValues values, TextConversions texts) {
-  public BigDecimal number(EncryptedColumn column, Object value) throws SQLException {
+  public BigDecimal toBigDecimal(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof BigDecimal number) {
       return number;
     }
@@ -23,8 +23,8 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     if (value instanceof Double || value instanceof String) {
       String text = value.toString();
       boolean real = column.encryption().type().name() == TypeName.REAL;
-      if (value instanceof Double && (real || !values.behavior().exponentPrefix().isEmpty())) {
-        text = texts.text(column, value);
+      if (value instanceof Double && (real || values.behavior().readsNumbersFromText())) {
+        text = texts.toText(column, value);
       }
       try {
         return new BigDecimal(text.strip());
@@ -32,11 +32,12 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
         throw unfit(column);
       }
     }
-    throw JdbcConversions.refused(column, "a getter for numbers");
+    throw GetterConversions.refused(column, "a getter for numbers");
   }
 
-  public BigDecimal number(EncryptedColumn column, Object value, int scale) throws SQLException {
-    BigDecimal number = number(column, value);
+  public BigDecimal toBigDecimal(EncryptedColumn column, Object value, int scale)
+      throws SQLException {
+    BigDecimal number = toBigDecimal(column, value);
     if (scale < 0
         || scale > ColumnType.MAX_DIGITS
         || digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
@@ -47,7 +48,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
         : number.setScale(scale, values.behavior().scaleRounding());
   }
 
-  public boolean bool(EncryptedColumn column, Object value) throws SQLException {
+  public boolean toBoolean(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Boolean bool) {
       return bool;
     }
@@ -58,37 +59,37 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
         && values.as(ValueKind.BOOLEAN, text) instanceof Boolean meant) {
       return meant;
     }
-    BigDecimal number = number(column, value);
-    if (values.behavior().returnsShort() && value instanceof BigDecimal) {
-      return number.abs().compareTo(BigDecimal.ONE) >= 0; // without its fraction
+    BigDecimal number = toBigDecimal(column, value);
+    if (values.behavior().dropsFractionForBoolean() && value instanceof BigDecimal) {
+      return number.abs().compareTo(BigDecimal.ONE) >= 0;
     }
     return number.signum() != 0;
   }
 
-  public byte whole8(EncryptedColumn column, Object value) throws SQLException {
-    return (byte) whole(column, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+  public byte toByte(EncryptedColumn column, Object value) throws SQLException {
+    return (byte) toWhole(column, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
   }
 
-  public short whole16(EncryptedColumn column, Object value) throws SQLException {
-    return (short) whole(column, value, Short.MIN_VALUE, Short.MAX_VALUE);
+  public short toShort(EncryptedColumn column, Object value) throws SQLException {
+    return (short) toWhole(column, value, Short.MIN_VALUE, Short.MAX_VALUE);
   }
 
-  public int whole32(EncryptedColumn column, Object value) throws SQLException {
-    return (int) whole(column, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+  public int toInt(EncryptedColumn column, Object value) throws SQLException {
+    return (int) toWhole(column, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
-  public long whole64(EncryptedColumn column, Object value) throws SQLException {
-    return whole(column, value, Long.MIN_VALUE, Long.MAX_VALUE);
+  public long toLong(EncryptedColumn column, Object value) throws SQLException {
+    return toWhole(column, value, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
-  private long whole(EncryptedColumn column, Object value, long least, long most)
+  private long toWhole(EncryptedColumn column, Object value, long least, long most)
       throws SQLException {
     BigDecimal number =
         value instanceof Double inexact
-                && values.behavior().datesAreInstants()
+                && values.behavior().roundsReadDoubles()
                 && Double.isFinite(inexact)
             ? new BigDecimal(values.behavior().rounded(inexact))
-            : number(column, value);
+            : toBigDecimal(column, value);
     long digits = digitsBeforePoint(number);
     if (digits > 20) {
       // 1E10000000, perhaps planted in a text, would be ten million digits.
@@ -103,8 +104,8 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     return whole.longValueExact();
   }
 
-  BigInteger big(EncryptedColumn column, Object value) throws SQLException {
-    BigDecimal number = number(column, value);
+  BigInteger toBigInteger(EncryptedColumn column, Object value) throws SQLException {
+    BigDecimal number = toBigDecimal(column, value);
     long digits = digitsBeforePoint(number);
     if (digits > ColumnType.MAX_DIGITS) {
       throw unfit(column);
@@ -116,19 +117,19 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     return number.signum() == 0 ? 0 : number.precision() - (long) number.scale();
   }
 
-  public double approximate(EncryptedColumn column, Object value) throws SQLException {
+  public double toDouble(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof Double number
         && column.encryption().type().name() == TypeName.REAL
-        && !values.behavior().exponentPrefix().isEmpty()) {
-      return Double.parseDouble(Float.toString(number.floatValue())); // it is sent as text
+        && values.behavior().readsNumbersFromText()) {
+      return Double.parseDouble(Float.toString(number.floatValue()));
     }
-    return value instanceof Double number ? number : number(column, value).doubleValue();
+    return value instanceof Double number ? number : toBigDecimal(column, value).doubleValue();
   }
 
-  public float real(EncryptedColumn column, Object value) throws SQLException {
+  public float toFloat(EncryptedColumn column, Object value) throws SQLException {
     return value instanceof Double number
         ? number.floatValue()
-        : number(column, value).floatValue();
+        : toBigDecimal(column, value).floatValue();
   }
 
   private static SQLException unfit(EncryptedColumn column) {

@@ -1,9 +1,9 @@
 package dev.nacre.jdbc.result.convert;
 
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.parameter.ValueSettings;
-import dev.nacre.jdbc.parameter.ValueTexts;
+import dev.nacre.jdbc.value.ValueSettings;
+import dev.nacre.jdbc.value.ValueTexts;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -21,11 +21,11 @@ import javax.sql.rowset.serial.SerialClob;
 
 /** Converts a decrypted value to text or bytes, complete or as a stream. */
 public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
-  String text(EncryptedColumn column, Object value) throws SQLException {
+  String toText(EncryptedColumn column, Object value) throws SQLException {
     Object shown = value instanceof OffsetDateTime time ? here(column, time) : value;
     String text = ValueTexts.of(behavior, column.encryption().type(), shown);
     if (text == null) {
-      throw JdbcConversions.refused(column, "getString");
+      throw GetterConversions.refused(column, "getString");
     }
     return text;
   }
@@ -35,7 +35,7 @@ public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
    * drivers are inconsistent, so it is refused.
    */
   private OffsetDateTime here(EncryptedColumn column, OffsetDateTime time) throws SQLException {
-    if (!behavior.convertsZonesToUtc()) {
+    if (!behavior.showsInstantsAsLocal()) {
       return time;
     }
     ZoneId zone = ZoneId.systemDefault();
@@ -43,13 +43,13 @@ public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
         .zone()
         .filter(session -> session.getRules().equals(zone.getRules()))
         .isPresent()) {
-      throw JdbcConversions.refused(
+      throw GetterConversions.refused(
           column, "getString in a session whose time zone is not this JVM's");
     }
     return time.atZoneSameInstant(zone).toOffsetDateTime();
   }
 
-  public byte[] bytes(EncryptedColumn column, Object value) throws SQLException {
+  public byte[] toBytes(EncryptedColumn column, Object value) throws SQLException {
     if (value instanceof byte[] bytes) {
       return bytes;
     }
@@ -62,35 +62,37 @@ public record TextConversions(JdbcBehavior behavior, ValueSettings settings) {
           .putLong(id.getLeastSignificantBits())
           .array();
     }
-    if (behavior.readsBytesAsHex()) {
-      return text(column, value).getBytes(StandardCharsets.UTF_8);
+    if (behavior.returnsBytesOfText()) {
+      return toText(column, value).getBytes(StandardCharsets.UTF_8);
     }
-    throw JdbcConversions.refused(column, "getBytes");
+    throw GetterConversions.refused(column, "getBytes");
   }
 
-  public InputStream stream(EncryptedColumn column, Object value) throws SQLException {
-    return new ByteArrayInputStream(bytes(column, value));
+  public InputStream toBinaryStream(EncryptedColumn column, Object value) throws SQLException {
+    return new ByteArrayInputStream(toBytes(column, value));
   }
 
-  public Reader reader(EncryptedColumn column, Object value) throws SQLException {
-    return new StringReader(text(column, value));
+  public Reader toCharacterStream(EncryptedColumn column, Object value) throws SQLException {
+    return new StringReader(toText(column, value));
   }
 
-  public InputStream ascii(EncryptedColumn column, Object value) throws SQLException {
-    if (value instanceof byte[] bytes && behavior.returnsShort()) {
+  public InputStream toAsciiStream(EncryptedColumn column, Object value) throws SQLException {
+    if (value instanceof byte[] bytes && behavior.streamsBytesAsAscii()) {
       return new ByteArrayInputStream(bytes);
     }
     return new ByteArrayInputStream(
-        text(column, value)
+        toText(column, value)
             .getBytes(
-                behavior.readsBytesAsHex() ? StandardCharsets.US_ASCII : StandardCharsets.UTF_8));
+                behavior.replacesBeyondAscii()
+                    ? StandardCharsets.US_ASCII
+                    : StandardCharsets.UTF_8));
   }
 
-  public Clob clob(EncryptedColumn column, Object value) throws SQLException {
-    return new SerialClob(text(column, value).toCharArray());
+  public Clob toClob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialClob(toText(column, value).toCharArray());
   }
 
-  public Blob blob(EncryptedColumn column, Object value) throws SQLException {
-    return new SerialBlob(bytes(column, value));
+  public Blob toBlob(EncryptedColumn column, Object value) throws SQLException {
+    return new SerialBlob(toBytes(column, value));
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Converts a decrypted value for a getter, as the database's driver would; a conversion that would
- * be a guess is refused.
+ * What a getter returns for a decrypted value: what the database's driver would return for a plain
+ * column. A conversion that would be a guess is refused.
  *
- * <p>{@code JdbcConversions} is the entry point, for objects and text. It has the conversions to
- * numbers, to text and bytes, and to dates and times.
+ * <p>{@code GetterConversions} is the entry point. Each kind of getter has its class: {@code
+ * NumberConversions} for numbers and booleans, {@code TextConversions} for text, bytes and streams,
+ * {@code TimeConversions} for dates and times. {@code getObject} chooses between them by the class
+ * that is asked for, or by the column's type.
  *
- * <p>May use core, {@code parameter} and {@code error}.
+ * <p>May use core, {@code value} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.result.convert;

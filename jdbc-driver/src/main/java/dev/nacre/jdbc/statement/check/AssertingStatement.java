@@ -61,7 +61,7 @@ public final class AssertingStatement extends PairedStatement {
    * Prepares statements that return one result and no generated keys: the target would take the
    * result of the assertion for these.
    */
-  private record Simple(Connection raw) implements StatementPreparation {
+  private record WithoutOptions(Connection raw) implements StatementPreparation {
     @Override
     public PreparedStatement prepare(@Nullable String query) throws SQLException {
       return raw.prepareStatement(query);
@@ -70,14 +70,14 @@ public final class AssertingStatement extends PairedStatement {
 
   /** Prepares on the target with the options of {@link Connection#prepareStatement(String)}. */
   public static StatementPreparation preparation(Connection raw) {
-    return new Simple(raw);
+    return new WithoutOptions(raw);
   }
 
   /** Prepares a statement, behind an assertion too if it may have one. */
   public static PreparedStatement prepare(
       StatementPreparation preparation, String sql, PlanValidity validity) throws SQLException {
     PreparedStatement alone = preparation.prepare(sql);
-    if (!(preparation instanceof Simple simple && validity.mayAssert())) {
+    if (!(preparation instanceof WithoutOptions simple && validity.mayAssert())) {
       return alone;
     }
     AssertingStatement asserting = new AssertingStatement(alone, simple.raw, sql, validity);
@@ -105,7 +105,7 @@ public final class AssertingStatement extends PairedStatement {
   }
 
   /** Checks before an execution, or leaves the comparison of the catalog's version to it. */
-  public void arm() throws SQLException {
+  public void checkOrAssert() throws SQLException {
     executing.lock();
     try {
       checked = null;
@@ -129,9 +129,9 @@ public final class AssertingStatement extends PairedStatement {
     return assertion != null && last.isFor(assertion, !raw.getAutoCommit()) ? last : null;
   }
 
-  /** What is done with one of the two. */
+  /** Executes one of the two statements, or reads what it returned. */
   @FunctionalInterface
-  private interface Use<T> {
+  private interface StatementUse<T> {
     T of(PreparedStatement statement) throws SQLException;
   }
 
@@ -139,7 +139,7 @@ public final class AssertingStatement extends PairedStatement {
    * @param alone executes the statement alone
    * @param result is what it returns, of one that was executed
    */
-  private <T> T execute(Use<T> alone, Use<T> result) throws SQLException {
+  private <T> T execute(StatementUse<T> alone, StatementUse<T> result) throws SQLException {
     executing.lock();
     try {
       cancelled = false;
@@ -149,10 +149,10 @@ public final class AssertingStatement extends PairedStatement {
       boolean isMine = last != null && last.by == Thread.currentThread();
       // Its parameters may have been set since: a cell that was sent before is sealed anew.
       if (!isMine || (next != null && !areGivenTwice())) {
-        checkHere();
-        return alone(alone);
+        checkUnchecked();
+        return executeAlone(alone);
       }
-      return next == null ? alone(alone) : behind(next, alone, result);
+      return next == null ? executeAlone(alone) : executeBehind(next, alone, result);
     } finally {
       executing.unlock();
     }
@@ -160,29 +160,30 @@ public final class AssertingStatement extends PairedStatement {
 
   /** Another thread has used the statement, or nothing was checked for what is sent. */
   @Safeguard("columns-30f")
-  private void checkHere() throws SQLException {
+  private void checkUnchecked() throws SQLException {
     validity.check();
   }
 
-  private <T> T alone(Use<T> use) throws SQLException {
-    become(target());
+  private <T> T executeAlone(StatementUse<T> use) throws SQLException {
+    switchTo(target());
     return use.of(target());
   }
 
-  private <T> T batch(Use<T> use) throws SQLException {
+  private <T> T executeBatchAlone(StatementUse<T> use) throws SQLException {
     executing.lock();
     try {
-      return alone(use);
+      return executeAlone(use);
     } finally {
       executing.unlock();
     }
   }
 
-  private <T> T behind(Behind next, Use<T> alone, Use<T> result) throws SQLException {
+  private <T> T executeBehind(Behind next, StatementUse<T> alone, StatementUse<T> result)
+      throws SQLException {
     PreparedStatement second = next.statement;
     boolean transaction = next.inTransaction;
-    become(second);
-    limit(second);
+    switchTo(second);
+    copySettingsTo(second);
     try {
       boolean unused = second.execute();
     } catch (SQLException failed) {
@@ -196,7 +197,7 @@ public final class AssertingStatement extends PairedStatement {
       if (cancelled) {
         throw SqlErrors.cancelled();
       }
-      return alone(alone);
+      return executeAlone(alone);
     }
     for (int i = 0; i < VersionAssertion.results(transaction); i++) {
       boolean unused = second.getMoreResults();
@@ -258,11 +259,11 @@ public final class AssertingStatement extends PairedStatement {
 
   @Override
   public int[] executeBatch() throws SQLException {
-    return batch(PreparedStatement::executeBatch);
+    return executeBatchAlone(PreparedStatement::executeBatch);
   }
 
   @Override
   public long[] executeLargeBatch() throws SQLException {
-    return batch(PreparedStatement::executeLargeBatch);
+    return executeBatchAlone(PreparedStatement::executeLargeBatch);
   }
 }

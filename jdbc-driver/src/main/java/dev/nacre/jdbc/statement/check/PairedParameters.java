@@ -56,7 +56,8 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
     void on(PreparedStatement statement) throws SQLException;
   }
 
-  private void twice(int index, Setting setting) throws SQLException {
+  /** Gives a parameter to both statements, or to the first if there is no second yet. */
+  private void setOnBoth(int index, Setting setting) throws SQLException {
     boolean exists = index > 0 && index <= MOST;
     if (exists) {
       givenTwice.clear(index); // until both have it
@@ -72,9 +73,11 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
     }
   }
 
-  private void object(int index, @Nullable Object value, Setting setting) throws SQLException {
+  /** Gives it to the first alone if the target may read it later, so perhaps only once. */
+  private void setObjectOnBoth(int index, @Nullable Object value, Setting setting)
+      throws SQLException {
     if (isReadAtOnce(value)) {
-      twice(index, setting);
+      setOnBoth(index, setting);
     } else {
       ParameterInterceptor unused = interceptor(index);
       setting.on(target());
@@ -104,111 +107,111 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
 
   @Override
   public void setNull(int index, int type) throws SQLException {
-    twice(index, statement -> statement.setNull(index, type));
+    setOnBoth(index, statement -> statement.setNull(index, type));
   }
 
   @Override
   public void setBytes(int index, byte @Nullable [] value) throws SQLException {
-    twice(index, statement -> statement.setBytes(index, value));
+    setOnBoth(index, statement -> statement.setBytes(index, value));
   }
 
   @Override
   public void setString(int index, @Nullable String value) throws SQLException {
-    twice(index, statement -> statement.setString(index, value));
+    setOnBoth(index, statement -> statement.setString(index, value));
   }
 
   @Override
   public void setBoolean(int index, boolean value) throws SQLException {
-    twice(index, statement -> statement.setBoolean(index, value));
+    setOnBoth(index, statement -> statement.setBoolean(index, value));
   }
 
   @Override
   public void setByte(int index, byte value) throws SQLException {
-    twice(index, statement -> statement.setByte(index, value));
+    setOnBoth(index, statement -> statement.setByte(index, value));
   }
 
   @Override
   public void setShort(int index, short value) throws SQLException {
-    twice(index, statement -> statement.setShort(index, value));
+    setOnBoth(index, statement -> statement.setShort(index, value));
   }
 
   @Override
   public void setInt(int index, int value) throws SQLException {
-    twice(index, statement -> statement.setInt(index, value));
+    setOnBoth(index, statement -> statement.setInt(index, value));
   }
 
   @Override
   public void setLong(int index, long value) throws SQLException {
-    twice(index, statement -> statement.setLong(index, value));
+    setOnBoth(index, statement -> statement.setLong(index, value));
   }
 
   @Override
   public void setFloat(int index, float value) throws SQLException {
-    twice(index, statement -> statement.setFloat(index, value));
+    setOnBoth(index, statement -> statement.setFloat(index, value));
   }
 
   @Override
   public void setDouble(int index, double value) throws SQLException {
-    twice(index, statement -> statement.setDouble(index, value));
+    setOnBoth(index, statement -> statement.setDouble(index, value));
   }
 
   @Override
   public void setBigDecimal(int index, @Nullable BigDecimal value) throws SQLException {
-    twice(index, statement -> statement.setBigDecimal(index, value));
+    setOnBoth(index, statement -> statement.setBigDecimal(index, value));
   }
 
   @Override
   public void setDate(int index, @Nullable Date value) throws SQLException {
-    twice(index, statement -> statement.setDate(index, value));
+    setOnBoth(index, statement -> statement.setDate(index, value));
   }
 
   @Override
   public void setTime(int index, @Nullable Time value) throws SQLException {
-    twice(index, statement -> statement.setTime(index, value));
+    setOnBoth(index, statement -> statement.setTime(index, value));
   }
 
   @Override
   public void setTimestamp(int index, @Nullable Timestamp value) throws SQLException {
-    twice(index, statement -> statement.setTimestamp(index, value));
+    setOnBoth(index, statement -> statement.setTimestamp(index, value));
   }
 
   @Override
   public void setDate(int index, @Nullable Date value, @Nullable Calendar zone)
       throws SQLException {
-    twice(index, statement -> statement.setDate(index, value, zone));
+    setOnBoth(index, statement -> statement.setDate(index, value, zone));
   }
 
   @Override
   public void setTime(int index, @Nullable Time value, @Nullable Calendar zone)
       throws SQLException {
-    twice(index, statement -> statement.setTime(index, value, zone));
+    setOnBoth(index, statement -> statement.setTime(index, value, zone));
   }
 
   @Override
   public void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar zone)
       throws SQLException {
-    twice(index, statement -> statement.setTimestamp(index, value, zone));
+    setOnBoth(index, statement -> statement.setTimestamp(index, value, zone));
   }
 
   @Override
   public void setObject(int index, @Nullable Object value) throws SQLException {
-    object(index, value, statement -> statement.setObject(index, value));
+    setObjectOnBoth(index, value, statement -> statement.setObject(index, value));
   }
 
   @Override
   public void setObject(int index, @Nullable Object value, int type) throws SQLException {
-    object(index, value, statement -> statement.setObject(index, value, type));
+    setObjectOnBoth(index, value, statement -> statement.setObject(index, value, type));
   }
 
   @Override
   public void setObject(int index, @Nullable Object value, int type, int scale)
       throws SQLException {
-    object(index, value, statement -> statement.setObject(index, value, type, scale));
+    setObjectOnBoth(index, value, statement -> statement.setObject(index, value, type, scale));
   }
 
   @Override
   public void setObject(int index, @Nullable Object value, SQLType type) throws SQLException {
-    object(index, value, statement -> statement.setObject(index, value, type));
+    setObjectOnBoth(index, value, statement -> statement.setObject(index, value, type));
   }
 
   /** Types of the JDK that a target reads when they are set; any other may be read when sent. */

@@ -37,12 +37,12 @@ abstract class PairedStatement extends PairedParameters {
     }
   }
 
-  /** Whether an execution of the second one would do the same. */
+  /** Whether an execution of the second one would do what one of the first does. */
   final boolean isPaired() throws SQLException {
     return areGivenTwice() && mayBePaired();
   }
 
-  /** The same for a second one that has the parameters of the first. */
+  /** Whether it would, if it had the parameters of the first one. */
   final boolean mayBePaired() throws SQLException {
     return !isUnwrapped
         && !isClosed()
@@ -50,8 +50,10 @@ abstract class PairedStatement extends PairedParameters {
         && (getFetchSize() == 0 || target().getConnection().getAutoCommit()); // else with a cursor
   }
 
-  /** The results of an earlier execution are closed, as the target does with its own. */
-  final void become(PreparedStatement next) throws SQLException {
+  /**
+   * Executes this one next. The results of the last are closed, as the target does with its own.
+   */
+  final void switchTo(PreparedStatement next) throws SQLException {
     PreparedStatement last = executed;
     executed = next;
     if (last != next && !last.isClosed()) {
@@ -60,7 +62,7 @@ abstract class PairedStatement extends PairedParameters {
   }
 
   /** Gives the second one the settings of the first. */
-  final void limit(PreparedStatement next) throws SQLException {
+  final void copySettingsTo(PreparedStatement next) throws SQLException {
     next.setMaxRows(target().getMaxRows());
     next.setMaxFieldSize(target().getMaxFieldSize());
     next.setQueryTimeout(target().getQueryTimeout());

@@ -60,7 +60,7 @@ public final class PlanValidity {
   }
 
   /** For a prepared statement, to be checked before each execution. */
-  public static PlanValidity prepared(ColumnEncryption columns, String sql) throws SQLException {
+  public static PlanValidity ofPrepared(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
     Rewriting prepared = columns.plans().rewriteToPrepare(sql);
     return new PlanValidity(
@@ -72,23 +72,23 @@ public final class PlanValidity {
    * has what is to be sent.
    */
   @Safeguard("columns-24")
-  public static @Nullable PlanValidity untouched(
+  public static @Nullable PlanValidity ofUntouched(
       @Nullable ColumnEncryption columns, @Nullable String sql) throws SQLException {
     if (columns == null || sql == null) {
       return null;
     }
     PlanValidity validity = of(columns, sql);
-    String unused = UntouchedSql.of(columns, sql, validity.prepared);
+    String unused = UntouchedSql.require(columns, sql, validity.prepared);
     return validity;
   }
 
   /** The text to send for a statement that uses no encrypted columns: without some comments. */
   public String text() throws SQLException {
-    return UntouchedSql.of(columns, sql, prepared);
+    return UntouchedSql.require(columns, sql, prepared);
   }
 
   /** The plan, by the catalog at the time it was made. */
-  public Rewriting prepared() {
+  public Rewriting rewriting() {
     return prepared;
   }
 
@@ -117,7 +117,7 @@ public final class PlanValidity {
     return columns.plans().asserted().assertion(sql);
   }
 
-  /** The same for an execution that {@link #check} has checked, and those after it. */
+  /** What an execution that {@link #check} has checked, and those after it, may assert. */
   @Nullable VersionAssertion assertionAfter() {
     return columns.plans().asserted().assertionAfter(sql);
   }
@@ -137,7 +137,7 @@ public final class PlanValidity {
     return assertion;
   }
 
-  /** The same before a row of its result is updated; a lease is not enough for that. */
+  /** Checks before a row of the result is updated; a lease is not enough for that. */
   @Safeguard("columns-23")
   private void checkToWrite() throws SQLException {
     long changes = ColumnEncryption.changes();
@@ -179,8 +179,8 @@ public final class PlanValidity {
     }
   }
 
-  /** The same for each updated row of its result, whether the statement compares or not. */
-  public RowUpdateCheck rows() {
+  /** Checks before and after each update of a row of the result. */
+  public RowUpdateCheck rowUpdateCheck() {
     return new RowUpdateCheck() {
       @Override
       public void check() throws SQLException {

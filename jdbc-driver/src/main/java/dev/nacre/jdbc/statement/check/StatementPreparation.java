@@ -14,8 +14,8 @@ public interface StatementPreparation {
     return false;
   }
 
-  /** The same for a statement that does. */
-  static StatementPreparation withKeys(StatementPreparation of) {
+  /** Prepares as another one does, and says that the statement returns keys. */
+  static StatementPreparation returningKeys(StatementPreparation of) {
     return new StatementPreparation() {
       @Override
       public PreparedStatement prepare(@Nullable String sql) throws SQLException {

@@ -11,16 +11,19 @@ import org.jspecify.annotations.Nullable;
 public final class UntouchedSql {
   private UntouchedSql() {}
 
-  /** What is to be sent for a text. */
-  public static @Nullable String of(@Nullable ColumnEncryption columns, @Nullable String text)
+  /** Plans a text, and returns what is to be sent for it; refuses one with encrypted columns. */
+  public static @Nullable String require(@Nullable ColumnEncryption columns, @Nullable String text)
       throws SQLException {
     return text == null || columns == null
         ? text
-        : of(columns, text, columns.plans().rewrite(text));
+        : require(columns, text, columns.plans().rewrite(text));
   }
 
-  /** The same for a text that was planned; a comment that may hold a value is not sent. */
-  public static String of(ColumnEncryption columns, String text, Rewriting rewriting)
+  /**
+   * Returns what is to be sent for a text that was planned; refuses one with encrypted columns. A
+   * comment that may hold a value is not sent.
+   */
+  public static String require(ColumnEncryption columns, String text, Rewriting rewriting)
       throws SQLException {
     if (rewriting instanceof Rewriting.Planned planned && planned.plan().removesOnlyComments()) {
       return columns.cells().text(planned.plan());

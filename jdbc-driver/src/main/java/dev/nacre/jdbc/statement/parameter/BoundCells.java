@@ -46,6 +46,7 @@ final class BoundCells {
     sent.clear();
   }
 
+  /** Replaces each cell that was sent. */
   @Safeguard("columns-08")
   void sealSent(Sealing sealing) throws SQLException {
     for (int parameter : List.copyOf(sent)) {
@@ -54,7 +55,7 @@ final class BoundCells {
   }
 
   /** Marks all cells as sent. */
-  void send() {
+  void markSent() {
     sent.addAll(cells.keySet());
   }
 }

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.statement.parameter;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.jdbc.result.LogicalType;
+import dev.nacre.jdbc.result.describe.LogicalType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

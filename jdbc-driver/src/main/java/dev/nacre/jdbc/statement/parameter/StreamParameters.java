@@ -8,7 +8,6 @@ import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.parameter.ParameterStreams;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -27,37 +26,26 @@ final class StreamParameters {
   private final PreparedStatement target;
   private final CellCodec cells;
   private final Plan plan;
-  private final BoundCells given;
-  private final WholeValues whole;
+  private final CellParameters whole;
 
-  /** Sets values that were read. */
-  interface WholeValues {
-    void nothing(int parameter) throws SQLException;
-
-    void value(EncryptedColumn column, int parameter, SourceType source, Object value)
-        throws SQLException;
-  }
-
-  StreamParameters(
-      PreparedStatement target, CellCodec cells, Plan plan, BoundCells given, WholeValues whole) {
+  StreamParameters(PreparedStatement target, CellCodec cells, Plan plan, CellParameters whole) {
     this.target = target;
     this.cells = cells;
     this.plan = plan;
-    this.given = given;
     this.whole = whole;
   }
 
-  void clob(EncryptedColumn column, int parameter, @Nullable Clob clob) throws SQLException {
+  void setClob(EncryptedColumn column, int parameter, @Nullable Clob clob) throws SQLException {
     Reader characters = clob == null ? null : clob.getCharacterStream();
-    text(column, parameter, SourceType.CLOB, characters, -1);
+    setText(column, parameter, SourceType.CLOB, characters, -1);
   }
 
-  void blob(EncryptedColumn column, int parameter, @Nullable Blob blob) throws SQLException {
+  void setBlob(EncryptedColumn column, int parameter, @Nullable Blob blob) throws SQLException {
     InputStream bytes = blob == null ? null : blob.getBinaryStream();
-    bytes(column, parameter, SourceType.BLOB, bytes, -1);
+    setBytes(column, parameter, SourceType.BLOB, bytes, -1);
   }
 
-  void text(
+  void setText(
       EncryptedColumn column,
       int parameter,
       SourceType source,
@@ -65,11 +53,11 @@ final class StreamParameters {
       long length)
       throws SQLException {
     if (characters == null) {
-      whole.nothing(parameter);
-    } else if (isLarge(column, parameter, ValueKind.LARGE_CHARACTER)) {
+      whole.setNull(parameter);
+    } else if (canStream(column, parameter, ValueKind.LARGE_CHARACTER)) {
       InputStream plain = ParameterStreams.utf8(characters, length);
       target.setBinaryStream(parameter, cells.sealing(column, plain));
-      given.remove(parameter);
+      whole.forgetCell(parameter);
     } else {
       String text;
       try {
@@ -77,24 +65,24 @@ final class StreamParameters {
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
-      whole.value(column, parameter, source, text);
+      whole.setValue(column, parameter, source, text);
     }
   }
 
   /** Whether the value can be streamed; one with a cast must be read first. */
-  private boolean isLarge(EncryptedColumn column, int parameter, ValueKind kind) {
+  private boolean canStream(EncryptedColumn column, int parameter, ValueKind kind) {
     ColumnType cast = plan.cast(parameter);
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 
-  void ascii(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
+  void setAscii(EncryptedColumn column, int parameter, @Nullable InputStream bytes, long length)
       throws SQLException {
     Reader characters =
         bytes == null ? null : new InputStreamReader(bytes, StandardCharsets.US_ASCII);
-    text(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
+    setText(column, parameter, SourceType.CHARACTER_STREAM, characters, length);
   }
 
-  void bytes(
+  void setBytes(
       EncryptedColumn column,
       int parameter,
       SourceType source,
@@ -102,15 +90,15 @@ final class StreamParameters {
       long length)
       throws SQLException {
     if (bytes == null) {
-      whole.nothing(parameter);
-    } else if (isLarge(column, parameter, ValueKind.LARGE_BINARY)) {
+      whole.setNull(parameter);
+    } else if (canStream(column, parameter, ValueKind.LARGE_BINARY)) {
       InputStream cell = cells.sealing(column, ParameterStreams.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {
         target.setBinaryStream(parameter, cell, LargeCells.cellBytes(length));
       }
-      given.remove(parameter);
+      whole.forgetCell(parameter);
     } else {
       byte[] all;
       try {
@@ -118,7 +106,7 @@ final class StreamParameters {
       } catch (RuntimeException failed) {
         throw SqlErrors.of(failed);
       }
-      whole.value(column, parameter, source, all);
+      whole.setValue(column, parameter, source, all);
     }
   }
 }

@@ -64,17 +64,17 @@ final class SumParameters {
   }
 
   /** Called before an execution, whose result may be read after other values are set. */
-  void send() {
+  void markSent() {
     sent = new HashMap<>(numbers);
   }
 
   /** The numbers of the next execution. */
-  IntFunction<@Nullable BigDecimal> given() {
+  IntFunction<@Nullable BigDecimal> ofNextExecution() {
     return numbers::get;
   }
 
   /** The numbers of the last execution. */
-  IntFunction<@Nullable BigDecimal> sent() {
+  IntFunction<@Nullable BigDecimal> ofLastExecution() {
     return sent::get;
   }
 

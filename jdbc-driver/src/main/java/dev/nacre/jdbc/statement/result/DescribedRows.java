@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.result.LogicalType;
+import dev.nacre.jdbc.result.describe.LogicalType;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

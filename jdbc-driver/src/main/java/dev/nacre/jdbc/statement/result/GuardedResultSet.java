@@ -18,7 +18,7 @@ class GuardedResultSet extends OwnedResultSet implements ResultSet {
   private final UnwrapPolicy policy;
 
   GuardedResultSet(ResultSet target, @Nullable Statement owner, UnwrapPolicy policy) {
-    this(target, owner, policy, RowUpdateCheck.NOTHING);
+    this(target, owner, policy, RowUpdateCheck.NONE);
   }
 
   GuardedResultSet(
@@ -28,7 +28,7 @@ class GuardedResultSet extends OwnedResultSet implements ResultSet {
   }
 
   @Override
-  protected final ResultSet guarded(ResultSet rows) {
+  protected final ResultSet wrapRows(ResultSet rows) {
     return new GuardedResultSet(rows, owner(), policy);
   }
 

@@ -21,7 +21,7 @@ final class KeyColumns {
   private KeyColumns() {}
 
   /** The encrypted columns of a result that has the column names of a table. */
-  static IntFunction<@Nullable EncryptedColumn> byLabel(ResultSet result, CatalogTable table)
+  static IntFunction<@Nullable EncryptedColumn> ofTable(ResultSet result, CatalogTable table)
       throws SQLException {
     ResultSetMetaData metaData = result.getMetaData();
     List<@Nullable EncryptedColumn> found = new ArrayList<>();
@@ -39,11 +39,11 @@ final class KeyColumns {
   }
 
   /**
-   * The same for a result that has all of these columns, or some of them by name.
+   * The encrypted columns of a result that has all of these columns, or some of them by name.
    *
    * @throws SQLException when a column of the result is ambiguous
    */
-  static IntFunction<@Nullable EncryptedColumn> among(
+  static IntFunction<@Nullable EncryptedColumn> ofReturned(
       ResultSet result, List<Relation.Column> columns) throws SQLException {
     ResultSetMetaData metaData = result.getMetaData();
     List<String> labels = new ArrayList<>();

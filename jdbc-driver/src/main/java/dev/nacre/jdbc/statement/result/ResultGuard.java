@@ -15,8 +15,8 @@ import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.GuardedArray;
-import dev.nacre.jdbc.result.RowFilter;
 import dev.nacre.jdbc.result.RowUpdateCheck;
+import dev.nacre.jdbc.result.filter.RowFilter;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.math.BigDecimal;
 import java.sql.Array;
@@ -43,7 +43,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   public record ShownRows(IntFunction<@Nullable BigDecimal> compared, int maximum) {
     static final ShownRows ALL = new ShownRows(parameter -> null, 0);
 
-    /** The same of a statement without parameters. */
+    /** At most so many rows, of a statement without parameters; 0 for all. */
     public static ShownRows atMost(int maximum) {
       return new ShownRows(parameter -> null, maximum);
     }
@@ -63,7 +63,11 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
     return result(owner, result, plan, validity, ShownRows.ALL);
   }
 
-  /** The same for a result whose rows may be filtered. */
+  /**
+   * Wraps a result whose rows may be filtered.
+   *
+   * @param validity the check before its rows are updated; null where columns are not encrypted
+   */
   public @Nullable ResultSet result(
       Statement owner,
       @Nullable ResultSet result,
@@ -83,7 +87,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
     EncryptedColumn filter = planned.filter();
     SumFormula.Filter rows = planned.shownRows();
     if (open != null && filter != null && rows != null) {
-      FilteredResultSet.require(result, planned.sortsRows());
+      FilteredResultSet.requireType(result, planned.sortsRows());
       return new FilteredResultSet(
           result,
           owner,
@@ -113,7 +117,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   /** With a wrong number of columns, a plan would return cells, or decrypt the wrong columns. */
   private void requireColumns(ResultSet result, int shown) throws SQLException {
     if (result.getMetaData().getColumnCount() != shown) {
-      closeAndForgetTables(result);
+      closeAndRereadTables(result);
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_STATEMENT_REFUSED,
           "The number of columns in the result differs from what Nacre planned for the statement");
@@ -133,7 +137,7 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
               || (i < metaData.getColumnCount()
                   && Catalog.folded(metaData.getColumnLabel(i + 1)).equals(label));
       if (!same) {
-        closeAndForgetTables(result);
+        closeAndRereadTables(result);
         throw SqlErrors.refused(
             ErrorCode.CATALOG_STALE,
             "The columns of the result, or their order, differ from what the catalog of encrypted"
@@ -144,10 +148,10 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   }
 
   /** A plain table may have changed; the next statement reads it again. */
-  private void closeAndForgetTables(ResultSet result) throws SQLException {
+  private void closeAndRereadTables(ResultSet result) throws SQLException {
     result.close();
     if (columns != null) {
-      columns.plans().askAnew();
+      columns.plans().rereadPlainTables();
     }
   }
 
@@ -163,14 +167,14 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
           keys,
           owner,
           open,
-          KeyColumns.among(keys, plan.result().returnedColumns()),
-          RowUpdateCheck.NOTHING);
+          KeyColumns.ofReturned(keys, plan.result().returnedColumns()),
+          RowUpdateCheck.NONE);
     }
     CatalogTable written = plan == null ? null : plan.targetTable();
     return keys == null || open == null || written == null
         ? result(owner, keys)
         : new DecryptingResultSet(
-            keys, owner, open, KeyColumns.byLabel(keys, written), RowUpdateCheck.NOTHING);
+            keys, owner, open, KeyColumns.ofTable(keys, written), RowUpdateCheck.NONE);
   }
 
   /** Wraps the target's metadata, whose results come from raw statements. */
@@ -180,11 +184,11 @@ public record ResultGuard(UnwrapPolicy unwrap, @Nullable ColumnEncryption column
   }
 
   public @Nullable ResultSet result(Statement owner, @Nullable ResultSet result) {
-    return guarded(owner, result, RowUpdateCheck.NOTHING);
+    return guarded(owner, result, RowUpdateCheck.NONE);
   }
 
   private static RowUpdateCheck writing(@Nullable PlanValidity validity) {
-    return validity == null ? RowUpdateCheck.NOTHING : validity.rows();
+    return validity == null ? RowUpdateCheck.NONE : validity.rowUpdateCheck();
   }
 
   private @Nullable ResultSet guarded(

@@ -15,12 +15,13 @@ public final class SharedResult {
   /** Wraps a result of the target. */
   @FunctionalInterface
   public interface Wrapping {
-    @Nullable ResultSet of(ResultSet rows) throws SQLException;
+    @Nullable ResultSet wrap(ResultSet rows) throws SQLException;
   }
 
-  public @Nullable ResultSet of(ResultSet rows, Wrapping wrapping) throws SQLException {
+  /** The wrapper of a result, which is made when the target returns it first. */
+  public @Nullable ResultSet wrapOnce(ResultSet rows, Wrapping wrapping) throws SQLException {
     if (rows != target) {
-      wrapper = wrapping.of(rows);
+      wrapper = wrapping.wrap(rows);
       target = rows;
     }
     return wrapper;

@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.statement.result;
 
 import dev.nacre.jdbc.result.FilteredResultSet;
+import dev.nacre.jdbc.result.filter.SortedRows;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class SortableQuery {
   private final Statement target;
   private @Nullable ResultSet rows;
-  private volatile @Nullable Statement asking;
+  private volatile @Nullable Statement executing;
 
   public SortableQuery(Statement target) {
     this.target = target;
@@ -39,32 +40,33 @@ public final class SortableQuery {
 
   /** Cancels what another thread executes. */
   public void cancel() throws SQLException {
-    Statement query = asking;
+    Statement query = executing;
     if (query != null) {
       query.cancel();
     }
   }
 
-  /** Executes a query; its result is another one than the last until it is {@link #keep kept}. */
-  public ResultSet ask(Connection raw, String text, PlanValidity validity) throws SQLException {
-    Statement beside = beside(raw);
-    asking = beside;
+  /** Executes a query. The last result stays the last one until this one is {@link #keep kept}. */
+  public ResultSet execute(Connection raw, String text, PlanValidity validity) throws SQLException {
+    Statement beside = createBeside(raw);
+    executing = beside;
     try {
       return PlanValidity.confirmed(validity, beside.executeQuery(text));
     } catch (SQLException failed) {
       beside.close();
       throw failed;
     } finally {
-      asking = null;
+      executing = null;
     }
   }
 
+  /** Makes a result the last one. */
   public void keep(ResultSet result) {
     rows = result;
   }
 
   /** A statement that is closed with its result. All of its rows are read, so it fetches all. */
-  private Statement beside(Connection raw) throws SQLException {
+  private Statement createBeside(Connection raw) throws SQLException {
     Statement beside =
         raw.createStatement(
             ResultSet.TYPE_SCROLL_INSENSITIVE,
@@ -72,7 +74,7 @@ public final class SortableQuery {
             target.getResultSetHoldability());
     try {
       beside.setQueryTimeout(target.getQueryTimeout());
-      beside.setMaxRows(FilteredResultSet.MOST_SORTED + 1);
+      beside.setMaxRows(SortedRows.MOST + 1);
       beside.closeOnCompletion();
       return beside;
     } catch (SQLException failed) {
@@ -81,11 +83,11 @@ public final class SortableQuery {
     }
   }
 
-  /** Prepares the target's statement again, for such results. */
-  public static PreparedStatement of(Connection raw, PreparedStatement target, String text)
-      throws SQLException {
+  /** Closes a prepared statement, and prepares its text again with results that can be sorted. */
+  public static PreparedStatement prepareSortable(
+      Connection raw, PreparedStatement target, String text) throws SQLException {
     try (target) {
-      FilteredResultSet.require(target);
+      FilteredResultSet.requireForwardOnly(target);
       return raw.prepareStatement(
           text,
           ResultSet.TYPE_SCROLL_INSENSITIVE,

@@ -27,13 +27,14 @@ public final class UpdateCount {
     count = null;
   }
 
+  /** The count, or what the target says if its own statement was executed last. */
   public long get(Own<Long> own) throws SQLException {
     Long counted = count;
     return counted == null ? own.get() : counted;
   }
 
   /** Whether there are further results. */
-  public boolean more(Own<Boolean> own) throws SQLException {
+  public boolean moreResults(Own<Boolean> own) throws SQLException {
     boolean more = own.get(); // throws if the statement is closed
     if (count == null) {
       return more;

@@ -36,20 +36,20 @@ final class RowwiseTransaction {
   }
 
   /** Sets a savepoint before the statement itself. */
-  void prepare() throws SQLException {
+  void setSavepoint() throws SQLException {
     send("SAVEPOINT " + POINT);
     isSet = true;
   }
 
-  /** The statement itself has done all. */
-  void release() throws SQLException {
+  /** Called when the statement itself has done all. */
+  void releaseSavepoint() throws SQLException {
     if (isSet) {
       send("RELEASE SAVEPOINT " + POINT);
     }
   }
 
   /** Whether several statements on a table do what one does, and can be undone. */
-  boolean fits(CatalogTable table) throws SQLException {
+  boolean isPossible(CatalogTable table) throws SQLException {
     Optional<String> question = sql.takenApart();
     if (question.isEmpty()) {
       return true;
@@ -68,11 +68,11 @@ final class RowwiseTransaction {
    * return nothing, or fail, what they did is undone.
    */
   OptionalLong run(SqlWork<OptionalLong> work) throws SQLException {
-    return begins() ? within(work) : own(work);
+    return goToSavepoint() ? runInSavepoint(work) : runInOwnTransaction(work);
   }
 
   /** Goes to a savepoint if the application has a transaction, and returns whether it has. */
-  private boolean begins() throws SQLException {
+  private boolean goToSavepoint() throws SQLException {
     if (isSet) {
       send("ROLLBACK TO SAVEPOINT " + POINT);
       return true;
@@ -99,32 +99,32 @@ final class RowwiseTransaction {
     }
   }
 
-  private OptionalLong within(SqlWork<OptionalLong> work) throws SQLException {
+  private OptionalLong runInSavepoint(SqlWork<OptionalLong> work) throws SQLException {
     OptionalLong count;
     try {
       count = work.run();
     } catch (SQLException | RuntimeException | Error failed) {
       try {
-        goBack();
+        undo();
       } catch (SQLException also) { // after a deadlock the whole transaction is gone
         failed.addSuppressed(also);
       }
       throw failed;
     }
     if (count.isEmpty()) {
-      goBack();
+      undo();
     } else {
       send("RELEASE SAVEPOINT " + POINT);
     }
     return count;
   }
 
-  private void goBack() throws SQLException {
+  private void undo() throws SQLException {
     send("ROLLBACK TO SAVEPOINT " + POINT);
     send("RELEASE SAVEPOINT " + POINT);
   }
 
-  private OptionalLong own(SqlWork<OptionalLong> work) throws SQLException {
+  private OptionalLong runInOwnTransaction(SqlWork<OptionalLong> work) throws SQLException {
     raw.setAutoCommit(false);
     OptionalLong count;
     try {

@@ -65,7 +65,7 @@ public final class RowwiseUpdates {
         new RowwiseTransaction(columns.raw(), columns.dialect().sums().orElseThrow());
     statements.begin();
     if (transaction.needsSavepoint() && mayBeSeveral()) {
-      transaction.prepare();
+      transaction.setSavepoint();
     }
     T result;
     try {
@@ -74,9 +74,9 @@ public final class RowwiseUpdates {
       if (!isOneCellInSeveralRows(failed)) {
         throw failed;
       }
-      return several.of(byKey(transaction, validity, failed));
+      return several.of(updateByKey(transaction, validity, failed));
     }
-    transaction.release();
+    transaction.releaseSavepoint();
     return result;
   }
 
@@ -94,7 +94,7 @@ public final class RowwiseUpdates {
         && String.valueOf(failed.getMessage()).toLowerCase(Locale.ROOT).contains(SumSql.PREFIX);
   }
 
-  private long byKey(
+  private long updateByKey(
       RowwiseTransaction transaction, @Nullable PlanValidity validity, SQLException refused)
       throws SQLException {
     columns.keys().forget(update.table()); // one that was remembered may be gone
@@ -102,7 +102,7 @@ public final class RowwiseUpdates {
       throw explained(refused);
     }
     try {
-      OptionalLong count = transaction.run(() -> written(transaction, validity));
+      OptionalLong count = transaction.run(() -> writeRows(transaction, validity));
       if (count.isPresent()) {
         return count.getAsLong();
       }
@@ -122,19 +122,19 @@ public final class RowwiseUpdates {
     return "25P02".equals(failed.getSQLState());
   }
 
-  private OptionalLong written(RowwiseTransaction transaction, @Nullable PlanValidity validity)
+  private OptionalLong writeRows(RowwiseTransaction transaction, @Nullable PlanValidity validity)
       throws SQLException {
     if (validity != null) {
       validity.check(); // locks of the catalog come before those of rows, as in definitions
     }
-    TableKey key = key();
-    return key == null || !transaction.fits(update.table())
+    TableKey key = currentKey();
+    return key == null || !transaction.isPossible(update.table())
         ? OptionalLong.empty()
         : new RowwiseWriter(statements, columns, update, values, key).write(validity);
   }
 
   /** The primary key as it is now; null if there is none that stays as it is. */
-  private @Nullable TableKey key() throws SQLException {
+  private @Nullable TableKey currentKey() throws SQLException {
     for (TableKey key : columns.keys().read(update.table())) {
       if (key.isPrimary()) {
         return update.sets(new HashSet<>(folded(key))) ? null : key;

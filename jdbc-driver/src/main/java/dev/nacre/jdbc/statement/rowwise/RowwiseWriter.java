@@ -62,7 +62,7 @@ final class RowwiseWriter {
    * @return how many; empty if all of it is to be undone, because the rows cannot be told apart
    */
   OptionalLong write(@Nullable PlanValidity validity) throws SQLException {
-    Optional<RowKeys> found = locked();
+    Optional<RowKeys> found = lockRows();
     if (found.isEmpty()) {
       return OptionalLong.empty();
     }
@@ -70,7 +70,7 @@ final class RowwiseWriter {
     if (validity != null) {
       validity.check(); // the rows are locked, so no conversion begins now
     }
-    int atOnce = atOnce();
+    int atOnce = rowsAtOnce();
     if (rows.size() > MOST_ROWS) {
       throw refused(
           "puts a value into more than " + MOST_ROWS + " rows; update a part of them at a time");
@@ -94,7 +94,7 @@ final class RowwiseWriter {
     return OptionalLong.of(rows.size());
   }
 
-  private int atOnce() {
+  private int rowsAtOnce() {
     int cells = (int) update.slots().stream().filter(slot -> slot.column() != null).count();
     int each = cells * (names.size() + 1) + names.size();
     return Math.min(AT_ONCE, Math.max(1, MOST_PARAMETERS / each));
@@ -104,7 +104,7 @@ final class RowwiseWriter {
    * The keys of the rows, which no other transaction changes from now on. Empty if they are not of
    * use, or the database does not let this user ask for them.
    */
-  private Optional<RowKeys> locked() throws SQLException {
+  private Optional<RowKeys> lockRows() throws SQLException {
     String text;
     try {
       text = update.rows(names, columns.cells()::literal);
@@ -112,7 +112,7 @@ final class RowwiseWriter {
       throw SqlErrors.of(failed);
     }
     try {
-      return statements.next(text, this::keys);
+      return statements.next(text, this::readKeys);
     } catch (SQLException failed) {
       String state = String.valueOf(failed.getSQLState());
       if (state.startsWith("42") || state.startsWith("0A") || state.equals(NO_RIGHT)) {
@@ -122,7 +122,7 @@ final class RowwiseWriter {
     }
   }
 
-  private Optional<RowKeys> keys(PreparedStatement statement) throws SQLException {
+  private Optional<RowKeys> readKeys(PreparedStatement statement) throws SQLException {
     statement.setMaxRows(MOST_ROWS + 1);
     int place = 1;
     for (int parameter : update.tested()) {

@@ -55,7 +55,7 @@ class SharedWalletsTest {
   void oneWalletIsOpenForAll() throws IOException {
     try (WalletLease one = lease(file, "right");
         WalletLease two = lease(file, "right");
-        WalletLease three = two.again()) {
+        WalletLease three = two.another()) {
       assertThat(two.keys()).isSameAs(one.keys());
       assertThat(three.keys()).isSameAs(one.keys());
     }
@@ -74,7 +74,7 @@ class SharedWalletsTest {
   @Test
   void itIsClosedWithTheLastLeaseAndOpenedAnew() throws IOException {
     WalletLease one = lease(file, "right");
-    WalletLease two = one.again();
+    WalletLease two = one.another();
     OpenKeys wallet = one.keys();
     one.close();
     one.close();

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -14,6 +14,11 @@ final class DerbyJdbc implements JdbcBehavior {
   @Override
   public String falseText() {
     return "false";
+  }
+
+  @Override
+  public boolean storesBytesOfNumbers() {
+    return true;
   }
 
   @Override
@@ -57,6 +62,11 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
+  public boolean writesNegativeZero() {
+    return true;
+  }
+
+  @Override
   public boolean cutsSeconds() {
     return true;
   }
@@ -72,7 +82,7 @@ final class DerbyJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean showsOneDigit() {
+  public boolean writesThroughTimestamp() {
     return true;
   }
 }

@@ -1,8 +1,8 @@
 /**
  * The parts of the Derby dialect.
  *
- * <p>May use {@code dialect.spi}, {@code dialect.type} and {@code value}; only {@code sql.dialect}
- * uses it.
+ * <p>May use {@code dialect.spi}, {@code dialect.jdbc}, {@code dialect.type} and {@code value};
+ * only {@code sql.dialect} uses it.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.derby;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import java.math.RoundingMode;
 
 /** How H2 and its driver read and show values. */
@@ -17,6 +17,11 @@ final class H2Jdbc implements JdbcBehavior {
 
   @Override
   public boolean readsWords() {
+    return true;
+  }
+
+  @Override
+  public boolean storesBytesOfNumbers() {
     return true;
   }
 
@@ -38,6 +43,16 @@ final class H2Jdbc implements JdbcBehavior {
   @Override
   public double rounded(double value) {
     return Math.abs(value) < 1L << 52 ? Math.floor(value + 0.5) : value;
+  }
+
+  @Override
+  public boolean roundsReadDoubles() {
+    return true;
+  }
+
+  @Override
+  public boolean overflowsToInfinity() {
+    return true;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import java.math.RoundingMode;
 
 /** How MariaDB and its driver read and show values. */
@@ -31,12 +31,67 @@ final class MariaDbJdbc implements JdbcBehavior {
   }
 
   @Override
+  public boolean storesBooleansAsNumbers() {
+    return true;
+  }
+
+  @Override
+  public boolean dropsFractionForBoolean() {
+    return true;
+  }
+
+  @Override
+  public boolean takesBytesAsText() {
+    return true;
+  }
+
+  @Override
+  public boolean sendsBytesOfText() {
+    return true;
+  }
+
+  @Override
+  public boolean streamsBytesAsAscii() {
+    return true;
+  }
+
+  @Override
+  public boolean hasInfinity() {
+    return false;
+  }
+
+  @Override
+  public boolean sendsNumbersAsText() {
+    return true;
+  }
+
+  @Override
+  public boolean readsNumbersFromText() {
+    return true;
+  }
+
+  @Override
   public String exponentPrefix() {
     return "e";
   }
 
   @Override
   public boolean namesZoneInUrl() {
+    return true;
+  }
+
+  @Override
+  public boolean readsTimestampsAsInstants() {
+    return true;
+  }
+
+  @Override
+  public boolean utilDatesAreDays() {
+    return true;
+  }
+
+  @Override
+  public boolean losesEarlyMillis() {
     return true;
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.spi.JdbcBehavior;
+import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -33,6 +33,16 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
+  public boolean returnsBytesOfText() {
+    return true;
+  }
+
+  @Override
+  public boolean replacesBeyondAscii() {
+    return true;
+  }
+
+  @Override
   public RoundingMode scaleRounding() {
     return RoundingMode.HALF_EVEN;
   }
@@ -50,8 +60,23 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
+  public boolean readsNumbersFromText() {
+    return true;
+  }
+
+  @Override
   public String exponentPrefix() {
     return "e+";
+  }
+
+  @Override
+  public boolean padsExponent() {
+    return true;
+  }
+
+  @Override
+  public int plainRealDigits() {
+    return 6;
   }
 
   @Override
@@ -60,7 +85,37 @@ final class PostgresJdbc implements JdbcBehavior {
   }
 
   @Override
-  public boolean convertsZonesToUtc() {
+  public boolean reportsZone() {
+    return true;
+  }
+
+  @Override
+  public boolean returnsUtc() {
+    return true;
+  }
+
+  @Override
+  public boolean returnsZonedAsSql() {
+    return true;
+  }
+
+  @Override
+  public boolean showsInstantsAsLocal() {
+    return true;
+  }
+
+  @Override
+  public boolean hasOwnCalendar() {
+    return true;
+  }
+
+  @Override
+  public boolean sendsOffsets() {
+    return true;
+  }
+
+  @Override
+  public boolean readsThroughTimestamp() {
     return true;
   }
 

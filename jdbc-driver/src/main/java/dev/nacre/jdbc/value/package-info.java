@@ -1,0 +1,18 @@
+/**
+ * The values of JDBC: which value a column stores, or is compared with, for what an application
+ * gives; and what the forms of a value are as text and in time zones.
+ *
+ * <p>{@code ColumnValues} is the entry point for an {@code InputValue}. It makes the value of a
+ * column ({@code JdbcValues}, {@code JdbcTimes}, {@code StoredValues}), and refuses what the
+ * database would make another value of: {@code GivenValueChecks} before the conversion, {@code
+ * ConvertedValueChecks} after it, with {@code CoercionConditions} and a {@code UnificationCheck}.
+ * Getters convert back with {@code JdbcValues}, {@code ValueTexts} and {@code CalendarTimes}. What
+ * a driver does is in {@code JdbcBehavior} of core, what a session is set to in {@code
+ * ValueSettings}.
+ *
+ * <p>May use core.
+ */
+@NullMarked
+package dev.nacre.jdbc.value;
+
+import org.jspecify.annotations.NullMarked;
