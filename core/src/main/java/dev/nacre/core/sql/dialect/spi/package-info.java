@@ -2,9 +2,9 @@
  * The interfaces that each database implements in its own package: the SQL that Nacre itself sends.
  *
  * <p>The constructor of a dialect, such as {@code H2Dialect}, passes one implementation of each as
- * {@link dev.nacre.core.sql.dialect.spi.DialectParts}. No other class knows the implementations: the
- * planners and {@code sql.define} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns} for
- * the queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}.
+ * {@link dev.nacre.core.sql.dialect.spi.DialectParts}. No other class knows the implementations:
+ * the planners and {@code sql.define} ask {@code Dialect} for {@code SumSql}, {@code jdbc.columns}
+ * for the queries about the catalog, tables, keys and bypasses and for {@code ConversionSql}.
  *
  * <p>The contract:
  *
@@ -17,8 +17,8 @@
  *       none, or has none.
  * </ul>
  *
- * <p>May use {@code value}, {@code catalog}, {@code sql.formula}, {@code dialect.type} and
- * {@code dialect.jdbc}.
+ * <p>May use {@code value}, {@code catalog}, {@code sql.formula}, {@code dialect.type} and {@code
+ * dialect.jdbc}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.spi;
