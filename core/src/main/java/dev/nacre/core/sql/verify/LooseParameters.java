@@ -70,7 +70,10 @@ final class LooseParameters {
       boolean asks,
       boolean comparesPlain,
       boolean alone,
-      boolean tests) {}
+      boolean tests) {
+    static final Facts COLUMN =
+        new Facts(false, false, false, true, false, false, false, false, false);
+  }
 
   /** Notes a name of a column of a query, which stands for a value that the query was given. */
   void given(Operand.Name name) {
@@ -93,8 +96,8 @@ final class LooseParameters {
    */
   void refuse(Expression whole, NameScope scope) {
     Facts facts = of(whole, scope);
-    boolean tests = whole.children().stream().anyMatch(part -> tests(whole, part, scope));
-    if (facts.meets && tests) {
+    if (facts.meets
+        && whole.children().stream().anyMatch(part -> tests(whole, part, of(part, scope)))) {
       throw refusal(whole, scope);
     }
   }
@@ -123,9 +126,10 @@ final class LooseParameters {
   /** The first and innermost condition with such a test. */
   private Node test(Node whole, NameScope scope) {
     for (Node part : whole.children()) {
-      if (of(part, scope).tests) {
+      Facts facts = of(part, scope);
+      if (facts.tests) {
         return test(part, scope);
-      } else if (tests(whole, part, scope)) {
+      } else if (tests(whole, part, facts)) {
         return part;
       }
     }
@@ -133,6 +137,9 @@ final class LooseParameters {
   }
 
   private Facts of(Node node, NameScope scope) {
+    if (node instanceof Operand.Name name && !given.contains(name)) {
+      return Facts.COLUMN; // as most nodes are
+    }
     Facts facts = known.get(node);
     if (facts == null) {
       facts = look(node, scope);
@@ -144,9 +151,8 @@ final class LooseParameters {
   private Facts look(Node node, NameScope scope) {
     boolean holds = node instanceof Expression value && encrypted.holds(value);
     boolean meets = holds || comparesCell(node, scope);
-    boolean named = node instanceof Operand.Name name && given.contains(name);
-    boolean column = // COUNT(*) is as good as one
-        (node instanceof Operand.Name && !named) || node instanceof Operand.Star;
+    boolean named = node instanceof Operand.Name; // of a given value
+    boolean column = node instanceof Operand.Star; // COUNT(*) is as good as one
     boolean asks = named || (node instanceof Operand.Parameter && !holds);
     boolean open = named || mayBeSearched(node);
     boolean temporal = // not about a text that is searched for
@@ -163,7 +169,7 @@ final class LooseParameters {
       open |= part.open && (looksForNumbers || !temporal);
       asks |= part.asks;
       plain |= part.comparesPlain;
-      tests |= tests(node, child, scope);
+      tests |= tests(node, child, part);
     }
     searches |= holds && isUse(node);
     boolean alone = false;
@@ -212,8 +218,10 @@ final class LooseParameters {
     };
   }
 
-  private boolean tests(Node whole, Node part, NameScope scope) {
-    Facts facts = of(part, scope);
+  /**
+   * @param facts of the part
+   */
+  private static boolean tests(Node whole, Node part, Facts facts) {
     boolean decides = // CASE ? WHEN '' THEN …
         whole instanceof Computation.Case choice && part.equals(choice.operand());
     return facts.tests
