@@ -125,7 +125,7 @@ public final class LexedSql {
   public String folded(int token) {
     String known = folded[token];
     if (known == null) {
-      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
+      boolean plain = kind(token) == TokenKind.WORD && Folding.isLower(source, start(token), end(token));
       known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
       folded[token] = known;
     }
@@ -246,6 +246,19 @@ public final class LexedSql {
       }
       return !isAscii(text, start, end)
           && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
+    }
+
+    /** Whether an ASCII text has a lower case letter; else its name is the folded one, too. */
+    static boolean isLower(String text, int start, int end) {
+      boolean lower = false;
+      for (int i = start; i < end; i++) {
+        char c = text.charAt(i);
+        if (c > 0x7f) {
+          return false;
+        }
+        lower |= c >= 'a' && c <= 'z';
+      }
+      return lower;
     }
 
     /** What {@link Catalog#folded} makes of an ASCII text. */
