@@ -17,14 +17,16 @@ public final class LexedSql {
   private final String source;
   private final TokenKind[] kinds;
   private final int[] ends;
+  private final boolean whole;
 
   // Computed lazily and cached: each guard and each rule looks at every name of the text.
   private final @Nullable String[] names;
   private final @Nullable String[] folded;
   private @Nullable List<Statement> statements;
 
-  private LexedSql(String source, TokenKind[] kinds, int[] ends) {
+  private LexedSql(String source, TokenKind[] kinds, int[] ends, boolean whole) {
     this.source = source;
+    this.whole = whole;
     this.kinds = kinds;
     this.ends = ends;
     this.names = new String[kinds.length];
@@ -165,7 +167,7 @@ public final class LexedSql {
 
   /** Whether every character could be lexed. */
   public boolean isWhole() {
-    return firstProblem() == size();
+    return whole;
   }
 
   /** The first token that the lexer could not read, or {@link #size()}. */
@@ -286,6 +288,7 @@ public final class LexedSql {
     private TokenKind[] kinds;
     private int[] ends;
     private int size;
+    private boolean whole = true;
 
     Builder(String source) {
       this.source = source;
@@ -301,6 +304,7 @@ public final class LexedSql {
       }
       kinds[size] = kind;
       ends[size++] = end;
+      whole &= !kind.isProblem();
     }
 
     /**
@@ -314,7 +318,7 @@ public final class LexedSql {
     }
 
     LexedSql build() {
-      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size));
+      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), whole);
     }
   }
 }
