@@ -117,7 +117,12 @@ public final class LexedSql {
   public String name(int token) {
     String known = names[token];
     if (known == null) {
-      known = kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
+      String upper = folded[token];
+      if (kind(token) == TokenKind.QUOTED_NAME) {
+        known = Unquoting.name(this, token);
+      } else { // a word in upper case needs only one string
+        known = upper != null && isSpelledAs(token, upper) ? upper : text(token);
+      }
       names[token] = known;
     }
     return known;
@@ -127,7 +132,7 @@ public final class LexedSql {
   public String folded(int token) {
     String known = folded[token];
     if (known == null) {
-      boolean plain = kind(token) == TokenKind.WORD && Folding.isLower(source, start(token), end(token));
+      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
       known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
       folded[token] = known;
     }
@@ -248,19 +253,6 @@ public final class LexedSql {
       }
       return !isAscii(text, start, end)
           && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
-    }
-
-    /** Whether an ASCII text has a lower case letter; else its name is the folded one, too. */
-    static boolean isLower(String text, int start, int end) {
-      boolean lower = false;
-      for (int i = start; i < end; i++) {
-        char c = text.charAt(i);
-        if (c > 0x7f) {
-          return false;
-        }
-        lower |= c >= 'a' && c <= 'z';
-      }
-      return lower;
     }
 
     /** What {@link Catalog#folded} makes of an ASCII text. */

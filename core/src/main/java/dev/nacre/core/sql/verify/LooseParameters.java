@@ -126,10 +126,9 @@ final class LooseParameters {
   /** The first and innermost condition with such a test. */
   private Node test(Node whole, NameScope scope) {
     for (Node part : whole.children()) {
-      Facts facts = of(part, scope);
-      if (facts.tests) {
+      if (of(part, scope).tests) {
         return test(part, scope);
-      } else if (tests(whole, part, facts)) {
+      } else if (tests(whole, part, of(part, scope))) {
         return part;
       }
     }
@@ -137,10 +136,8 @@ final class LooseParameters {
   }
 
   private Facts of(Node node, NameScope scope) {
-    if (node instanceof Operand.Name name && !given.contains(name)) {
-      return Facts.COLUMN; // as most nodes are
-    }
-    Facts facts = known.get(node);
+    boolean column = node instanceof Operand.Name name && !given.contains(name); // as most are
+    Facts facts = column ? Facts.COLUMN : known.get(node);
     if (facts == null) {
       facts = look(node, scope);
       known.put(node, facts);
@@ -218,9 +215,6 @@ final class LooseParameters {
     };
   }
 
-  /**
-   * @param facts of the part
-   */
   private static boolean tests(Node whole, Node part, Facts facts) {
     boolean decides = // CASE ? WHEN '' THEN …
         whole instanceof Computation.Case choice && part.equals(choice.operand());
