@@ -33,13 +33,13 @@ public final class Cursor {
 
   public Cursor(LexedSql sql) throws SyntaxException {
     this.sql = sql;
+    if (!sql.isWhole()) {
+      throw new SyntaxException(
+          sql.start(sql.firstProblem()), "a quote or comment without its end, or a sign");
+    }
     int[] significant = new int[sql.size()];
     int count = 0;
     for (int token = 0; token < sql.size(); token++) {
-      if (sql.kind(token).isProblem()) {
-        throw new SyntaxException(
-            sql.start(token), "a quote or comment without its end, or a sign");
-      }
       if (sql.kind(token).isSignificant()) {
         significant[count++] = token;
       }

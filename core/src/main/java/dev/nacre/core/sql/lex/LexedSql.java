@@ -17,14 +17,16 @@ public final class LexedSql {
   private final String source;
   private final TokenKind[] kinds;
   private final int[] ends;
+  private final boolean whole;
 
   // Computed lazily and cached: each guard and each rule looks at every name of the text.
   private final @Nullable String[] names;
   private final @Nullable String[] folded;
   private @Nullable List<Statement> statements;
 
-  private LexedSql(String source, TokenKind[] kinds, int[] ends) {
+  private LexedSql(String source, TokenKind[] kinds, int[] ends, boolean whole) {
     this.source = source;
+    this.whole = whole;
     this.kinds = kinds;
     this.ends = ends;
     this.names = new String[kinds.length];
@@ -115,7 +117,12 @@ public final class LexedSql {
   public String name(int token) {
     String known = names[token];
     if (known == null) {
-      known = kind(token) == TokenKind.QUOTED_NAME ? Unquoting.name(this, token) : text(token);
+      String upper = folded[token];
+      if (kind(token) == TokenKind.QUOTED_NAME) {
+        known = Unquoting.name(this, token);
+      } else { // a word in upper case needs only one string
+        known = upper != null && isSpelledAs(token, upper) ? upper : text(token);
+      }
       names[token] = known;
     }
     return known;
@@ -165,7 +172,7 @@ public final class LexedSql {
 
   /** Whether every character could be lexed. */
   public boolean isWhole() {
-    return firstProblem() == size();
+    return whole;
   }
 
   /** The first token that the lexer could not read, or {@link #size()}. */
@@ -273,6 +280,7 @@ public final class LexedSql {
     private TokenKind[] kinds;
     private int[] ends;
     private int size;
+    private boolean whole = true;
 
     Builder(String source) {
       this.source = source;
@@ -288,6 +296,7 @@ public final class LexedSql {
       }
       kinds[size] = kind;
       ends[size++] = end;
+      whole &= !kind.isProblem();
     }
 
     /**
@@ -301,7 +310,7 @@ public final class LexedSql {
     }
 
     LexedSql build() {
-      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size));
+      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), whole);
     }
   }
 }

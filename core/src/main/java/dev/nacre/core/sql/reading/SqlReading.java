@@ -5,6 +5,7 @@ import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.parse.SqlParser;
 import dev.nacre.core.sql.tree.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +37,11 @@ public final class SqlReading {
   public List<StatementTokens> statements() {
     List<StatementTokens> known = statements;
     if (known == null) {
-      known =
-          tokens.statements().stream()
-              .map(statement -> StatementTokens.of(tokens, statement))
-              .toList();
+      List<StatementTokens> found = new ArrayList<>(1);
+      for (LexedSql.Statement statement : tokens.statements()) {
+        found.add(StatementTokens.of(tokens, statement));
+      }
+      known = List.copyOf(found);
       statements = known;
     }
     return known;

@@ -30,10 +30,12 @@ public record EncryptedColumn(
    * @throws NacreException when the table has no column of this name
    */
   public static @Nullable EncryptedColumn target(CatalogTable table, String name) {
-    if (!Relation.of(table).mayHave(name)) {
-      throw Refusals.statement("gives a value to a column that the table does not have");
+    for (CatalogColumn column : table.columns()) {
+      if (Catalog.folded(column.name()).equals(name)) {
+        return of(table, column);
+      }
     }
-    return named(table, name);
+    throw Refusals.statement("gives a value to a column that the table does not have");
   }
 
   /** The encrypted column of this name, folded, or null. */

@@ -141,8 +141,8 @@ record NameResolver(Scope innermost) {
   /** {@code row.name} may also be a function of the row, or a column that does not exist. */
   private void refuseFunction(Relation relation, @Nullable EncryptedColumn found, String name) {
     if (found == null
-        && (!relation.isPlain() || relation.isNamed())
         && !relation.hasPlain(name)
+        && (!relation.isPlain() || relation.isNamed())
         && !innermost.isOfEveryTable(name)) {
       throw unknown();
     }

@@ -145,8 +145,8 @@ public record Relation(
   }
 
   public boolean isPlain() {
-    for (Column column : columns) {
-      if (column.encrypted() != null) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).encrypted() != null) {
         return false;
       }
     }
@@ -162,22 +162,25 @@ public record Relation(
   public @Nullable EncryptedColumn find(String name) {
     EncryptedColumn found = null;
     EncryptedColumn nameless = null;
+    boolean plain = false;
     for (int i = 0; i < columns.size(); i++) { // an iterator took much of the time of planning
       Column column = columns.get(i);
       EncryptedColumn one = column.encrypted();
-      if (one != null && column.name().equals(name)) {
+      if (one == null) {
+        plain |= column.name().equals(name);
+      } else if (column.name().equals(name)) {
         if (found != null && !found.equals(one)) {
           throw ambiguous(one);
         }
         found = one;
-      } else if (one != null && column.name().isEmpty()) {
+      } else if (column.name().isEmpty()) {
         nameless = one;
       }
     }
-    if (found == null && nameless != null && !hasPlain(name)) {
+    if (found == null && nameless != null && !plain) {
       throw ambiguous(nameless);
     }
-    if (found != null && hasPlain(name)) {
+    if (found != null && plain) {
       throw ambiguous(found); // in some database, names that differ only in case
     }
     return found;

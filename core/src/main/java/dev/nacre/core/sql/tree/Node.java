@@ -41,10 +41,12 @@ public sealed interface Node
   static List<Node> all(@Nullable Object... parts) {
     List<Node> all = new ArrayList<>();
     for (Object part : parts) {
-      if (part instanceof Node node) {
-        all.add(node);
-      } else if (part instanceof List<?> list) {
-        list.forEach(one -> all.add((Node) one));
+      if (part instanceof List<?> list) {
+        for (int i = 0; i < list.size(); i++) {
+          all.add((Node) list.get(i));
+        }
+      } else if (part != null) {
+        all.add((Node) part);
       }
     }
     return all;

@@ -26,7 +26,7 @@ public sealed interface Operand extends Expression {
   record TypedLiteral(Span span, DataType type, Expression value) implements Operand {
     @Override
     public List<Node> children() {
-      return Node.all(type, value);
+      return List.of(type, value);
     }
   }
 

@@ -64,7 +64,7 @@ public sealed interface Predicate extends Expression {
 
     @Override
     public List<Node> children() {
-      return Node.all(left, right);
+      return List.of(left, right);
     }
   }
 
@@ -86,7 +86,7 @@ public sealed interface Predicate extends Expression {
       implements Predicate {
     @Override
     public List<Node> children() {
-      return Node.all(value, low, high);
+      return List.of(value, low, high);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Span;
 import java.math.BigDecimal;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,7 +18,7 @@ public final class EncryptedValues {
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\w.])(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?(?![\\w.])");
 
-  private final Set<Integer> parameters;
+  private final BitSet parameters = new BitSet();
 
   // The end of each encrypted literal by its start.
   private final TreeMap<Integer, Integer> literals = new TreeMap<>();
@@ -37,14 +38,17 @@ public final class EncryptedValues {
    * @param withheld literals that are not sent, and that no encrypted column is searched with
    */
   public EncryptedValues(Set<Integer> parameters, List<Span> literals, List<Span> withheld) {
-    this.parameters = parameters;
+    parameters.forEach(this.parameters::set);
     this.withheld = Set.copyOf(withheld);
     literals.forEach(literal -> this.literals.put(literal.start(), literal.end()));
   }
 
   boolean holds(Expression value) {
     if (value instanceof Operand.Parameter parameter) {
-      return parameters.contains(parameter.index() + 1);
+      return parameters.get(parameter.index() + 1);
+    }
+    if (literals.isEmpty() && withheld.isEmpty()) {
+      return false; // as in most statements, where this is asked of each node
     }
     if (withheld.contains(value.span())) {
       return true;

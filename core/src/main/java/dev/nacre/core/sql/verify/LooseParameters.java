@@ -70,7 +70,10 @@ final class LooseParameters {
       boolean asks,
       boolean comparesPlain,
       boolean alone,
-      boolean tests) {}
+      boolean tests) {
+    static final Facts COLUMN =
+        new Facts(false, false, false, true, false, false, false, false, false);
+  }
 
   /** Notes a name of a column of a query, which stands for a value that the query was given. */
   void given(Operand.Name name) {
@@ -93,8 +96,8 @@ final class LooseParameters {
    */
   void refuse(Expression whole, NameScope scope) {
     Facts facts = of(whole, scope);
-    boolean tests = whole.children().stream().anyMatch(part -> tests(whole, part, scope));
-    if (facts.meets && tests) {
+    if (facts.meets
+        && whole.children().stream().anyMatch(part -> tests(whole, part, of(part, scope)))) {
       throw refusal(whole, scope);
     }
   }
@@ -125,7 +128,7 @@ final class LooseParameters {
     for (Node part : whole.children()) {
       if (of(part, scope).tests) {
         return test(part, scope);
-      } else if (tests(whole, part, scope)) {
+      } else if (tests(whole, part, of(part, scope))) {
         return part;
       }
     }
@@ -133,7 +136,8 @@ final class LooseParameters {
   }
 
   private Facts of(Node node, NameScope scope) {
-    Facts facts = known.get(node);
+    boolean column = node instanceof Operand.Name name && !given.contains(name); // as most are
+    Facts facts = column ? Facts.COLUMN : known.get(node);
     if (facts == null) {
       facts = look(node, scope);
       known.put(node, facts);
@@ -144,9 +148,8 @@ final class LooseParameters {
   private Facts look(Node node, NameScope scope) {
     boolean holds = node instanceof Expression value && encrypted.holds(value);
     boolean meets = holds || comparesCell(node, scope);
-    boolean named = node instanceof Operand.Name name && given.contains(name);
-    boolean column = // COUNT(*) is as good as one
-        (node instanceof Operand.Name && !named) || node instanceof Operand.Star;
+    boolean named = node instanceof Operand.Name; // of a given value
+    boolean column = node instanceof Operand.Star; // COUNT(*) is as good as one
     boolean asks = named || (node instanceof Operand.Parameter && !holds);
     boolean open = named || mayBeSearched(node);
     boolean temporal = // not about a text that is searched for
@@ -163,7 +166,7 @@ final class LooseParameters {
       open |= part.open && (looksForNumbers || !temporal);
       asks |= part.asks;
       plain |= part.comparesPlain;
-      tests |= tests(node, child, scope);
+      tests |= tests(node, child, part);
     }
     searches |= holds && isUse(node);
     boolean alone = false;
@@ -212,8 +215,7 @@ final class LooseParameters {
     };
   }
 
-  private boolean tests(Node whole, Node part, NameScope scope) {
-    Facts facts = of(part, scope);
+  private static boolean tests(Node whole, Node part, Facts facts) {
     boolean decides = // CASE ? WHEN '' THEN …
         whole instanceof Computation.Case choice && part.equals(choice.operand());
     return facts.tests

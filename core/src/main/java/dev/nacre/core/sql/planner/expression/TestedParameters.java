@@ -60,7 +60,9 @@ public final class TestedParameters {
       boolean column,
       boolean parameter,
       boolean comparesPlain,
-      @Nullable EncryptedColumn compared) {}
+      @Nullable EncryptedColumn compared) {
+    static final Facts COLUMN = new Facts(true, false, false, null);
+  }
 
   /** Notes a comparison of an encrypted column with a value. */
   public void compares(Predicate comparison, EncryptedColumn column) {
@@ -104,13 +106,15 @@ public final class TestedParameters {
 
   private void encryptTests(
       Node node, boolean isAnswered, EncryptedColumn compared, QueryContext context) {
-    if (node instanceof Predicate part && !isAnswered && isTest(part, context)) {
-      encryptTest(part, compared, context);
+    if (!isAnswered && isTest(node, context)) {
+      encryptTest(node, compared, context);
     }
     boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
     boolean within =
         joins && (isAnswered || (node instanceof Predicate.Junction or && answered.contains(or)));
-    node.children().forEach(child -> encryptTests(child, within, compared, context));
+    for (Node child : node.children()) {
+      encryptTests(child, within, compared, context);
+    }
   }
 
   /** Plans the tests among conditions if another of these compares an encrypted column. */
@@ -171,7 +175,7 @@ public final class TestedParameters {
     return column != null && column.encryption().protection().comparesEqual() ? column : null;
   }
 
-  private static boolean isTest(Expression part, QueryContext context) {
+  private static boolean isTest(Node part, QueryContext context) {
     if (part instanceof Predicate.IsNull test) {
       return isOpen(SealableValue.of(test.value()), context);
     }
@@ -213,7 +217,7 @@ public final class TestedParameters {
         && !context.plan().seals(parameter.index() + 1);
   }
 
-  private static void encryptTest(Expression test, EncryptedColumn column, QueryContext context) {
+  private static void encryptTest(Node test, EncryptedColumn column, QueryContext context) {
     if (test instanceof Predicate.IsNull one) {
       SealableValue value = SealableValue.of(one.value());
       if (value != null && isOpen(value, context) && isArray(value)) {
@@ -285,12 +289,15 @@ public final class TestedParameters {
   }
 
   private Facts factsOf(Node node, QueryContext context) {
+    if (node instanceof Operand.Name) {
+      return Facts.COLUMN; // as most nodes are
+    }
     Facts known = facts.get(node);
     return known == null ? analyze(node, context) : known;
   }
 
   private Facts analyze(Node node, QueryContext context) {
-    boolean column = node instanceof Operand.Name || node instanceof TableReference;
+    boolean column = node instanceof TableReference;
     boolean parameter =
         node instanceof Operand.Parameter one && !context.plan().seals(one.index() + 1);
     boolean compares = false;

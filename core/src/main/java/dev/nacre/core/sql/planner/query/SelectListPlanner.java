@@ -247,11 +247,15 @@ public final class SelectListPlanner implements PlannedItems {
 
   /** Collects unqualified names in subqueries. */
   private static void collect(Node node, boolean within, Set<String> names) {
-    if (within && node instanceof Operand.Name one && one.path().parts().size() == 1) {
-      boolean unused = names.add(QueryContext.name(one.path()));
+    if (node instanceof Operand.Name one) {
+      if (within && one.path().parts().size() == 1) {
+        names.add(QueryContext.name(one.path()));
+      }
+      return;
     }
-    boolean query = within || node instanceof Query;
-    node.children().forEach(child -> collect(child, query, names));
+    for (Node child : node.children()) {
+      collect(child, within || node instanceof Query, names);
+    }
   }
 
   /** Plans a scalar subquery. */

@@ -29,7 +29,9 @@ final class ShownColumns {
 
   /** The result with these columns. */
   Relation relation() {
-    return Relation.of(columns, new Relation.Rest(restTables, restNames));
+    return isWhole()
+        ? Relation.of(columns)
+        : Relation.of(columns, new Relation.Rest(restTables, restNames));
   }
 
   @Nullable Origin origin(int place) {
