@@ -57,7 +57,10 @@ final class ReadAheadTest {
     "1, 1",
     "16000, 16384",
     "9000, 128",
-    "8200, 12288"
+    "8200, 12288",
+    "33000, 49152",
+    "40000, 65536",
+    "70000, 70000"
   })
   void aScanReadsWhatWasWritten(int step, int length) throws IOException {
     try (EncryptedFile file = filled(FileKind.DATABASE)) {
@@ -99,20 +102,21 @@ final class ReadAheadTest {
     assertThat(counting.reads()).isLessThan(BLOCKS / 2);
   }
 
-  @Test
-  void pagesThatOverlapAreAScanToo() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"8200, 12288, 4", "33000, 49152, 2"})
+  void pagesThatOverlapAreAScanToo(int step, int length, int fewer) throws Exception {
     filled(FileKind.DATABASE).close();
     var counting = new CountingStorage(storage);
     var again = new Bench(counting, bench.keys, bench.anchor, bench.suite, SEGMENT_LOG);
-    int pages = content.length / 8200 - 1;
+    int pages = content.length / step - 1;
     try (EncryptedFile file = again.open()) {
       for (int page = 0; page < pages; page++) {
-        check(file, page * 8200, 12_288);
+        check(file, page * step, length);
         Object ahead = ahead(file);
         Await.until("the windows are filled", () -> isFilled(ahead));
       }
     }
-    assertThat(counting.reads()).isLessThan(pages / 4);
+    assertThat(counting.reads()).isLessThan(pages / fewer);
   }
 
   @Test

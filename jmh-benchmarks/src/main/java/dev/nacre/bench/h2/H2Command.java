@@ -61,7 +61,7 @@ public final class H2Command implements Callable<Integer> {
       defaultValue = "insert,scan,point,random,open",
       description =
           "What to measure (default: ${DEFAULT-VALUE}); warm-insert is an insert in a JVM that has"
-              + " done another one.")
+              + " done another one, spill a result that does not fit into memory.")
   private List<String> measures = List.of();
 
   @Option(

@@ -21,6 +21,7 @@ enum Measure {
   SCAN("scan", "full scan, uncached", FullScan.class, FullScan.SCAN, "s", 1.03),
   POINT("point", "point reads, cached", PointReads.class, PointReads.READ, "µs", 1.01),
   RANDOM("random", "random point reads, 1 MB cache", PointReads.class, PointReads.READ, "µs", 1.08),
+  SPILL("spill", "a result that spills", SpilledResult.class, SpilledResult.FETCH, "s", 1.15),
   OPEN("open", "open and close beyond the KDF", OpenClose.class, OpenClose.CYCLES, "ms", 0);
 
   /** The limit, beyond the KDF, on how much longer than plain opening and closing may take. */
@@ -75,7 +76,7 @@ enum Measure {
 
   /** Whether it works on a database that was filled before. */
   boolean needsDatabase() {
-    return this != INSERT && this != WARM_INSERT;
+    return this != INSERT && this != WARM_INSERT && this != SPILL;
   }
 
   /** The settings for H2 and the workload. */
@@ -84,7 +85,7 @@ enum Measure {
       case INSERT -> Map.of("h2Options", cache(sizes.cacheKb()));
       case WARM_INSERT ->
           Map.of("h2Options", cache(sizes.cacheKb()), "warmUpRows", String.valueOf(sizes.rows()));
-      case SCAN ->
+      case SCAN, SPILL ->
           Map.of("h2Options", cache(sizes.cacheKb()), "passes", String.valueOf(sizes.passes()));
       case POINT ->
           Map.of(
@@ -117,7 +118,7 @@ enum Measure {
     double seconds = sample.phase(phase).wallNanos() / 1e9;
     return switch (this) {
       case INSERT, WARM_INSERT -> seconds;
-      case SCAN -> seconds / sizes.passes();
+      case SCAN, SPILL -> seconds / sizes.passes();
       case POINT -> seconds * 1e6 / sizes.cachedReads();
       case RANDOM -> seconds * 1e6 / sizes.uncachedReads();
       case OPEN -> seconds * 1e3 / sizes.cycles();

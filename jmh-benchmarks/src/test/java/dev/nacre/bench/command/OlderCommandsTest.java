@@ -26,7 +26,7 @@ class OlderCommandsTest {
         run(
             "h2",
             "--smoke",
-            "--measures=insert,scan",
+            "--measures=insert,scan,spill",
             "--contenders=plain,cipher-aes",
             "--jvm=-Xmx256m",
             "--dir=" + scratch,
@@ -35,7 +35,7 @@ class OlderCommandsTest {
     assertThat(exit).isZero();
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     assertThat(report.path("complete").asBoolean()).isTrue();
-    assertThat(report.path("results")).hasSize(4);
+    assertThat(report.path("results")).hasSize(6);
     assertThat(report.path("jdk").path("crypto").has("UseAES")).isTrue();
     assertThat(scratch).isEmptyDirectory();
   }

@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * A block that opens and is the latest is correct, even with a concurrent writer.
  */
 public final class BlockReader {
-  /** Blocks that a page of a database spans, at most: H2 reads 24 KiB for its pages of 16 KiB. */
-  static final int PAGE = 7;
+  /**
+   * Blocks that a page of a database spans, at most. H2 reads 24 KiB for its pages of 16 KiB, and
+   * up to 64 KiB for those of long rows and of results that do not fit into memory.
+   */
+  static final int PAGE = 17;
 
   private final RawFile raw;
   private final BlockLayout geometry;
