@@ -217,8 +217,7 @@ final class RegistryStore implements ContentStore {
   @Override
   public boolean isRemembered() {
     try {
-      return remembered
-          || (seen != null && memory.remembers(file.path(), seen.file.id()));
+      return remembered || (seen != null && memory.remembers(file.path(), seen.file.id()));
     } catch (IOException unknown) {
       return false;
     }

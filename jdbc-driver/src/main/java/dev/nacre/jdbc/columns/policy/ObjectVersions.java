@@ -2,8 +2,10 @@ package dev.nacre.jdbc.columns.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.Sha256;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,7 +31,8 @@ public record ObjectVersions(String digest) {
     MessageDigest sum = Sha256.begin();
     for (String query : queries(dialect)) {
       if (!statement.getMoreResults()) {
-        throw new SQLException("The server has left out a result of several");
+        throw SqlErrors.refused(
+            ErrorCode.CATALOG_TAMPERED, "The server has left out one of several results");
       }
       // So that no row of one result can be one of the next.
       sum.update(query.getBytes(UTF_8));
@@ -40,8 +43,7 @@ public record ObjectVersions(String digest) {
 
   static ObjectVersions ask(Connection raw, Dialect dialect) throws SQLException {
     try (Statement statement = raw.createStatement()) {
-      boolean unused =
-          statement.execute("SELECT 1; " + String.join("; ", queries(dialect)));
+      boolean unused = statement.execute("SELECT 1; " + String.join("; ", queries(dialect)));
       return read(statement, dialect);
     }
   }
