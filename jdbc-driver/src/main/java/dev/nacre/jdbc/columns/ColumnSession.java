@@ -76,7 +76,7 @@ final class ColumnSession {
             transactions,
             masters,
             pins,
-            new BypassQuery(raw, dialect, store.schema(), policy),
+            new BypassQuery(raw, dialect, store.schema(), policy, who),
             new NewestCatalogs(metaData.getURL()),
             watch);
     this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);

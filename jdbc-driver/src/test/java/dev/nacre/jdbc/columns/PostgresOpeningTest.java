@@ -97,6 +97,30 @@ final class PostgresOpeningTest extends ServerOpeningContract {
     }
   }
 
+  /** What is remembered of a database opens no wallet. */
+  @Test
+  void aKnownCatalogNeedsItsWalletEachTime() throws Exception {
+    try (Connection connection = connect("&nacre.catalog=create");
+        Statement statement = connection.createStatement()) {
+      create(statement);
+    }
+    connect("").close();
+    for (int round = 0; round < 2; round++) {
+      assertThatThrownBy(() -> connectWith("wrong words")).hasMessageStartingWith("NACRE-10");
+      try (Connection connection = connect("");
+          Statement statement = connection.createStatement()) {
+        assertThatThrownBy(() -> connectWith("wrong words")).hasMessageStartingWith("NACRE-10");
+        assertThat(text(statement, "SELECT a FROM t")).isEqualTo(SECRET);
+        boolean unused = statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
+        // Under another master key the catalog has another version.
+        try (Connection other = connect("");
+            Statement second = other.createStatement()) {
+          assertThat(text(second, "SELECT a FROM t")).isEqualTo(SECRET);
+        }
+      }
+    }
+  }
+
   @Test
   @Covers("columns-32")
   void aServerThatTakesBackslashesIsNotMistaken() throws Exception {

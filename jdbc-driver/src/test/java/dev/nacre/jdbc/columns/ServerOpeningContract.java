@@ -303,6 +303,11 @@ abstract class ServerOpeningContract {
     return connect("shop.wallet", WORDS, options);
   }
 
+  /** The same with another passphrase, and closed at once. */
+  final void connectWith(String passphrase) throws SQLException {
+    connect("shop.wallet", passphrase, "").close();
+  }
+
   private Connection connect(String wallet, String passphrase, String options) throws SQLException {
     String url = url(wire.port(), database);
     String all =

@@ -10,6 +10,9 @@ sealed interface ContentStore permits RegistryStore, HeldContent {
   /** The newest content. Writes nothing. */
   RegistryContent read() throws IOException;
 
+  /** Whether it need not be noted down any more that this content exists. */
+  boolean isRemembered();
+
   /** Changes and saves the newest content, while no other process writes. */
   <T> T change(Edit<T> edit) throws IOException;
 

@@ -31,6 +31,11 @@ final class HeldContent implements ContentStore {
   }
 
   @Override
+  public boolean isRemembered() {
+    return true;
+  }
+
+  @Override
   public <T> T change(Edit<T> edit) throws IOException {
     writing.lock();
     try {

@@ -233,13 +233,19 @@ public final class Registry implements AutoCloseable {
 
   /**
    * Saves the present catalog of a database. Call this only after the database's commit. A known
-   * catalog stays as it is, familiar or not.
+   * catalog stays as it is, familiar or not; then nothing is written, and no writer is waited for.
    *
    * @throws NacreIOException {@link ErrorCode#REGISTRY_WOULD_GO_BACK} when it is older than the
    *     known one, another one, also of the same version, or under an earlier master key
    */
   public synchronized CatalogPin pin(CatalogPin seen) throws IOException {
-    requireOpen();
+    Optional<CatalogPin> last = newest().pin(seen.database());
+    // The same as a change that finds it there at this moment: a save is one rename, so what was
+    // read is a whole registry.
+    if (last.isPresent() && last.get().isSameAs(seen) && store.isRemembered()) {
+      MonotonicityRule.requireFollowing(last.get(), seen, keys);
+      return last.get();
+    }
     return store.change(
         newest -> {
           Optional<CatalogPin> known = newest.pin(seen.database());

@@ -214,6 +214,15 @@ final class RegistryStore implements ContentStore {
     }
   }
 
+  @Override
+  public boolean isRemembered() {
+    try {
+      return remembered || (seen != null && memory.remembers(file.path(), seen.file.id()));
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
   // The file is written first: after a crash between the two, the registry is remembered next time.
   private void remember() {
     if (remembered) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,36 @@ final class RegistryCatalogPinsTest extends WithARegistry {
       registry.unpin("db");
       assertThat(registry.pin("db")).isEmpty();
     }
+  }
+
+  /** As each connect does it: writers of another process may take long. */
+  @Test
+  void aKnownCatalogWaitsForNoWriter() throws IOException {
+    try (Registry registry = open()) {
+      registry.pin(seen("db", catalog, 4));
+    }
+    Path lock = folder.resolve("nacre.registry.lock");
+    Files.delete(lock);
+    try (Registry registry = open()) {
+      assertThat(registry.pin(seen("db", catalog, 4)).version()).isEqualTo(4);
+      assertThat(lock).doesNotExist();
+      registry.pin(seen("db", catalog, 5));
+      assertThat(lock).exists();
+    }
+  }
+
+  /** A registry that the wallet does not know is noted down, though its catalog is known. */
+  @Test
+  void aKnownCatalogOfAnUnknownRegistryIsNotedDown() throws IOException {
+    try (Registry registry = open()) {
+      registry.pin(seen("db", catalog, 4));
+    }
+    HeldMemory other = new HeldMemory();
+    try (Registry registry = open(other)) {
+      registry.pin(seen("db", catalog, 4));
+    }
+    Files.delete(file);
+    assertRefused(ErrorCode.REGISTRY_MISSING, () -> open(other).close());
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.policy.ObjectVersions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -39,6 +40,13 @@ final class CatalogReader {
   }
 
   /**
+   * A verified catalog, and its pin.
+   *
+   * @param objects the state of the database's other objects, if it was read with the catalog
+   */
+  record Found(Catalog catalog, Pin pin, Optional<ObjectVersions> objects) {}
+
+  /**
    * What the connection knows of the catalog.
    *
    * @param last the pin outside the database
@@ -49,12 +57,17 @@ final class CatalogReader {
   private record Known(
       Optional<Pin> last, @Nullable Pin floor, @Nullable Pin written, boolean changing) {}
 
-  private record Attempt(boolean isOver, Optional<PinnedCatalog> found) {
+  private record Attempt(boolean isOver, Optional<Found> found) {
     static final Attempt AGAIN = new Attempt(false, Optional.empty());
     static final Attempt NONE = new Attempt(true, Optional.empty());
 
     static Attempt found(Catalog catalog, Pin pin) {
-      return new Attempt(true, Optional.of(new PinnedCatalog(catalog, pin)));
+      return new Attempt(true, Optional.of(new Found(catalog, pin, Optional.empty())));
+    }
+
+    Attempt with(ObjectVersions objects) {
+      return new Attempt(
+          isOver, found.map(one -> new Found(one.catalog, one.pin, Optional.of(objects))));
     }
   }
 
@@ -67,7 +80,7 @@ final class CatalogReader {
    * @param written the pin of the catalog that this connection wrote last
    * @return the catalog, if the database has one
    */
-  Optional<PinnedCatalog> read(@Nullable Pin floor, boolean changing, @Nullable Pin written)
+  Optional<Found> read(@Nullable Pin floor, boolean changing, @Nullable Pin written)
       throws SQLException, IOException {
     for (int i = 1; ; i++) {
       Known known = new Known(pins.last(), floor, written, changing);
@@ -79,6 +92,12 @@ final class CatalogReader {
   }
 
   private Attempt attempt(Known known, boolean isLast) throws SQLException, IOException {
+    Optional<CatalogOpening> opening = opening(known);
+    if (opening.isPresent()) {
+      byte[] read = opening.get().signed();
+      return accept(known, verified(read, opening.get().version()), read, isLast)
+          .with(opening.get().objects());
+    }
     boolean exists = store.exists();
     if (exists) {
       store.requireLasting();
@@ -88,6 +107,17 @@ final class CatalogReader {
     return signed.isPresent()
         ? accept(known, verified(signed.get(), claimed), signed.get(), isLast)
         : missing(known, exists && newest.isAny(), isLast);
+  }
+
+  /**
+   * For a first look at a catalog that there was before: otherwise each connect would leave an
+   * error in the server's log.
+   */
+  private Optional<CatalogOpening> opening(Known known) throws SQLException {
+    boolean isFirstLook = known.floor() == null && !known.changing();
+    return isFirstLook && transactions.areShort() && (newest.isAny() || known.last().isPresent())
+        ? store.opening()
+        : Optional.empty();
   }
 
   /**

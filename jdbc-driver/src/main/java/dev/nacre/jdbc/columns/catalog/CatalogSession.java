@@ -8,6 +8,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
+import dev.nacre.jdbc.columns.policy.ObjectVersions;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import java.io.IOException;
@@ -175,9 +176,9 @@ public final class CatalogSession {
   /** Reads and verifies the catalog. */
   public void load() throws SQLException, IOException {
     Pin floor = changedIn == null ? currentPin : pinBefore;
-    Optional<PinnedCatalog> found = reader.read(floor, changedIn != null, writer.written());
+    Optional<CatalogReader.Found> found = reader.read(floor, changedIn != null, writer.written());
     if (found.isPresent()) {
-      switchTo(found.get().catalog(), found.get().pin());
+      switchTo(found.get().catalog(), found.get().pin(), found.get().objects());
     } else {
       current = null;
       currentPin = null;
@@ -186,9 +187,14 @@ public final class CatalogSession {
 
   /** From now on this is the catalog of this connection. */
   void switchTo(Catalog next, Pin pin) throws SQLException {
+    switchTo(next, pin, Optional.empty());
+  }
+
+  private void switchTo(Catalog next, Pin pin, Optional<ObjectVersions> objects)
+      throws SQLException {
     SeenTables.saw(next);
     policy.requireKept(next);
-    bypasses = bypassQuery.of(next.guarded());
+    bypasses = bypassQuery.of(next.guarded(), objects);
     current = next;
     currentPin = pin;
   }

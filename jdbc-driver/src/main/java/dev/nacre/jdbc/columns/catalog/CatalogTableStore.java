@@ -23,13 +23,11 @@ import org.jspecify.annotations.Nullable;
  * version. All statements here use the raw connection, and none of them commits.
  */
 public final class CatalogTableStore {
-  private static final int PIECE = 8_000;
+  static final int PIECE = 8_000;
   private static final String EXACT = "UCS_BASIC";
 
-  /**
-   * Room for some hundred thousand columns; a server that sends more wants to exhaust our memory.
-   */
-  private static final int LONGEST = 1 << 26;
+  /** Some hundred thousand columns; a server that sends more wants to exhaust our memory. */
+  static final int LONGEST = 1 << 26;
 
   private final Connection raw;
   private final Dialect dialect;
@@ -58,9 +56,7 @@ public final class CatalogTableStore {
     return schema;
   }
 
-  /**
-   * Whether the table exists, in upper or lower case: settings decide to which the database folds.
-   */
+  /** Whether the table exists, in upper or lower case: the database's settings decide which. */
   boolean exists() throws SQLException {
     String table = dialect.catalog().table();
     return tables.exists(schema, table)
@@ -208,6 +204,11 @@ public final class CatalogTableStore {
       }
     }
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
+  }
+
+  /** The same with its version and the state of other objects, where one round trip tells all. */
+  Optional<CatalogOpening> opening() throws SQLException {
+    return CatalogOpening.read(raw, dialect, name);
   }
 
   void create() throws SQLException {

@@ -5,6 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
+import dev.nacre.jdbc.columns.policy.RememberedBypasses.Question;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,23 +29,43 @@ import org.jspecify.annotations.Nullable;
  * through them.
  *
  * @param schema the one that holds the catalog
+ * @param database its URL and the user
  */
-public record BypassQuery(Connection raw, Dialect dialect, String schema, Policy policy) {
+public record BypassQuery(
+    Connection raw, Dialect dialect, String schema, Policy policy, String database) {
   /** A PostgreSQL body that spells a name with character codes may name anything. */
   private static final String WITH_ESCAPES = "U&\"";
 
-  public Bypasses of(List<CatalogTable> tables) throws SQLException {
+  /**
+   * @param objects the state of the database's objects, if it has just been read: then an answer to
+   *     another connection may hold
+   */
+  public Bypasses of(List<CatalogTable> tables, Optional<ObjectVersions> objects)
+      throws SQLException {
+    if (tables.isEmpty() || objects.isEmpty()) {
+      return of(tables);
+    }
+    Question question = new Question(database, schema, encrypted(tables), policy);
+    Optional<Bypasses> known = RememberedBypasses.find(question, objects.get());
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Bypasses found = of(tables);
+    // Otherwise an object may have been made or dropped between the two.
+    if (ObjectVersions.ask(raw, dialect).equals(objects.get())) {
+      RememberedBypasses.put(question, objects.get(), found);
+    }
+    return found;
+  }
+
+  private Bypasses of(List<CatalogTable> tables) throws SQLException {
     Optional<String> byNames = tables.isEmpty() ? Optional.empty() : dialect.bypasses().byNames();
     Optional<String> byPattern = dialect.bypasses().byPattern();
     List<String> byBodies = tables.isEmpty() ? List.of() : dialect.bypasses().bodies();
     if (byNames.isEmpty() && byPattern.isEmpty() && byBodies.isEmpty()) {
       return Bypasses.NONE;
     }
-    Set<String> encrypted = new TreeSet<>();
-    tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
-    // A session object of the same name would show another catalog.
-    encrypted.add(Catalog.TABLE);
-    encrypted.add(Catalog.SUM_SALTS);
+    Set<String> encrypted = encrypted(tables);
     if (!byBodies.isEmpty()) {
       return BypassBodies.ask(raw, dialect, policy).reaching(encrypted);
     }
@@ -65,6 +86,15 @@ public record BypassQuery(Connection raw, Dialect dialect, String schema, Policy
     } while (relations.size() + routines.size() > before && !tables.isEmpty());
     all.removeIf(found -> !found.isRoutine && encrypted.containsAll(inUpperCase(found.name)));
     return sorted(all);
+  }
+
+  private static Set<String> encrypted(List<CatalogTable> tables) {
+    Set<String> encrypted = new TreeSet<>();
+    tables.forEach(table -> encrypted.addAll(inUpperCase(table.name())));
+    // A session object of the same name would show another catalog.
+    encrypted.add(Catalog.TABLE);
+    encrypted.add(Catalog.SUM_SALTS);
+    return encrypted;
   }
 
   /**

@@ -7,9 +7,11 @@ import dev.nacre.jdbc.open.option.Target;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -54,11 +56,42 @@ public final class TargetDrivers {
     return found;
   }
 
+  /**
+   * A loader finds the same drivers each time, and looks through all jars for them. So those up to
+   * the one that was used are remembered, in their order.
+   */
   private static @Nullable Driver registered(
       @Nullable ClassLoader loader, String url, Set<String> tried) {
-    return loader == null
-        ? null
-        : first(ServiceLoader.load(Driver.class, loader).iterator(), url, tried);
+    if (loader == null) {
+      return null;
+    }
+    Driver again = first(ListedDrivers.of(loader).iterator(), url, tried);
+    if (again != null) {
+      return again;
+    }
+    List<Driver> listed = new ArrayList<>();
+    Iterator<Driver> drivers = ServiceLoader.load(Driver.class, loader).iterator();
+    Driver found = first(noting(drivers, listed), url, tried);
+    if (found != null) {
+      ListedDrivers.remember(loader, listed);
+    }
+    return found;
+  }
+
+  private static Iterator<Driver> noting(Iterator<Driver> drivers, List<Driver> into) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return drivers.hasNext();
+      }
+
+      @Override
+      public Driver next() {
+        Driver next = drivers.next();
+        into.add(next);
+        return next;
+      }
+    };
   }
 
   private static @Nullable Driver first(Iterator<Driver> drivers, String url, Set<String> tried) {

@@ -9,7 +9,7 @@ final class PostgresCatalog implements CatalogSql {
    * Pgpool-II sends a query to a standby unless a comment precedes it; and it would do so with the
    * assertion of a packet while the statement of the same packet goes to the primary.
    */
-  private static final String TO_PRIMARY = "/*NO LOAD BALANCE*/ ";
+  static final String TO_PRIMARY = "/*NO LOAD BALANCE*/ ";
 
   @Override
   public Optional<String> schema() {
@@ -54,6 +54,11 @@ final class PostgresCatalog implements CatalogSql {
   @Override
   public String parts(String table) {
     return TO_PRIMARY + CatalogSql.super.parts(table);
+  }
+
+  @Override
+  public Optional<String> opening(String table) {
+    return Optional.of(TO_PRIMARY + "SELECT PART, BODY, VERSION FROM " + table);
   }
 
   @Override

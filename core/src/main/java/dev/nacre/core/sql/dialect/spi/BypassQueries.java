@@ -34,6 +34,14 @@ public interface BypassQueries {
     return List.of();
   }
 
+  /**
+   * Queries whose rows change whenever the answer to {@link #byNames} may change, and which cost
+   * less. Empty where there are none: then nothing may be remembered of an answer.
+   */
+  default List<String> versions() {
+    return List.of();
+  }
+
   /** A replacement for one of {@link #bodies}, for a session that does not support it. */
   default Optional<String> bodiesBefore(String query) {
     return Optional.empty();

@@ -99,6 +99,14 @@ public interface CatalogSql {
   }
 
   /**
+   * A query for all that a new connection reads of the catalog: number, body and version of each
+   * part, in any order. Empty where more has to be asked before the catalog may be read.
+   */
+  default Optional<String> opening(String table) {
+    return Optional.empty();
+  }
+
+  /**
    * Statements that create the catalog's table. Every user needs to read it; without rights a table
    * looks as if it did not exist.
    *

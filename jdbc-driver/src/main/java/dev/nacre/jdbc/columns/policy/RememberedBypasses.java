@@ -1,0 +1,65 @@
+package dev.nacre.jdbc.columns.policy;
+
+import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.sql.rule.access.Bypasses;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The bypasses that connections of this process were told last, by what was asked. An answer is
+ * used again only while the database says that its objects are the same. Thread-safe.
+ */
+final class RememberedBypasses {
+  private static final int REMEMBERED = 256;
+
+  private static final Map<Question, Answer> ANSWERS =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Question, Answer> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  private RememberedBypasses() {}
+
+  /**
+   * What an answer depends on besides the objects of the database.
+   *
+   * @param database its URL and the user: some databases show each user different objects
+   * @param schema the one of the catalog
+   * @param tables the names of the encrypted ones
+   * @param policy says which routines are safe; equal only to itself
+   */
+  record Question(String database, String schema, Set<String> tables, Policy policy) {
+    Question {
+      tables = Set.copyOf(tables);
+    }
+
+    /** Without the URL, which may hold a password. */
+    @Override
+    public String toString() {
+      return "Question[" + schema + ", " + tables + "]";
+    }
+  }
+
+  private record Answer(ObjectVersions objects, Bypasses bypasses) {}
+
+  static Optional<Bypasses> find(Question question, ObjectVersions objects) {
+    synchronized (ANSWERS) {
+      Answer last = ANSWERS.get(question);
+      return last != null && last.objects.equals(objects)
+          ? Optional.of(last.bypasses)
+          : Optional.empty();
+    }
+  }
+
+  static void put(Question question, ObjectVersions objects, Bypasses bypasses) {
+    synchronized (ANSWERS) {
+      ANSWERS.put(question, new Answer(objects, bypasses));
+    }
+  }
+}
