@@ -36,8 +36,7 @@ final class NativeImageMetadataTest {
   private static String text(String name) throws IOException {
     try (InputStream in =
         NativeImageMetadataTest.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
-      return new String(
-          Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
@@ -92,8 +91,7 @@ final class NativeImageMetadataTest {
     List<String> proxies =
         found(Pattern.compile("\\[\"([\\w.]+)\"]"), text("nacre-jdbc-driver/proxy-config.json"));
     Set<String> made = new TreeSet<>();
-    try (Stream<Path> all =
-        Files.walk(SourceTree.root().resolve("jdbc-driver/src/main/java"))) {
+    try (Stream<Path> all = Files.walk(SourceTree.root().resolve("jdbc-driver/src/main/java"))) {
       for (Path file : all.filter(each -> each.toString().endsWith(".java")).toList()) {
         String source = Files.readString(file);
         if (source.contains("Proxy.newProxyInstance")) {
@@ -106,8 +104,10 @@ final class NativeImageMetadataTest {
 
   @Test
   void namesTheListsOfKeywords() throws Exception {
-    String told = found(Pattern.compile("\"pattern\": \"([^\"]+)\""), text(
-        "nacre-core/resource-config.json")).get(0).replace("\\\\", "\\");
+    String told =
+        found(Pattern.compile("\"pattern\": \"([^\"]+)\""), text("nacre-core/resource-config.json"))
+            .get(0)
+            .replace("\\\\", "\\");
     Pattern resources = Pattern.compile(told);
     for (String database : List.of("derby", "h2", "mariadb", "postgresql")) {
       String list = "dev/nacre/core/sql/grammar/" + database + ".words";
