@@ -54,6 +54,7 @@ final class DriverJarTest {
               name ->
                   name.startsWith("dev/nacre/")
                       || name.matches("META-INF/(services|licenses)/[^/]+")
+                      || name.matches("META-INF/native-image/dev.nacre/[^/]+/[^/]+[.]json")
                       || name.matches("META-INF/(MANIFEST.MF|LICENSE|NOTICE)")
                       || name.equals("module-info.class"));
     }

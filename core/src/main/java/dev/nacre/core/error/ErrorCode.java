@@ -30,7 +30,9 @@ public enum ErrorCode {
   WALLET_EXISTS(1014, "Choose another name, or open the wallet that is there."),
   WALLET_BUSY(1015, "Wait until the other process has finished, then try again."),
   WALLET_NOT_WRITABLE(
-      1016, "See that its folder is there and may be written to, and that the disk has room."),
+      1016,
+      "See that its folder is there and may be written to, and that the disk has room; in a"
+          + " container with a read-only file system, mount a volume there."),
   WALLET_EXPOSED(
       1017, "Make it a plain file that only its owner can read and write: chmod 600, no links."),
   WALLET_CHANGED(
@@ -69,7 +71,10 @@ public enum ErrorCode {
       "Restore the registry from its backup; without one move it away and connect again: that error"
           + " has a token."),
   REGISTRY_BUSY(1042, "Wait until the other process has finished, then try again."),
-  REGISTRY_NOT_WRITABLE(1043, "Give the folder back its write permission, or make room on disk."),
+  REGISTRY_NOT_WRITABLE(
+      1043,
+      "Give the folder back its write permission, or make room on disk; in a container with a"
+          + " read-only file system, mount a volume there."),
   REGISTRY_TOO_NEW(1044, "Use the release of Nacre that wrote it, or a later one."),
   REGISTRY_EXPOSED(
       1045, "Make it a plain file that only its owner can write: chmod 600, no links."),
@@ -267,7 +272,9 @@ public enum ErrorCode {
   FILE_IN_USE(3030, "Wait until the process that has it open closes it, or name another file."),
   FILE_UNREADABLE(3031, "Let the user who runs this read it, and check the disk."),
   FOLDER_NOT_MADE(
-      3032, "Check the path, and let the user who runs the application write to the folder above."),
+      3032,
+      "Check the path, and let the user who runs the application write to the folder above; in a"
+          + " container with a read-only file system, mount a volume there."),
   CATALOG_TAMPERED(4001, "It was changed on the server; restore it together with the tables."),
   CATALOG_TOO_NEW(4002, "Use the release of Nacre that wrote it, or a later one."),
   CATALOG_MISSING(

@@ -8,6 +8,7 @@ import dev.nacre.testkit.twin.DatabaseTwin;
 import dev.nacre.testkit.twin.EncryptionTarget;
 import dev.nacre.testkit.twin.TwinFactory;
 import dev.nacre.wallet.CheapWallets;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
@@ -42,6 +44,18 @@ final class DatabaseToolsTest {
       Pattern.compile(
           "CARDINALITY|PAGES|COLUMN_SIZE|BUFFER_LENGTH|DECIMAL_DIGITS|NUM_PREC_RADIX"
               + "|CHAR_OCTET_LENGTH|SOURCE_DATA_TYPE|SQL_DATA_TYPE|SPECIFIC_NAME");
+
+  /** Whose driver it is and where the database lies: the twins differ there. */
+  private static final Set<String> OWN_ANSWERS =
+      Set.of(
+          "getURL",
+          "getUserName",
+          "getDriverName",
+          "getDriverVersion",
+          "getDriverMajorVersion",
+          "getDriverMinorVersion",
+          "hashCode",
+          "toString");
 
   @TempDir private Path root;
 
@@ -82,6 +96,11 @@ final class DatabaseToolsTest {
     calls.put("versions", (of, catalog, schema) -> of.getVersionColumns(catalog, schema, customer));
     calls.put("functions", (of, catalog, schema) -> of.getFunctions(catalog, schema, "%"));
     calls.put("procedures", (of, catalog, schema) -> of.getProcedures(catalog, schema, "%"));
+    calls.put("types of users", (of, catalog, schema) -> of.getUDTs(catalog, schema, "%", null));
+    calls.put("client info", (of, catalog, schema) -> of.getClientInfoProperties());
+    calls.put(
+        "grants by column",
+        (of, catalog, schema) -> of.getColumnPrivileges(catalog, schema, customer, "%"));
     calls.put("grants", (of, catalog, schema) -> of.getTablePrivileges(catalog, schema, customer));
     return calls;
   }
@@ -129,8 +148,10 @@ final class DatabaseToolsTest {
       assertThat(rows(sealed, names, Objects.requireNonNull(calls.get("indexes"))))
           .hasSizeGreaterThanOrEqualTo(2);
       assertThat(read(sealed)).isEqualTo(read(plain)).isNotEmpty();
-      assertThat(sealed.getMetaData().getDatabaseProductName())
-          .isEqualTo(plain.getMetaData().getDatabaseProductName());
+      assertThat(answers(sealed)).isEqualTo(answers(plain)).hasSizeGreaterThan(120);
+      List<Map<String, String>> head = described(plain, names);
+      head.get(2).put("isSearchable", "false"); // no condition on a random column
+      assertThat(described(sealed, names)).isEqualTo(head).hasSize(4);
     }
   }
 
@@ -193,6 +214,41 @@ final class DatabaseToolsTest {
       }
     }
     return rows;
+  }
+
+  /** What the database can do and how it writes names, which a tool asks before all else. */
+  private static Map<String, Object> answers(Connection connection) throws Exception {
+    Map<String, Object> answers = new TreeMap<>();
+    for (Method question : DatabaseMetaData.class.getMethods()) {
+      Class<?> answer = question.getReturnType();
+      if (question.getParameterCount() == 0
+          && (answer.isPrimitive() || answer == String.class)
+          && !OWN_ANSWERS.contains(question.getName())) {
+        answers.put(question.getName(), String.valueOf(question.invoke(connection.getMetaData())));
+      }
+    }
+    return answers;
+  }
+
+  /** What the head of a grid and its editors ask of each column. */
+  private static List<Map<String, String>> described(Connection connection, List<String> names)
+      throws Exception {
+    List<Map<String, String>> columns = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM customer")) {
+      ResultSetMetaData head = row.getMetaData();
+      for (int i = 1; i <= head.getColumnCount(); i++) {
+        Map<String, String> column = new TreeMap<>();
+        for (Method question : ResultSetMetaData.class.getMethods()) {
+          if (question.getParameterCount() == 1 && question.getParameterTypes()[0] == int.class) {
+            String answer = String.valueOf(question.invoke(head, i));
+            column.put(question.getName(), neutral(answer, names));
+          }
+        }
+        columns.add(column);
+      }
+    }
+    return columns;
   }
 
   /** As a grid of data does it: some rows of all columns, each by {@code getObject}. */

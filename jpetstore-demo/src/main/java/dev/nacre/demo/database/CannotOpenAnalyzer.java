@@ -1,5 +1,6 @@
 package dev.nacre.demo.database;
 
+import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
@@ -38,6 +39,10 @@ public final class CannotOpenAnalyzer extends AbstractFailureAnalyzer<CannotOpen
     if (text.contains("NACRE-")) {
       return "docs/errors.md explains each NACRE code; docs/petstore.md says where the shop keeps"
           + " its wallet and passphrase.";
+    }
+    if (cause instanceof FileSystemException) {
+      return "Let the user of the shop write to that folder, or name another (--shop.folder=…); in a"
+          + " container with a read-only file system mount a volume there.";
     }
     return "docs/petstore.md lists what can go wrong at a start.";
   }
