@@ -25,6 +25,8 @@ final class FlywayGuideTest {
     properties.load(new StringReader(String.valueOf(snippets.remove("flyway.properties"))));
     String shown = String.valueOf(properties.getProperty("flyway.url"));
     assertThat(shown).isEqualTo("jdbc:nacre:h2:./shop;nacre.encrypt=columns");
+    // That is for MavenPluginTest.
+    assertThat(snippets.remove("pom.xml")).isNotNull();
     for (Map.Entry<String, String> script : snippets.entrySet()) {
       project.script(script.getKey(), script.getValue());
     }

@@ -131,6 +131,21 @@ final class Project {
         "-placeholders.searched=" + searched(url));
   }
 
+  /** What the options of Flyway's plugin for Maven are here, by the words of the guide. */
+  Map<String, String> mavenOptions() {
+    String url = url();
+    return Map.of(
+        "<url>jdbc:nacre:h2:./shop;nacre.encrypt=columns</url>",
+        "<url>" + url.replace("&", "&amp;") + "</url>",
+        "<user>sa</user>",
+        "<user>" + twin.user() + "</user><password></password>",
+        "filesystem:sql",
+        "filesystem:" + scripts,
+        "</configuration>",
+        "<placeholders><random>%s</random><searched>%s</searched></placeholders></configuration>"
+            .formatted(random(url), searched(url)));
+  }
+
   /** Those of {@link KilledMigration}. */
   List<String> arguments(String url) {
     return List.of(url, twin.user(), scripts.toString(), random(url), searched(url));

@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import liquibase.Liquibase;
@@ -128,6 +129,17 @@ final class Project {
   /** By the URL alone. */
   Database open(String url) throws LiquibaseException {
     return DatabaseFactory.getInstance().openDatabase(url, twin.user(), "", null, null);
+  }
+
+  /** What the options of Liquibase's plugin for Maven are here, by the words of the guide. */
+  Map<String, String> mavenOptions() {
+    return Map.of(
+        "<url>jdbc:nacre:h2:./shop;nacre.encrypt=columns</url>",
+        "<url>" + url().replace("&", "&amp;") + "</url>",
+        "<username>sa</username>",
+        "<username>" + twin.user() + "</username><emptyPassword>true</emptyPassword>",
+        "</configuration>",
+        "<searchPath>" + changelogs + "</searchPath></configuration>");
   }
 
   /** Both databases, the plain one first. */

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.policy;
 
-import dev.nacre.core.catalog.Policy;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import java.util.LinkedHashMap;
 import java.util.Map;

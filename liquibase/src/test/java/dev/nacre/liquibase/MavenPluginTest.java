@@ -1,0 +1,89 @@
+package dev.nacre.liquibase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nacre.testkit.framework.Framework;
+import dev.nacre.testkit.process.MavenProject;
+import dev.nacre.testkit.server.Target;
+import dev.nacre.testkit.tree.GuidePage;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Liquibase's plugin for Maven, with what docs/guides/liquibase.md adds to the pom. */
+@Framework(
+    name = "Liquibase",
+    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+final class MavenPluginTest {
+  private static final String GROUP = "org.liquibase";
+  private static final String OF_THE_GUIDE = "4.33.0";
+  private static final String CUSTOMER =
+      "<changeSet id=\"1\" author=\"a\"><createTable tableName=\"customer\">"
+          + "<column name=\"ssn\" type=\"varchar(20)\" nacre:encrypted=\"random\"/>"
+          + "</createTable><insert tableName=\"customer\"><column name=\"ssn\" value=\""
+          + Project.SSN
+          + "\"/></insert></changeSet>";
+
+  @TempDir private Path root;
+
+  @Test
+  void updatesByTheUrlAlone() throws Exception {
+    updates(Target.H2_COLUMNS, OF_THE_GUIDE);
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({
+    "H2_COLUMNS, 4.29.2",
+    "POSTGRESQL, 4.33.0",
+    "MARIADB,    4.33.0",
+    "DERBY,      4.33.0"
+  })
+  void updatesElsewhereAndWithOthers(Target target, String version) throws Exception {
+    updates(target, version);
+  }
+
+  private void updates(Target target, String version) throws Exception {
+    Project project = Project.of(target, root).xml("changelog.xml", CUSTOMER);
+    String plugin = String.valueOf(GuidePage.snippets("liquibase.md").get("pom.xml"));
+    assertThat(plugin).contains(OF_THE_GUIDE);
+    for (Map.Entry<String, String> option : project.mavenOptions().entrySet()) {
+      assertThat(plugin).contains(option.getKey());
+      plugin = plugin.replace(option.getKey(), option.getValue());
+    }
+    plugin =
+        plugin
+            .replace(OF_THE_GUIDE, version)
+            .replace("</dependencies>", driver(target) + "</dependencies>");
+    String said =
+        new MavenProject(root.resolve("build"))
+            .with("core", "wallet", "jdbc-driver", "liquibase")
+            // It is not under an open-source licence, and this needs nothing of it.
+            .without(GROUP, "liquibase-commercial", version)
+            .run(plugin, "liquibase:update", "liquibase:status");
+    assertThat(said).contains("BUILD SUCCESS").doesNotContain("correct horse");
+    assertThat(project.rows(project.url(), "SELECT ssn FROM customer"))
+        .containsExactly(List.of(Project.SSN));
+    assertThat(project.isCell("SELECT ssn FROM customer")).isTrue();
+  }
+
+  /** The driver in the place of H2's, which the guide shows. */
+  private static String driver(Target target) throws Exception {
+    return switch (target) {
+      case H2_PAGES, H2_COLUMNS -> "";
+      case POSTGRESQL ->
+          MavenProject.dependency("org.postgresql", "postgresql", "org.postgresql.Driver");
+      case MARIADB ->
+          MavenProject.dependency(
+              "org.mariadb.jdbc", "mariadb-java-client", "org.mariadb.jdbc.Driver");
+      case DERBY ->
+          MavenProject.dependency(
+              "org.apache.derby", "derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver");
+    };
+  }
+}
