@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a further connection to PostgreSQL asks, and what it uses of the answers to earlier ones. */
+/**
+ * What a further connection to PostgreSQL asks, and what it uses of the answers to earlier ones.
+ */
 final class KnownCatalogTest extends CustomerTable {
   /** Begins the long search for views, triggers and routines. */
   private static final String SEARCH = "WITH RECURSIVE link";

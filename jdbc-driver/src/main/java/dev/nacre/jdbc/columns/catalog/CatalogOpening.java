@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param signed the bytes of the catalog
  * @param objects the state of the database's other objects
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
   /**
    * Must not be called in a transaction, which an error would end.

@@ -9,8 +9,8 @@
  * match none of their columns.
  *
  * <p>{@code BypassQuery} finds the second, for the plans to refuse: by queries about their
- * definitions, or in {@code BypassBodies} where a database has no such queries. The answer to an earlier
- * connection holds while {@code ObjectVersions} are the same.
+ * definitions, or in {@code BypassBodies} where a database has no such queries. The answer to an
+ * earlier connection holds while {@code ObjectVersions} are the same.
  *
  * <p>May use core and {@code schema}.
  */
