@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.process.MavenProject;
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,7 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Flyway's plugin for Maven, with what docs/guides/flyway.md adds to the pom. */
 @Framework(
     name = "Flyway",
-    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class MavenPluginTest {
   private static final String OF_THE_GUIDE = "11.20.3";
   private static final String H2 = "<groupId>com.h2database</groupId><artifactId>h2</artifactId>";
@@ -30,7 +35,7 @@ final class MavenPluginTest {
 
   @Test
   void migratesByTheUrlAlone() throws Exception {
-    migrates(Target.H2_COLUMNS, OF_THE_GUIDE);
+    migrates(EncryptionTarget.H2_COLUMNS, OF_THE_GUIDE);
   }
 
   @ParameterizedTest
@@ -42,11 +47,11 @@ final class MavenPluginTest {
     "MARIADB,    11.20.3",
     "DERBY,      11.20.3"
   })
-  void migratesElsewhereAndWithOthers(Target target, String version) throws Exception {
+  void migratesElsewhereAndWithOthers(EncryptionTarget target, String version) throws Exception {
     migrates(target, version);
   }
 
-  private void migrates(Target target, String version) throws Exception {
+  private void migrates(EncryptionTarget target, String version) throws Exception {
     Project project = Project.of(target, root).withCustomer();
     String plugin = String.valueOf(GuidePage.snippets("flyway.md").get("pom.xml"));
     assertThat(plugin).contains(OF_THE_GUIDE, H2);
@@ -67,7 +72,7 @@ final class MavenPluginTest {
         .doesNotContain(Project.WORDS);
     assertThat(project.rows(project.url(), "SELECT ssn, email FROM customer"))
         .containsExactly(List.of(Project.SSN, Project.EMAIL));
-    try (Connection raw = project.connect(project.twin.raw());
+    try (Connection raw = project.connect(project.twin.rawUrl());
         Statement statement = raw.createStatement();
         ResultSet row = statement.executeQuery("SELECT ssn, email FROM customer")) {
       assertThat(row.next()).isTrue();
@@ -77,7 +82,7 @@ final class MavenPluginTest {
   }
 
   /** What the plugin needs for a database beside what the guide shows for H2. */
-  private static String modules(Target target, String version) throws Exception {
+  private static String modules(EncryptionTarget target, String version) throws Exception {
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> "";
       case POSTGRESQL ->

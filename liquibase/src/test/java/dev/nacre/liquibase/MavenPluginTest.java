@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.process.MavenProject;
-import dev.nacre.testkit.server.Target;
 import dev.nacre.testkit.tree.GuidePage;
+import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Liquibase's plugin for Maven, with what docs/guides/liquibase.md adds to the pom. */
 @Framework(
     name = "Liquibase",
-    on = {Target.H2_COLUMNS, Target.POSTGRESQL, Target.MARIADB, Target.DERBY})
+    on = {
+      EncryptionTarget.H2_COLUMNS,
+      EncryptionTarget.POSTGRESQL,
+      EncryptionTarget.MARIADB,
+      EncryptionTarget.DERBY
+    })
 final class MavenPluginTest {
   private static final String GROUP = "org.liquibase";
   private static final String OF_THE_GUIDE = "4.33.0";
@@ -33,7 +38,7 @@ final class MavenPluginTest {
 
   @Test
   void updatesByTheUrlAlone() throws Exception {
-    updates(Target.H2_COLUMNS, OF_THE_GUIDE);
+    updates(EncryptionTarget.H2_COLUMNS, OF_THE_GUIDE);
   }
 
   @ParameterizedTest
@@ -44,11 +49,11 @@ final class MavenPluginTest {
     "MARIADB,    4.33.0",
     "DERBY,      4.33.0"
   })
-  void updatesElsewhereAndWithOthers(Target target, String version) throws Exception {
+  void updatesElsewhereAndWithOthers(EncryptionTarget target, String version) throws Exception {
     updates(target, version);
   }
 
-  private void updates(Target target, String version) throws Exception {
+  private void updates(EncryptionTarget target, String version) throws Exception {
     Project project = Project.of(target, root).xml("changelog.xml", CUSTOMER);
     String plugin = String.valueOf(GuidePage.snippets("liquibase.md").get("pom.xml"));
     assertThat(plugin).contains(OF_THE_GUIDE);
@@ -73,7 +78,7 @@ final class MavenPluginTest {
   }
 
   /** The driver in the place of H2's, which the guide shows. */
-  private static String driver(Target target) throws Exception {
+  private static String driver(EncryptionTarget target) throws Exception {
     return switch (target) {
       case H2_PAGES, H2_COLUMNS -> "";
       case POSTGRESQL ->
