@@ -97,11 +97,11 @@ final class StatementParser {
     cursor.skip();
     while (!cursor.atEnd() && !beginsStatement()) {
       analyze |= cursor.is("ANALYZE");
-      if (cursor.is(TokenKind.OPEN_PAREN)) {
+      if (hasOptions()) {
         analyze |= options();
       } else if (cursor.is("PLAN", "FOR")) {
         cursor.skip(2);
-      } else if (cursor.is("FORMAT") && cursor.isSign(1, "=")) {
+      } else if (cursor.is("FORMAT") && cursor.isSign(1, "=") && cursor.is(2, TokenKind.WORD)) {
         cursor.skip(3);
       } else if (!cursor.acceptAny("ANALYZE", "VERBOSE", "EXTENDED", "PARTITIONS")) {
         return other(start);
@@ -128,6 +128,18 @@ final class StatementParser {
           case "SELECT", "WITH", "VALUES" -> true;
           default -> false;
         };
+  }
+
+  /** Whether words follow in parentheses: a value among them would be in no node. */
+  private boolean hasOptions() {
+    if (!cursor.is(TokenKind.OPEN_PAREN)) {
+      return false;
+    }
+    int ahead = 1;
+    while (cursor.is(ahead, TokenKind.WORD) || cursor.is(ahead, TokenKind.COMMA)) {
+      ahead++;
+    }
+    return cursor.is(ahead, TokenKind.CLOSE_PAREN);
   }
 
   private boolean options() throws SyntaxException {

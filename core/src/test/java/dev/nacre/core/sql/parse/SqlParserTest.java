@@ -9,6 +9,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.LexicalRules;
 import dev.nacre.core.sql.lex.SqlLexer;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,34 @@ final class SqlParserTest {
   private static String of(String select) {
     int from = select.indexOf("Select(Item(") + "Select(Item(".length();
     return select.substring(from, select.length() - 4);
+  }
+
+  /** A value among the options of EXPLAIN would be in no node of the tree. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "EXPLAIN (FORMAT 'json') DELETE FROM t WHERE a = ?",
+        "EXPLAIN (ANALYZE 1) DELETE FROM t WHERE a = ?",
+        "EXPLAIN ((?) DELETE FROM t WHERE a = ?",
+        "EXPLAIN ((?)) SELECT a FROM t",
+        "EXPLAIN FORMAT = ? SELECT a FROM t",
+        "EXPLAIN FORMAT='json' SELECT a FROM t"
+      })
+  void explainWithValuesInItsOptionsIsNotUnderstood(String sql) throws SyntaxException {
+    for (String shown : List.of(postgres(sql), mariaDb(sql), h2(sql))) {
+      assertThat(shown).startsWith("Other");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "EXPLAIN (ANALYZE, FORMAT JSON, BUFFERS off) SELECT a FROM t",
+        "EXPLAIN ANALYZE FORMAT=JSON SELECT a FROM t",
+        "EXPLAIN () SELECT a FROM t"
+      })
+  void explainWithWordsInItsOptionsIsThatOfItsStatement(String sql) throws SyntaxException {
+    assertThat(postgres(sql)).startsWith("Explain(").contains("Select(");
   }
 
   @Test
