@@ -8,7 +8,6 @@ import dev.nacre.jdbc.statement.check.AssertingStatement;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.wait.Await;
 import java.io.StringReader;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -160,11 +159,16 @@ final class AssertedCatalogTest extends AssertingFixture {
               asserts(bench, update, "s1");
               set(update, "s2");
               AssertingStatement shared = update.unwrap(AssertingStatement.class);
-              Method arm = arm();
               // Each has begun an execution, and the other one has taken what is for this one.
-              Object unused = arm.invoke(shared);
+              shared.checkOrAssert();
               Thread.sleep(300); // longer than a lease: what the other one leaves is sent alone
-              unused = pool.submit(() -> arm.invoke(shared)).get(20, TimeUnit.SECONDS);
+              Object unused =
+                  pool.submit(
+                          () -> {
+                            shared.checkOrAssert();
+                            return null;
+                          })
+                      .get(20, TimeUnit.SECONDS);
               neighbour.run("ALTER TABLE customer REKEY");
               byte[] before = bench.stored("SELECT ssn FROM customer");
               assertThatThrownBy(shared::executeUpdate).hasMessageStartingWith("NACRE-4006");
@@ -178,13 +182,6 @@ final class AssertedCatalogTest extends AssertingFixture {
     }
   }
 
-  /** What the driver of ours calls before an execution. */
-  private static Method arm() throws NoSuchMethodException {
-    Method arm = AssertingStatement.class.getDeclaredMethod("arm");
-    arm.setAccessible(true);
-    return arm;
-  }
-
   /** Also if only the statement that is sent alone has it. */
   @Test
   void whatIsSetAfterTheCheckIsSent() throws Exception {
@@ -194,7 +191,7 @@ final class AssertedCatalogTest extends AssertingFixture {
           try (PreparedStatement update = connection.prepareStatement(PLAIN)) {
             asserts(bench, update, "old");
             AssertingStatement sent = update.unwrap(AssertingStatement.class);
-            Object unused = arm().invoke(sent);
+            sent.checkOrAssert();
             sent.setCharacterStream(1, new StringReader("new"));
             assertThat(sent.executeUpdate()).isEqualTo(1);
           }
