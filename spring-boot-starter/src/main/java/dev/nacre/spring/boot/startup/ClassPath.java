@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.startup;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.NacreDriver;
@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for a second Nacre on the class path: which of the two encrypts would depend on luck. */
-final class ClassPath {
+public final class ClassPath {
   private static final String DRIVER = "dev/nacre/jdbc/NacreDriver.class";
 
   private ClassPath() {}
 
-  static void refuseTwoVersions() {
+  public static void refuseTwoVersions() {
     refuseTwoVersions(
         NacreDriver.class.getClassLoader(),
         version(NacreDriver.class),

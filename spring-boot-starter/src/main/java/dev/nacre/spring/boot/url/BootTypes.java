@@ -1,9 +1,9 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.url;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Types of Boot that have one name in 3.5 and another in 4. */
+/** Types of Boot with the URL of a data source. Each has one name in 3.5 and another in 4. */
 public enum BootTypes {
   DATA_SOURCE_PROPERTIES(
       "org.springframework.boot.autoconfigure.jdbc.DataSourceProperties",
@@ -25,7 +25,7 @@ public enum BootTypes {
   }
 
   /** Whether a type is this one or a subtype. */
-  boolean areOf(@Nullable Class<?> type) {
+  public boolean areOf(@Nullable Class<?> type) {
     for (Class<?> one = type; one != null; one = one.getSuperclass()) {
       if (names().contains(one.getName())) {
         return true;

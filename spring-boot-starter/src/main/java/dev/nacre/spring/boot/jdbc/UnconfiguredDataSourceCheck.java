@@ -17,12 +17,12 @@ import org.springframework.core.env.Environment;
  * Refuses to start where Spring has {@code nacre.*} properties and a data source does not get them:
  * it would connect without its policy, and store plaintext.
  */
-final class UnreachedDataSources {
+final class UnconfiguredDataSourceCheck {
   private final Environment environment;
   private final Supplier<SpringOptions> options;
   private boolean anyOther;
 
-  UnreachedDataSources(Environment environment, Supplier<SpringOptions> options) {
+  UnconfiguredDataSourceCheck(Environment environment, Supplier<SpringOptions> options) {
     this.environment = environment;
     this.options = options;
   }

@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.startup;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootVersion;
 
 /** Refuses a Boot that the starter was never tried with: it might find no data source there. */
-final class BootVersion {
+public final class BootVersion {
   private static final Pattern NUMBER = Pattern.compile("^(\\d{1,4})\\.(\\d{1,4})(\\D.*)?$");
   private static final int MAJOR = 3;
   private static final int MINOR = 5;
 
   private BootVersion() {}
 
-  static void refuseOld() {
+  public static void refuseOld() {
     refuseOld(SpringBootVersion.getVersion());
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.url;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,12 +22,12 @@ public final class NacreUrl {
   private NacreUrl() {}
 
   /** Whether a URL is one of Nacre's. */
-  public static boolean isOne(@Nullable String url) {
+  public static boolean isNacreUrl(@Nullable String url) {
     return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
   /** The URL that reaches a database through Nacre. */
-  static String around(String url) {
+  public static String around(String url) {
     return PREFIX + url.substring(JDBC.length());
   }
 
@@ -44,7 +44,7 @@ public final class NacreUrl {
   }
 
   /** The URL that a bean has, by any of the names that pools give it. */
-  static @Nullable String of(Object bean) {
+  public static @Nullable String of(Object bean) {
     BeanWrapper properties = PropertyAccessorFactory.forBeanPropertyAccess(bean);
     for (String name : new String[] {"jdbcUrl", "url", "URL"}) {
       if (properties.isReadableProperty(name)
@@ -69,7 +69,7 @@ public final class NacreUrl {
    * What a pool may print. A data source that is derived from it is refused for its passphrase,
    * rather than opened without the other options.
    */
-  static String shown(String url) {
+  public static String shown(String url) {
     return showsPassphrase(url)
         ? OPTIONS.matcher(url).replaceAll("$1nacre.wallet.password=" + MASK)
         : url;

@@ -8,11 +8,11 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.util.ReflectionUtils;
 
 /** What a router of Spring chooses from: the databases of tenants, for example. */
-final class Routes {
+final class RoutingTargets {
   /** How a router finds its target; one that has its own way may use others than it lists. */
   private static final String CHOICE = "determineTargetDataSource";
 
-  private Routes() {}
+  private RoutingTargets() {}
 
   /**
    * By the name of the router and the key, {@code router.acme}.

@@ -1,5 +1,7 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.startup;
 
+import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.NacreUrl;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
@@ -12,7 +14,7 @@ public final class DriverRequired implements BeanPostProcessor {
   public Object postProcessBeforeInitialization(Object bean, String name) {
     boolean hasUrl =
         bean instanceof DataSource || BootTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass());
-    if (hasUrl && NacreUrl.isOne(NacreUrl.of(bean))) {
+    if (hasUrl && NacreUrl.isNacreUrl(NacreUrl.of(bean))) {
       throw new ClassPathException(
           "A data source has a URL with jdbc:nacre:, and the driver of Nacre is not on the class"
               + " path",

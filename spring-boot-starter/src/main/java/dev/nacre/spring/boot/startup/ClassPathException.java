@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.startup;
 
 /** What is on the class path does not go together. */
 public final class ClassPathException extends RuntimeException {

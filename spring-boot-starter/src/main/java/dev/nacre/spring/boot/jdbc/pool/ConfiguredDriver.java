@@ -1,4 +1,4 @@
-package dev.nacre.spring.boot.jdbc;
+package dev.nacre.spring.boot.jdbc.pool;
 
 import dev.nacre.jdbc.NacreDriver;
 import java.sql.Connection;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The driver with the URL and the options of one data source. Pools get this instead of properties,
  * because they print their properties in their logs. Prints nothing itself. Thread-safe.
  */
-final class ConfiguredDriver implements Driver {
+public final class ConfiguredDriver implements Driver {
   private static final String PASSPHRASE = "nacre.wallet.password";
 
   private final NacreDriver driver = new NacreDriver();
@@ -24,7 +24,7 @@ final class ConfiguredDriver implements Driver {
   private final Map<String, String> options;
   private final char @Nullable [] passphrase;
 
-  ConfiguredDriver(String url, Map<String, String> options) {
+  public ConfiguredDriver(String url, Map<String, String> options) {
     this.url = url;
     Map<String, String> shown = new HashMap<>(options);
     String secret = shown.remove(PASSPHRASE);
