@@ -1,17 +1,17 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
 
 /** A column of a table, and how it is encrypted. */
-record EncryptedColumn(Table table, Column column, Mark mark) {
+public record EncryptedColumn(Table table, Column column, ColumnEncryption encryption) {
   /** For messages: the column and the attributes. */
-  String name() {
-    return path() + " (" + mark.attributes() + ")";
+  public String name() {
+    return path() + " (" + encryption.attributes() + ")";
   }
 
   /** The column with its table, and the schema if the mapping says one. */
-  String path() {
+  public String path() {
     String schema = table.getSchema();
     return (schema == null ? "" : schema + ".") + table.getName() + "." + column.getName();
   }

@@ -1,10 +1,10 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
-import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hibernate.boot.Metadata;
 import org.hibernate.mapping.Any;
@@ -16,33 +16,34 @@ import org.hibernate.mapping.KeyValue;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
 import org.hibernate.mapping.Selectable;
-import org.hibernate.mapping.Table;
 import org.hibernate.mapping.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Walks through all attributes of a mapping and marks the columns of those that are annotated. */
-final class MappingWalk {
-  private static final String ENVERS = "org.hibernate.envers.Audited";
-
+/** Finds the annotated attributes of a mapping, and notes how their columns are encrypted. */
+final class MappingScanner {
   private final Metadata metadata;
-  private final Marks marks;
+  private final EncryptionMap encryptions;
   private final KeyReferences references;
   private final Problems problems;
   private final AnnotatedMembers members;
   private final List<Any> untyped = new ArrayList<>();
-  private final List<PersistentClass> audited = new ArrayList<>();
 
-  MappingWalk(Metadata metadata, Marks marks, KeyReferences references, Problems problems) {
+  MappingScanner(
+      Metadata metadata,
+      Function<AnnotatedElement, Optional<EncryptionRequest>> annotations,
+      EncryptionMap encryptions,
+      KeyReferences references,
+      Problems problems) {
     this.metadata = metadata;
-    this.marks = marks;
+    this.encryptions = encryptions;
     this.references = references;
     this.problems = problems;
-    this.members = new AnnotatedMembers(problems);
+    this.members = new AnnotatedMembers(annotations, problems);
   }
 
   void run() {
     for (PersistentClass entity : metadata.getEntityBindings()) {
-      entity(entity);
+      scanEntity(entity);
     }
     for (Collection collection : metadata.getCollectionBindings()) {
       references.of(collection.getKey());
@@ -56,61 +57,61 @@ final class MappingWalk {
     return untyped;
   }
 
-  private void entity(PersistentClass entity) {
+  private void scanEntity(PersistentClass entity) {
     Class<?> type = entity.getMappedClass();
     List<Class<?>> owners = type == null ? List.of() : List.of(type);
     String name = type == null ? entity.getEntityName() : type.getSimpleName();
     owners.forEach(members::expectIn);
-    identifier(entity, owners, name);
+    scanIdentifier(entity, owners, name);
     references.of(entity.getKey());
     entity.getJoins().forEach(join -> references.of(join.getKey()));
     for (Property property : entity.getProperties()) {
-      attribute(property, owners, name, null);
-    }
-    if (type != null && copiesByEnvers(type)) {
-      audited.add(entity);
+      scanAttribute(property, owners, name, null);
     }
   }
 
-  private void identifier(PersistentClass entity, List<Class<?>> owners, String name) {
+  private void scanIdentifier(PersistentClass entity, List<Class<?>> owners, String name) {
     Property property = entity.getIdentifierProperty();
     KeyValue identifier = entity.getIdentifier();
     if (property != null) {
-      attribute(property, owners, name, null);
+      scanAttribute(property, owners, name, null);
     } else if (identifier instanceof Component parts) {
       // An @IdClass, or several @Id: annotated in the entity, in the class of the id, or in both.
-      component(parts, owners, name, null);
+      scanComponent(parts, owners, name, null);
     }
     Component mapper = entity.getIdentifierMapper();
     if (mapper != null) {
-      component(mapper, owners, name, null);
+      scanComponent(mapper, owners, name, null);
     }
   }
 
-  private void attribute(
-      Property property, List<Class<?>> owners, String path, @Nullable Encrypted around) {
-    Encrypted own = members.of(owners, property.getName());
-    value(property.getValue(), own == null ? around : own, path + "." + property.getName());
+  private void scanAttribute(
+      Property property, List<Class<?>> owners, String path, @Nullable EncryptionRequest around) {
+    EncryptionRequest own = members.of(owners, property.getName());
+    scanValue(property.getValue(), own == null ? around : own, path + "." + property.getName());
   }
 
-  private void value(Value value, @Nullable Encrypted annotation, String path) {
+  private void scanValue(Value value, @Nullable EncryptionRequest annotation, String path) {
     if (value instanceof Component component) {
-      component(component, List.of(), path, annotation);
+      scanComponent(component, List.of(), path, annotation);
     } else if (value instanceof Collection collection) {
-      collection(collection, annotation, path);
+      scanCollection(collection, annotation, path);
     } else {
       if (value instanceof Any any) {
         untyped.add(any);
       }
       references.of(value);
       if (annotation != null) {
-        mark(value, annotation, path);
+        encrypt(value, annotation, path);
       }
     }
   }
 
-  private void component(
-      Component component, List<Class<?>> more, String path, @Nullable Encrypted annotation) {
+  private void scanComponent(
+      Component component,
+      List<Class<?>> more,
+      String path,
+      @Nullable EncryptionRequest annotation) {
     List<Class<?>> owners = new ArrayList<>(more);
     if (!component.isDynamic() && component.getComponentClassName() != null) {
       classes(component).forEach(owners::add);
@@ -118,12 +119,12 @@ final class MappingWalk {
     owners.forEach(members::expectIn);
     boolean together = component.getAggregateColumn() != null;
     for (Property property : component.getProperties()) {
-      Encrypted own = members.of(owners, property.getName());
+      EncryptionRequest own = members.of(owners, property.getName());
       if (together && (own != null || annotation != null)) {
         problems.add(path, "is stored in one column with others, which cannot be encrypted");
         return;
       }
-      attribute(property, owners, path, annotation);
+      scanAttribute(property, owners, path, annotation);
     }
   }
 
@@ -143,7 +144,8 @@ final class MappingWalk {
     return Stream.concat(Stream.of(type), types.stream());
   }
 
-  private void collection(Collection collection, @Nullable Encrypted annotation, String path) {
+  private void scanCollection(
+      Collection collection, @Nullable EncryptionRequest annotation, String path) {
     if (annotation != null && collection.isOneToMany()) {
       problems.add(path, "is an association, which has no value: annotate the id of its entity");
       return;
@@ -155,9 +157,9 @@ final class MappingWalk {
               + " and values, or a map of embeddables with an annotated attribute");
       return;
     }
-    value(collection.getElement(), annotation, path);
+    scanValue(collection.getElement(), annotation, path);
     if (collection instanceof IndexedCollection indexed) {
-      value(indexed.getIndex(), collection.isMap() ? annotation : null, path + " (key)");
+      scanValue(indexed.getIndex(), collection.isMap() ? annotation : null, path + " (key)");
     }
     if (collection.isSet() && !collection.isOneToMany()) {
       refuseRandomRows(collection, path);
@@ -167,8 +169,9 @@ final class MappingWalk {
   // A row of a set is deleted by its values.
   private void refuseRandomRows(Collection set, String path) {
     for (Column column : set.getElement().getColumns()) {
-      Mark mark = marks.get(Marks.of(set.getCollectionTable(), column));
-      if (mark != null && !mark.isDeterministic()) {
+      ColumnEncryption encryption =
+          encryptions.get(EncryptionMap.columnOf(set.getCollectionTable(), column));
+      if (encryption != null && !encryption.isDeterministic()) {
         problems.add(
             path,
             "is a set, whose rows are found by their values: use a List, or deterministic = true");
@@ -177,7 +180,7 @@ final class MappingWalk {
     }
   }
 
-  private void mark(Value value, Encrypted annotation, String path) {
+  private void encrypt(Value value, EncryptionRequest annotation, String path) {
     if (!annotation.group().isEmpty()
         && (!annotation.deterministic() || !annotation.group().matches("\\w+"))) {
       problems.add(
@@ -189,51 +192,16 @@ final class MappingWalk {
         problems.add(path, "is computed by the database, which cannot encrypt it");
         continue;
       }
-      Column column = Marks.of(value.getTable(), declared);
-      Mark mark = new Mark(annotation, path, value.getTable(), column);
-      Mark before = marks.get(column);
+      Column column = EncryptionMap.columnOf(value.getTable(), declared);
+      ColumnEncryption encryption =
+          new ColumnEncryption(annotation, path, value.getTable(), column);
+      ColumnEncryption before = encryptions.get(column);
       if (before == null) {
-        marks.put(column, mark);
-      } else if (before.agreesWith(mark)) {
-        before.join(mark);
+        encryptions.put(column, encryption);
+      } else if (before.agreesWith(encryption)) {
+        before.join(encryption);
       } else {
         problems.add(path, "and " + before.attributes() + " are one column with two encryptions");
-      }
-    }
-  }
-
-  private static boolean copiesByEnvers(Class<?> entity) {
-    for (Class<?> type = entity; type != null; type = type.getSuperclass()) {
-      boolean audited =
-          Stream.of(
-                  new AnnotatedElement[] {type},
-                  type.getDeclaredFields(),
-                  type.getDeclaredMethods())
-              .flatMap(Arrays::stream)
-              .flatMap(element -> Arrays.stream(element.getAnnotations()))
-              .map(Annotation::annotationType)
-              .anyMatch(annotation -> annotation.getName().equals(ENVERS));
-      if (audited) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** To be called when all columns are marked. */
-  void refuseCopiesByEnvers() {
-    for (PersistentClass entity : audited) {
-      List<Table> tables = new ArrayList<>(List.of(entity.getTable()));
-      entity.getJoins().forEach(join -> tables.add(join.getTable()));
-      for (Collection collection : metadata.getCollectionBindings()) {
-        if (collection.getOwner() == entity && collection.getCollectionTable() != null) {
-          tables.add(collection.getCollectionTable());
-        }
-      }
-      if (!marks.in(tables).isEmpty()) {
-        problems.add(
-            entity.getEntityName(),
-            "is audited by Envers, which would write its encrypted attributes in plain");
       }
     }
   }

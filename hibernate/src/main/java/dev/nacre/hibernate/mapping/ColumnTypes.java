@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +15,7 @@ import org.hibernate.mapping.Table;
  * The types of encrypted columns, with Nacre's words behind them: all that writes definitions takes
  * them from there, also scripts, and temporary tables, which Nacre refuses for such columns.
  */
-final class ColumnTypes {
+public final class ColumnTypes {
   private static final Pattern CHAR = Pattern.compile("(char|character)\\b(?! varying).*");
   private static final Pattern TEXT =
       Pattern.compile("(varchar|char varying|tinytext|text|mediumtext|longtext)\\b.*");
@@ -27,7 +27,7 @@ final class ColumnTypes {
   /**
    * @throws MappingException when a definition that the application wrote lacks the words
    */
-  static void encrypt(EncryptedModel model, Metadata metadata) {
+  public static void encrypt(EncryptedModel model, Metadata metadata) {
     Problems problems = new Problems();
     TypeChecks checks = new TypeChecks(metadata);
     for (EncryptedColumn one : model.columns()) {
@@ -39,7 +39,9 @@ final class ColumnTypes {
       if (column.getSqlType() != null) {
         problems.add(
             one.name(),
-            "has a columnDefinition: end it with " + one.mark().words() + ", or leave it out");
+            "has a columnDefinition: end it with "
+                + one.encryption().words()
+                + ", or leave it out");
         continue;
       }
       String collation = collation(one, metadata);
@@ -48,7 +50,7 @@ final class ColumnTypes {
       if (!collation.isEmpty()) {
         column.setCollation(null);
       }
-      column.setSqlType(type + collate + " " + one.mark().words());
+      column.setSqlType(type + collate + " " + one.encryption().words());
     }
     if (!problems.isEmpty()) {
       throw new MappingException(problems.under(EncryptedModel.HEADING));
@@ -57,8 +59,8 @@ final class ColumnTypes {
   }
 
   /** Whether the type has the words already. */
-  static boolean isEncrypted(EncryptedColumn one, Metadata metadata) {
-    return type(one, metadata).toLowerCase(Locale.ROOT).endsWith(" " + one.mark().words());
+  public static boolean isEncrypted(EncryptedColumn one, Metadata metadata) {
+    return type(one, metadata).toLowerCase(Locale.ROOT).endsWith(" " + one.encryption().words());
   }
 
   // A column keeps the first type that it was asked for, so a copy is asked.
@@ -71,9 +73,9 @@ final class ColumnTypes {
    * The collation behind the type on MariaDB, whose default does not compare exactly; empty where
    * none is needed.
    */
-  static String collation(EncryptedColumn one, Metadata metadata) {
+  public static String collation(EncryptedColumn one, Metadata metadata) {
     if (!(metadata.getDatabase().getDialect() instanceof MySQLDialect)
-        || !one.mark().isDeterministic()) {
+        || !one.encryption().isDeterministic()) {
       return "";
     }
     String type = type(one, metadata).toLowerCase(Locale.ROOT);

@@ -1,5 +1,9 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.startup;
 
+import dev.nacre.hibernate.mapping.ColumnEncryption;
+import dev.nacre.hibernate.mapping.EncryptedColumn;
+import dev.nacre.hibernate.mapping.EncryptedModel;
+import dev.nacre.hibernate.mapping.Problems;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,7 +18,7 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 
 /** Compares the encrypted columns of the database with the annotations. */
-final class DatabaseCheck {
+public final class DatabaseCheck {
   /** A column of the catalog. */
   private record Known(boolean deterministic, String group) {
     @Override
@@ -27,10 +31,10 @@ final class DatabaseCheck {
   private final EncryptedModel model;
   private final SessionFactoryImplementor factory;
   private final Map<String, Known> known = new HashMap<>();
-  private final Map<Mark, Known> groups = new HashMap<>();
+  private final Map<ColumnEncryption, Known> groups = new HashMap<>();
   private final Problems problems = new Problems();
 
-  DatabaseCheck(EncryptedModel model, SessionFactoryImplementor factory) {
+  public DatabaseCheck(EncryptedModel model, SessionFactoryImplementor factory) {
     this.model = model;
     this.factory = factory;
   }
@@ -38,15 +42,15 @@ final class DatabaseCheck {
   /**
    * @throws SchemaManagementException that lists all differences
    */
-  void run() {
-    Connections.use(
+  public void run() {
+    BootstrapConnection.run(
         factory,
         connection -> {
           read(connection);
           List<EncryptedColumn> absent = new ArrayList<>();
           for (EncryptedColumn one : model.columns()) {
             String schema =
-                Connections.schema(
+                BootstrapConnection.schema(
                     connection, one.table(), factory.getSqlStringGenerationContext());
             Known column = known.get(key(schema, one));
             if (column == null) {
@@ -56,7 +60,7 @@ final class DatabaseCheck {
             }
           }
           for (EncryptedColumn one : absent) {
-            absent(one, connection);
+            reportAbsent(one, connection);
           }
         });
     if (!problems.isEmpty()) {
@@ -82,8 +86,8 @@ final class DatabaseCheck {
   }
 
   private void compare(EncryptedColumn one, Known column) {
-    Mark mark = one.mark();
-    if (column.deterministic() == mark.isDeterministic() && isOfGroup(mark, column)) {
+    ColumnEncryption encryption = one.encryption();
+    if (column.deterministic() == encryption.isDeterministic() && isOfGroup(encryption, column)) {
       return;
     }
     problems.add(
@@ -91,28 +95,28 @@ final class DatabaseCheck {
         "is "
             + column
             + " in the database and "
-            + mark.policy()
+            + encryption.policy()
             + " by its annotation: change the annotation, or the column with "
             + alter(one, "DECRYPT")
             + " and "
-            + alter(one, mark.words().toUpperCase(Locale.ROOT)));
+            + alter(one, encryption.words().toUpperCase(Locale.ROOT)));
   }
 
   // A group that was not declared may have any name, if all columns of the key are in it.
-  private boolean isOfGroup(Mark mark, Known column) {
-    if (mark.hasDeclaredGroup() || mark.group().isEmpty()) {
-      return column.group().equalsIgnoreCase(mark.group());
+  private boolean isOfGroup(ColumnEncryption encryption, Known column) {
+    if (encryption.hasDeclaredGroup() || encryption.group().isEmpty()) {
+      return column.group().equalsIgnoreCase(encryption.group());
     }
-    Known first = groups.putIfAbsent(mark, column);
+    Known first = groups.putIfAbsent(encryption, column);
     return first == null || first.group().equalsIgnoreCase(column.group());
   }
 
-  private void absent(EncryptedColumn one, Connection connection) throws SQLException {
+  private void reportAbsent(EncryptedColumn one, Connection connection) throws SQLException {
     if (exists(one, connection)) {
       problems.add(
           one.name(),
           "is plain in the database: "
-              + alter(one, one.mark().words().toUpperCase(Locale.ROOT))
+              + alter(one, one.encryption().words().toUpperCase(Locale.ROOT))
               + " encrypts it");
     } else {
       problems.add(

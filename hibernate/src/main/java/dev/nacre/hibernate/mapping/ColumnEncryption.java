@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import java.util.Locale;
 import java.util.TreeSet;
@@ -6,7 +6,7 @@ import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Table;
 
 /** How some columns are encrypted: one that is annotated, and those that refer to it. */
-final class Mark {
+public final class ColumnEncryption {
   private final boolean deterministic;
   private final String origin;
   private final TreeSet<String> attributes = new TreeSet<>();
@@ -16,19 +16,19 @@ final class Mark {
   /**
    * @param attribute as messages name it
    */
-  Mark(Encrypted annotation, String attribute, Table table, Column column) {
-    this.deterministic = annotation.deterministic();
-    this.group = annotation.group();
+  ColumnEncryption(EncryptionRequest request, String attribute, Table table, Column column) {
+    this.deterministic = request.deterministic();
+    this.group = request.group();
     this.origin =
         (table.getName() + "_" + column.getName()).replaceAll("\\W", "_").toLowerCase(Locale.ROOT);
     attributes.add(attribute);
   }
 
-  boolean isDeterministic() {
+  public boolean isDeterministic() {
     return deterministic;
   }
 
-  String attributes() {
+  public String attributes() {
     return String.join(", ", attributes);
   }
 
@@ -38,37 +38,37 @@ final class Mark {
   }
 
   /** Whether the annotations name the group. */
-  boolean hasDeclaredGroup() {
+  public boolean hasDeclaredGroup() {
     return !group.isEmpty();
   }
 
   /** Empty for a column with a group of its own, and for a randomised one. */
-  String group() {
+  public String group() {
     return group.isEmpty() && key && deterministic ? origin : group;
   }
 
   /** Whether both annotations say the same, where they say something. */
-  boolean agreesWith(Mark other) {
+  boolean agreesWith(ColumnEncryption other) {
     return deterministic == other.deterministic
         && (group.isEmpty() || other.group.isEmpty() || group.equalsIgnoreCase(other.group));
   }
 
   /** Takes over what the other one knows. */
-  void join(Mark other) {
+  void join(ColumnEncryption other) {
     attributes.addAll(other.attributes);
     group = group.isEmpty() ? other.group : group;
     key |= other.key;
   }
 
   /** In a definition, behind the type. */
-  String words() {
+  public String words() {
     return "encrypt"
         + (deterministic ? " no salt" : "")
         + (group().isEmpty() ? "" : " key group " + group().toLowerCase(Locale.ROOT));
   }
 
   /** In a policy file. */
-  String policy() {
+  public String policy() {
     return (deterministic ? "deterministic" : "random")
         + (group().isEmpty() ? "" : " group=" + group());
   }

@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +20,13 @@ final class KeyReferences {
   private record Reference(Column from, String fromName, Column to, String toName) {}
 
   private final Metadata metadata;
-  private final Marks marks;
+  private final EncryptionMap encryptions;
   private final Problems problems;
   private final List<Reference> references = new ArrayList<>();
 
-  KeyReferences(Metadata metadata, Marks marks, Problems problems) {
+  KeyReferences(Metadata metadata, EncryptionMap encryptions, Problems problems) {
     this.metadata = metadata;
-    this.marks = marks;
+    this.encryptions = encryptions;
     this.problems = problems;
   }
 
@@ -54,8 +54,8 @@ final class KeyReferences {
     // Unequal where one side has no columns: the other side of an association.
     if (referring.size() == referred.size()) {
       for (int i = 0; i < referring.size(); i++) {
-        Column one = Marks.of(from, referring.get(i));
-        Column other = Marks.of(to, referred.get(i));
+        Column one = EncryptionMap.columnOf(from, referring.get(i));
+        Column other = EncryptionMap.columnOf(to, referred.get(i));
         if (one != other) {
           references.add(
               new Reference(
@@ -68,7 +68,7 @@ final class KeyReferences {
     }
   }
 
-  /** Marks what refers to marked columns, and copies of them, until nothing changes. */
+  /** Encrypts what refers to encrypted columns, and copies of them, until nothing changes. */
   void spread(Iterable<Table> tables) {
     for (Table table : tables) {
       for (ForeignKey key : foreignKeys(table)) {
@@ -94,16 +94,16 @@ final class KeyReferences {
   }
 
   private boolean spread(Reference reference) {
-    Mark referred = marks.get(reference.to());
-    Mark referring = marks.get(reference.from());
+    ColumnEncryption referred = encryptions.get(reference.to());
+    ColumnEncryption referring = encryptions.get(reference.from());
     if (referred == null || referred == referring || !referred.isDeterministic()) {
       return false;
     }
     referred.becomesKey();
     if (referring == null) {
-      marks.put(reference.from(), referred);
+      encryptions.put(reference.from(), referred);
     } else if (referred.agreesWith(referring)) {
-      marks.merge(referring, referred);
+      encryptions.merge(referring, referred);
     } else {
       return false;
     }
@@ -111,10 +111,10 @@ final class KeyReferences {
   }
 
   private boolean copied(Column column) {
-    if (marks.get(column) == null) {
-      Mark original = marks.original(column);
+    if (encryptions.get(column) == null) {
+      ColumnEncryption original = encryptions.original(column);
       if (original != null) {
-        marks.put(column, original);
+        encryptions.put(column, original);
         return true;
       }
     }
@@ -122,8 +122,8 @@ final class KeyReferences {
   }
 
   private void check(Reference reference) {
-    Mark referred = marks.get(reference.to());
-    Mark referring = marks.get(reference.from());
+    ColumnEncryption referred = encryptions.get(reference.to());
+    ColumnEncryption referring = encryptions.get(reference.from());
     if (referred == referring) {
       return;
     }

@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import java.lang.reflect.Field;
 import java.util.List;

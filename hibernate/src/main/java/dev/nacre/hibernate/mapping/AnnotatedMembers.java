@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.mapping;
 
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  * Hibernate uses: an annotation must not be overlooked because of an access type.
  */
 final class AnnotatedMembers {
+  private final Function<AnnotatedElement, Optional<EncryptionRequest>> annotations;
   private final Problems problems;
   private final Set<Class<?>> classes = new LinkedHashSet<>();
   private final Set<Member> found = new LinkedHashSet<>();
 
-  AnnotatedMembers(Problems problems) {
+  AnnotatedMembers(
+      Function<AnnotatedElement, Optional<EncryptionRequest>> annotations, Problems problems) {
+    this.annotations = annotations;
     this.problems = problems;
   }
 
@@ -32,11 +37,11 @@ final class AnnotatedMembers {
   }
 
   /** The annotation of an attribute, if it has one. */
-  @Nullable Encrypted of(List<Class<?>> owners, String attribute) {
-    Encrypted annotation = null;
+  @Nullable EncryptionRequest of(List<Class<?>> owners, String attribute) {
+    EncryptionRequest annotation = null;
     for (Class<?> owner : owners) {
       for (Member member : members(owner)) {
-        Encrypted one = annotation(member);
+        EncryptionRequest one = annotation(member);
         if (one != null && isOf(member, attribute)) {
           found.add(member);
           if (annotation != null && !annotation.equals(one)) {
@@ -62,8 +67,8 @@ final class AnnotatedMembers {
     }
   }
 
-  private static @Nullable Encrypted annotation(Member member) {
-    return ((AnnotatedElement) member).getAnnotation(Encrypted.class);
+  private @Nullable EncryptionRequest annotation(Member member) {
+    return annotations.apply((AnnotatedElement) member).orElse(null);
   }
 
   private static boolean isOf(Member member, String attribute) {

@@ -1,4 +1,4 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.startup;
 
 import dev.nacre.jdbc.api.NacreConnection;
 import java.sql.Connection;
@@ -11,16 +11,16 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.mapping.Table;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 
-/** Connections of a SessionFactory that is about to start. */
-final class Connections {
-  private Connections() {}
+/** The connection of a SessionFactory that is about to start, borrowed for one check. */
+final class BootstrapConnection {
+  private BootstrapConnection() {}
 
   /** What a check does with one. */
   interface Work {
     void on(Connection connection) throws SQLException;
   }
 
-  static void use(SessionFactoryImplementor factory, Work work) {
+  static void run(SessionFactoryImplementor factory, Work work) {
     JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
     try {
       Connection connection = access.obtainConnection();
@@ -41,7 +41,7 @@ final class Connections {
   }
 
   /** Empty for a connection that is not Nacre's. */
-  static Optional<NacreConnection> ofNacre(Connection connection) throws SQLException {
+  static Optional<NacreConnection> asNacre(Connection connection) throws SQLException {
     return connection.isWrapperFor(NacreConnection.class)
         ? Optional.of(connection.unwrap(NacreConnection.class))
         : Optional.empty();

@@ -1,5 +1,9 @@
-package dev.nacre.hibernate;
+package dev.nacre.hibernate.startup;
 
+import dev.nacre.hibernate.mapping.ColumnTypes;
+import dev.nacre.hibernate.mapping.EncryptedColumn;
+import dev.nacre.hibernate.mapping.EncryptedModel;
+import dev.nacre.hibernate.mapping.Problems;
 import dev.nacre.jdbc.api.NacreConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -16,13 +20,13 @@ import org.hibernate.tool.schema.spi.SchemaManagementException;
  * What must hold before anything is defined: the connection is Nacre's, its policy says nothing
  * else than the annotations, and each type can be encrypted. Nothing is changed by asking.
  */
-final class ConnectionCheck {
+public final class ConnectionCheck {
   private final EncryptedModel model;
   private final Metadata metadata;
   private final SessionFactoryImplementor factory;
   private final Problems problems = new Problems();
 
-  ConnectionCheck(
+  public ConnectionCheck(
       EncryptedModel model, Metadata metadata, SessionFactoryImplementor sessionFactory) {
     this.model = model;
     this.metadata = metadata;
@@ -32,8 +36,8 @@ final class ConnectionCheck {
   /**
    * @throws SchemaManagementException that lists all that is wrong
    */
-  void run() {
-    Connections.use(factory, this::check);
+  public void run() {
+    BootstrapConnection.run(factory, this::check);
     if (!problems.isEmpty()) {
       throw new SchemaManagementException(
           problems.under(
@@ -43,7 +47,7 @@ final class ConnectionCheck {
 
   private void check(Connection connection) throws SQLException {
     NacreConnection nacre =
-        Connections.ofNacre(connection)
+        BootstrapConnection.asNacre(connection)
             .orElseThrow(
                 () ->
                     new SchemaManagementException(
@@ -51,25 +55,26 @@ final class ConnectionCheck {
                             + " Nacre's: use a URL that begins with jdbc:nacre:. Nothing was"
                             + " defined. They are "
                             + model.columns().stream()
-                                .map(one -> one.mark().attributes())
+                                .map(one -> one.encryption().attributes())
                                 .distinct()
                                 .collect(Collectors.joining(", "))));
     for (EncryptedColumn one : model.columns()) {
-      policy(one, nacre, connection);
-      type(one, connection);
+      checkPolicy(one, nacre, connection);
+      checkType(one, connection);
     }
   }
 
-  private void policy(EncryptedColumn one, NacreConnection nacre, Connection connection)
+  private void checkPolicy(EncryptedColumn one, NacreConnection nacre, Connection connection)
       throws SQLException {
     String schema =
-        Connections.schema(connection, one.table(), factory.getSqlStringGenerationContext());
+        BootstrapConnection.schema(
+            connection, one.table(), factory.getSqlStringGenerationContext());
     Optional<String> said = nacre.policyOf(schema, one.table().getName(), one.column().getName());
-    if (said.isPresent() && !protection(said.get()).equalsIgnoreCase(one.mark().policy())) {
+    if (said.isPresent() && !protection(said.get()).equalsIgnoreCase(one.encryption().policy())) {
       problems.add(
           one.name(),
           "is "
-              + one.mark().policy()
+              + one.encryption().policy()
               + " by its annotation and "
               + said.get()
               + " by the policy file: change one of them");
@@ -81,7 +86,7 @@ final class ConnectionCheck {
     return policy.replaceAll(" (collate|suite)=\\w+", "");
   }
 
-  private void type(EncryptedColumn one, Connection connection) throws SQLException {
+  private void checkType(EncryptedColumn one, Connection connection) throws SQLException {
     Column column = one.column();
     String type = column.getSqlType(metadata);
     if (!ColumnTypes.isEncrypted(one, metadata)) {
