@@ -55,12 +55,12 @@ final class Advise extends ColumnCommand {
   private @Nullable Integer samples;
 
   @Override
-  boolean readsNamesOnly() {
+  protected boolean readsNamesOnly() {
     return true;
   }
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     Integer rows = samples;
     if (rows != null && (rows < 1 || rows > MOST_SAMPLES)) {
       throw new UsageException(screen.command(), "--samples is a number from 1 to " + MOST_SAMPLES);

@@ -63,7 +63,7 @@ final class Encrypt extends ColumnCommand {
   private boolean verified;
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     if (group != null && !noSalt) {
       throw new UsageException(screen.command(), "--group is for --no-salt");
     }

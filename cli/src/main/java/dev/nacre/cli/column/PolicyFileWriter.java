@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a policy file that is proposed, by lines. Names and types come from the database, and
- * none of them may start a line of its own.
+ * Writes the text of a policy file that is proposed, by lines. Names and types come from the
+ * database, and none of them may start a line of its own.
  */
-final class ProposedText {
+final class PolicyFileWriter {
   /** Names that a policy accepts literally; others become regular expressions. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_$-]+");
 
@@ -27,13 +27,13 @@ final class ProposedText {
           "# Tables that hold rows are brought over with nacre column encrypt.");
 
   private final List<String> lines = new ArrayList<>();
-  private final Set<String> said = new LinkedHashSet<>();
+  private final Set<String> written = new LinkedHashSet<>();
   private @Nullable String table;
 
   /**
    * @param sampled whether values were read
    */
-  ProposedText(boolean sampled) {
+  PolicyFileWriter(boolean sampled) {
     lines.add(
         "# Proposed by nacre column advise: columns whose names or types look like personal data");
     lines.add(
@@ -88,7 +88,7 @@ final class ProposedText {
    * and a line without a schema covers all of them.
    */
   private boolean begin(SeenColumn column, String line) {
-    if (!said.add(line.toUpperCase(Locale.ROOT))) {
+    if (!written.add(line.toUpperCase(Locale.ROOT))) {
       return false;
     }
     if (!column.table().equals(table)) {

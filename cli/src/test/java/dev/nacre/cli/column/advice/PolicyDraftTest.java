@@ -2,7 +2,7 @@ package dev.nacre.cli.column.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.cli.column.advice.Draft.Level;
+import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
 import dev.nacre.core.policy.Policy.Decision;
@@ -12,7 +12,7 @@ import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class DraftTest {
+final class PolicyDraftTest {
   private static SeenColumn column(String table, String name, int type, String typeName) {
     return new SeenColumn(null, "shop", table, name, type, typeName, 80, 0, "");
   }
@@ -24,7 +24,7 @@ final class DraftTest {
   /** Its texts are compared without regard to case, unless a collation says otherwise. */
   @Test
   void aComparableTextOfMariaDbHasItsCollation() {
-    Draft draft = new Draft(List.of(), Dialect.MARIADB);
+    PolicyDraft draft = new PolicyDraft(List.of(), Dialect.MARIADB);
     SeenColumn email = text("customer", "email");
     SeenColumn number = column("customer", "number", Types.BIGINT, "BIGINT");
     draft.set(email, Level.EQUAL);
@@ -38,14 +38,14 @@ final class DraftTest {
   void theEndsOfAForeignKeyAreComparableTogetherOrPlainTogether() {
     SeenColumn from = text("orders", "login");
     SeenColumn to = text("account", "login");
-    Draft draft = new Draft(List.of(new ForeignKey(from, to)), Dialect.H2);
+    PolicyDraft draft = new PolicyDraft(List.of(new ForeignKey(from, to)), Dialect.H2);
     draft.set(from, Level.RANDOM);
     draft.set(to, Level.RANDOM);
     draft.join(from, to);
     Decision shared = new Decision(Wish.DETERMINISTIC, "login");
     assertThat(draft.decision(from)).contains(shared);
     assertThat(draft.decision(to)).contains(shared);
-    Draft plain = draft.copy();
+    PolicyDraft plain = draft.copy();
     plain.set(from, Level.PLAIN);
     assertThat(plain.level(to)).isEqualTo(Level.PLAIN);
     assertThat(draft.level(to)).isEqualTo(Level.EQUAL);
@@ -53,7 +53,7 @@ final class DraftTest {
 
   @Test
   void groupsHaveNamesOfTheirOwn() {
-    Draft draft = new Draft(List.of(), Dialect.H2);
+    PolicyDraft draft = new PolicyDraft(List.of(), Dialect.H2);
     List<SeenColumn> columns =
         List.of(text("a", "氏名"), text("b", "氏名"), text("c", "Login"), text("d", "login"));
     columns.forEach(one -> draft.set(one, Level.EQUAL));
@@ -65,7 +65,7 @@ final class DraftTest {
 
   @Test
   void aTypeThatCannotBeComparedIsPlain() {
-    Draft draft = new Draft(List.of(), Dialect.H2);
+    PolicyDraft draft = new PolicyDraft(List.of(), Dialect.H2);
     SeenColumn notes = column("a", "notes", Types.CLOB, "CHARACTER LARGE OBJECT");
     draft.set(notes, Level.RANDOM);
     assertThat(draft.level(notes)).isEqualTo(Level.RANDOM);

@@ -1,7 +1,8 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.column.advice.Trial;
+import dev.nacre.cli.column.EncryptedNames;
+import dev.nacre.cli.column.advice.PolicyTrial;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.log.StatementLog;
 import dev.nacre.cli.column.schema.PersonalColumns;
@@ -46,7 +47,7 @@ final class PolicyFindings {
   }
 
   /** The lines that no column matches. */
-  void lines() {
+  void checkLines() {
     PolicyMatches matches = policy.matches();
     for (SeenColumn column : schema.columns()) {
       matches.noteTable(column.table());
@@ -56,9 +57,9 @@ final class PolicyFindings {
   }
 
   /** The columns that lines match, and those that are not encrypted as the policy wants. */
-  void columns() {
+  void checkColumns() {
     for (SeenColumn column : schema.columns()) {
-      line(column).ifPresent(decision -> column(column, decision));
+      line(column).ifPresent(decision -> checkColumn(column, decision));
     }
   }
 
@@ -71,7 +72,7 @@ final class PolicyFindings {
     return line(column).or(() -> encrypted.decision(column)).orElse(PLAIN);
   }
 
-  private void column(SeenColumn column, Decision decision) {
+  private void checkColumn(SeenColumn column, Decision decision) {
     String wanted = decision.text();
     Decision there = encrypted.decision(column).orElse(PLAIN);
     String state = ours ? state(there) : null;
@@ -80,7 +81,7 @@ final class PolicyFindings {
     if (state != null && !decision.isKeptBy(there)) {
       report.finding(column.path(), "is " + state);
     }
-    Trial.obstacle(column, decision, dialect)
+    PolicyTrial.obstacle(column, decision, dialect)
         .filter(unused -> !encrypted.has(column))
         .ifPresent(
             why ->
@@ -96,7 +97,7 @@ final class PolicyFindings {
   }
 
   /** Columns that look personal, are plain, and have no line that says so. */
-  void personal() {
+  void checkPersonalColumns() {
     new PersonalColumns(schema, Optional.empty())
         .find()
         .forEach(
@@ -114,7 +115,7 @@ final class PolicyFindings {
   }
 
   /** Foreign keys whose two ends could not be compared. */
-  void foreignKeys() throws SQLException {
+  void checkForeignKeys() throws SQLException {
     for (ForeignKey key : schema.foreignKeys()) {
       Decision from = decision(key.from());
       Decision to = decision(key.to());
@@ -161,9 +162,10 @@ final class PolicyFindings {
   }
 
   /** Statements of a log that would be refused under the policy. */
-  void statements(StatementLog.Content content) throws SQLException {
+  void checkStatements(StatementLog.Content content) throws SQLException {
     Map<SeenColumn, Decision> decisions = decisions();
-    Trial trial = new Trial(schema, column -> Optional.ofNullable(decisions.get(column)), dialect);
+    PolicyTrial trial =
+        new PolicyTrial(schema, column -> Optional.ofNullable(decisions.get(column)), dialect);
     int planned = 0;
     int refused = 0;
     for (LoggedStatement statement : content.statements()) {
@@ -171,7 +173,7 @@ final class PolicyFindings {
         continue;
       }
       planned++;
-      Optional<Trial.Refusal> refusal = trial.refusal(statement);
+      Optional<PolicyTrial.Refusal> refusal = trial.refusal(statement);
       if (refusal.isPresent()) {
         refused++;
         report.refused(refusal.get());

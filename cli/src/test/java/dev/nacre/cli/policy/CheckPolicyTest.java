@@ -1,4 +1,4 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The catalog that a database would have if its tables were made under a policy. */
-final class SupposedCatalog {
+final class CatalogUnderPolicy {
   /** For planning alone: nothing is encrypted, so no key is needed. */
   private static final WrappedKey NO_KEY =
       new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
@@ -38,7 +38,7 @@ final class SupposedCatalog {
   private final Map<String, KeyGroup> groups = new HashMap<>();
   private final List<KeyGroup> all = new ArrayList<>();
 
-  private SupposedCatalog(Dialect dialect) {
+  private CatalogUnderPolicy(Dialect dialect) {
     this.dialect = dialect;
   }
 
@@ -48,7 +48,7 @@ final class SupposedCatalog {
    */
   static Catalog of(
       SeenSchema schema, Function<SeenColumn, Optional<Decision>> decisions, Dialect dialect) {
-    SupposedCatalog supposed = new SupposedCatalog(dialect);
+    CatalogUnderPolicy supposed = new CatalogUnderPolicy(dialect);
     List<CatalogTable> tables = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (SeenColumn first : schema.columns()) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The failure of a statement, for the command line: our own message with our code, or, if the
  * database refused, a message without the database's text, which may contain values.
  */
-final class Refused extends IOException implements CodedError {
+final class StatementFailure extends IOException implements CodedError {
   private static final int HELD_BY_ANOTHER = 90_020; // in H2
   private static final int BARE_RELATIVE_PATH = 90_011; // in H2
   private static final int LOCK_WAIT = 1_205; // in MariaDB
@@ -26,7 +26,7 @@ final class Refused extends IOException implements CodedError {
 
   private final ErrorCode code;
 
-  private Refused(ErrorCode code, String message) {
+  private StatementFailure(ErrorCode code, String message) {
     super(message);
     this.code = code;
   }
@@ -42,11 +42,11 @@ final class Refused extends IOException implements CodedError {
   static IOException of(SQLException failed, String url, @Nullable String user) {
     Optional<ErrorCode> ours = ErrorCode.ofVendorCode(failed.getErrorCode());
     if (ours.isPresent()) {
-      return new Refused(ours.get(), String.valueOf(failed.getMessage()));
+      return new StatementFailure(ours.get(), String.valueOf(failed.getMessage()));
     }
     for (Throwable each = failed; each != null; each = each.getCause()) {
       if (each instanceof CodedError coded) {
-        return new Refused(coded.code(), String.valueOf(each.getMessage()));
+        return new StatementFailure(coded.code(), String.valueOf(each.getMessage()));
       }
     }
     String state = String.valueOf(failed.getSQLState());

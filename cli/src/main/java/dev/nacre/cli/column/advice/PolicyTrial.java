@@ -18,6 +18,7 @@ import dev.nacre.core.sql.resolve.PlainTables;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,18 +27,27 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Plans statements as they would be under a policy. */
-public final class Trial {
+public final class PolicyTrial {
   private final SeenSchema schema;
   private final SqlRewriter rewriter;
   private final PlainTables plain;
 
   /** A refusal: its code, and its message, which contains no value. */
-  public record Refusal(LoggedStatement statement, ErrorCode code, String message) {}
+  public record Refusal(LoggedStatement statement, ErrorCode code, String message) {
+    /** For {@code --json}, without the message. */
+    public Map<String, @Nullable Object> structure() {
+      Map<String, @Nullable Object> structure = new LinkedHashMap<>();
+      structure.put("line", statement.line());
+      structure.put("code", code.text());
+      structure.put("statement", statement.shown().orElse(null));
+      return structure;
+    }
+  }
 
-  public Trial(
+  public PolicyTrial(
       SeenSchema schema, Function<SeenColumn, Optional<Decision>> decisions, Dialect dialect) {
     this.schema = schema;
-    this.rewriter = new SqlRewriter(SupposedCatalog.of(schema, decisions, dialect), dialect);
+    this.rewriter = new SqlRewriter(CatalogUnderPolicy.of(schema, decisions, dialect), dialect);
     Map<String, PlainTable> known = new HashMap<>();
     this.plain = path -> known.computeIfAbsent(path, this::described);
   }
@@ -79,6 +89,6 @@ public final class Trial {
   public static Optional<String> obstacle(SeenColumn column, Decision decision, Dialect dialect) {
     return decision.wish() == Wish.PLAIN
         ? Optional.empty()
-        : SupposedCatalog.obstacle(column, decision, dialect);
+        : CatalogUnderPolicy.obstacle(column, decision, dialect);
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.policy;
 
 import dev.nacre.cli.CommandGroup;
 import picocli.CommandLine.Command;

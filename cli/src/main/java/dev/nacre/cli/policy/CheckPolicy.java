@@ -1,8 +1,11 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
+import dev.nacre.cli.column.ColumnCommand;
+import dev.nacre.cli.column.EncryptedNames;
+import dev.nacre.cli.column.LogOptions;
 import dev.nacre.cli.column.schema.SeenSchema;
 import dev.nacre.core.policy.Policy;
 import java.io.IOException;
@@ -44,12 +47,12 @@ final class CheckPolicy extends ColumnCommand {
   @Mixin private LogOptions log = new LogOptions();
 
   @Override
-  boolean readsNamesOnly() {
+  protected boolean readsNamesOnly() {
     return true;
   }
 
   @Override
-  Work prepare(Screen screen) throws IOException {
+  protected Work prepare(Screen screen) throws IOException {
     log.check(screen);
     byte[] bytes = Files.readAllBytes(file);
     Policy policy;
@@ -67,12 +70,12 @@ final class CheckPolicy extends ColumnCommand {
     EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
     SeenSchema schema = SeenSchema.of(connection);
     PolicyFindings findings = new PolicyFindings(policy, schema, encrypted, isOurs(), dialect());
-    findings.lines();
-    findings.columns();
-    findings.personal();
-    findings.foreignKeys();
+    findings.checkLines();
+    findings.checkColumns();
+    findings.checkPersonalColumns();
+    findings.checkForeignKeys();
     if (log.isGiven()) {
-      findings.statements(log.read(dialect()));
+      findings.checkStatements(log.read(dialect()));
     }
     return findings.outcome();
   }

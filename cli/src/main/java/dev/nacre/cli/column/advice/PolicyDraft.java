@@ -6,17 +6,14 @@ import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sum.ashe.form.SumOptions;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** A proposal while it is made: how much each column shows, and which columns share a group. */
-final class Draft {
+final class PolicyDraft {
   /** How much the server learns of a column, from the least. */
   enum Level {
     RANDOM,
@@ -28,30 +25,30 @@ final class Draft {
   private final List<ForeignKey> foreignKeys;
   private final Dialect dialect;
   private final Map<SeenColumn, Level> levels;
-  private final Map<SeenColumn, SeenColumn> leaders;
+  private final KeyGroups groups;
 
-  Draft(List<ForeignKey> foreignKeys, Dialect dialect) {
-    this(foreignKeys, dialect, new LinkedHashMap<>(), new HashMap<>());
+  PolicyDraft(List<ForeignKey> foreignKeys, Dialect dialect) {
+    this(foreignKeys, dialect, new LinkedHashMap<>(), new KeyGroups());
   }
 
-  private Draft(
+  private PolicyDraft(
       List<ForeignKey> foreignKeys,
       Dialect dialect,
       Map<SeenColumn, Level> levels,
-      Map<SeenColumn, SeenColumn> leaders) {
+      KeyGroups groups) {
     this.foreignKeys = foreignKeys;
     this.dialect = dialect;
     this.levels = levels;
-    this.leaders = leaders;
+    this.groups = groups;
   }
 
-  Draft copy() {
-    return new Draft(foreignKeys, dialect, new LinkedHashMap<>(levels), new HashMap<>(leaders));
+  PolicyDraft copy() {
+    return new PolicyDraft(foreignKeys, dialect, new LinkedHashMap<>(levels), groups.copy());
   }
 
   /** A copy in which this column is so. */
-  Draft with(SeenColumn column, Level level) {
-    Draft changed = copy();
+  PolicyDraft with(SeenColumn column, Level level) {
+    PolicyDraft changed = copy();
     changed.set(column, level);
     return changed;
   }
@@ -75,7 +72,7 @@ final class Draft {
   }
 
   private boolean isPossible(SeenColumn column, Decision decision) {
-    return SupposedCatalog.obstacle(column, decision, dialect).isEmpty();
+    return CatalogUnderPolicy.obstacle(column, decision, dialect).isEmpty();
   }
 
   /** Sets a level, or plain where the type does not allow it. */
@@ -115,21 +112,11 @@ final class Draft {
 
   /** Puts two columns into one group. */
   void join(SeenColumn one, SeenColumn other) {
-    leaders.put(leader(other), leader(one));
-  }
-
-  private SeenColumn leader(SeenColumn column) {
-    SeenColumn leader = column;
-    SeenColumn next = leaders.get(leader);
-    while (next != null && !next.equals(leader)) {
-      leader = next;
-      next = leaders.get(leader);
-    }
-    return leader;
+    groups.join(one, other);
   }
 
   boolean isJoined(SeenColumn one, SeenColumn other) {
-    return leader(one).equals(leader(other));
+    return groups.isJoined(one, other);
   }
 
   /** The policy of a column as drafted; empty for a column that is not in the draft. */
@@ -152,34 +139,7 @@ final class Draft {
 
   /** The name of a column's group; empty for a column alone. */
   private String group(SeenColumn column) {
-    Map<SeenColumn, Integer> members = new LinkedHashMap<>();
-    for (SeenColumn one : levels.keySet()) {
-      if (level(one) == Level.EQUAL) {
-        members.merge(leader(one), 1, Integer::sum);
-      }
-    }
-    SeenColumn leader = leader(column);
-    if (members.getOrDefault(leader, 0) < 2) {
-      return "";
-    }
-    Set<String> taken = new HashSet<>();
-    for (SeenColumn other : members.keySet()) {
-      String name = named(other, taken);
-      taken.add(name);
-      if (other.equals(leader)) {
-        return name;
-      }
-    }
-    throw new IllegalStateException("a group without its leader");
-  }
-
-  private static String named(SeenColumn column, Set<String> taken) {
-    String name = column.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "");
-    String base = name.isEmpty() ? "g" : name;
-    String free = base;
-    for (int i = 2; taken.contains(free); i++) {
-      free = base + i;
-    }
-    return free;
+    return groups.name(
+        column, levels.keySet().stream().filter(one -> level(one) == Level.EQUAL).toList());
   }
 }

@@ -1,7 +1,7 @@
-package dev.nacre.cli.column;
+package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.column.advice.Trial;
+import dev.nacre.cli.column.advice.PolicyTrial;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.policy.PolicyMatches.Unmatched;
@@ -62,8 +62,8 @@ final class PolicyReport {
   }
 
   /** A statement of the log that would be refused. */
-  void refused(Trial.Refusal refusal) {
-    Map<String, @Nullable Object> finding = Proposal.structure(refusal);
+  void refused(PolicyTrial.Refusal refusal) {
+    Map<String, @Nullable Object> finding = refusal.structure();
     finding.put("finding", refusal.message());
     findings.add(finding);
     lines.add(
