@@ -45,7 +45,7 @@ final class Forget extends DbCommand {
         names.wallet().isPresent()
             ? Path.of(names.wallet().get())
             : walletFor(screen, names.database().orElse(Path.of("server")));
-    try (Wallets wallets = wallets(screen)) {
+    try (OpenWallets wallets = wallets(screen)) {
       RegistryRemoval forgetting = new RegistryRemoval(wallets.open(own), names);
       Known known = forgetting.find();
       if (known.isNothing()) {

@@ -17,22 +17,22 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Decrypts groups that Spark has added up, and counts what they have together. */
-final class Decryption {
+final class GroupDecryptor {
   private final SumSource source;
   private final SumQuery query;
   private final List<SumRow> rows = new ArrayList<>();
   private final SumSource.Extent extent;
-  private final List<AddedIds> added = new ArrayList<>();
+  private final List<RowIdTotals> totals = new ArrayList<>();
   private long rowCount;
 
   /**
    * @param extent of the rows that Spark was to read
    */
-  Decryption(SumSource source, SumQuery query, SumSource.Extent extent) {
+  GroupDecryptor(SumSource source, SumQuery query, SumSource.Extent extent) {
     this.source = source;
     this.query = query;
     this.extent = extent;
-    source.summed().forEach(column -> added.add(new AddedIds()));
+    source.summed().forEach(column -> totals.add(new RowIdTotals()));
   }
 
   void add(Row group) throws SQLException {
@@ -45,11 +45,11 @@ final class Decryption {
     rowCount = Math.addExact(rowCount, all);
     List<PartialSum> partials = new ArrayList<>();
     List<@Nullable BigDecimal> sums = new ArrayList<>();
-    for (int column = 0; column < added.size(); column++) {
+    for (int column = 0; column < totals.size(); column++) {
       PartialSum partial = partial((byte[]) group.get(query.groups().size() + 1 + column));
       requireDistinct(partial, extent.columns().get(column));
       long[] runs = partial.runs();
-      added.get(column).add(runs);
+      totals.get(column).add(runs);
       partials.add(partial);
       sums.add(source.sum(column, new SumTotal(partial.count(), runs, partial.limbs())));
     }
@@ -95,7 +95,7 @@ final class Decryption {
    */
   boolean isWhole() {
     return rowCount == extent.rows()
-        && added.stream().map(AddedIds::total).toList().equals(extent.columns());
+        && totals.stream().map(RowIdTotals::total).toList().equals(extent.columns());
   }
 
   List<SumRow> rows() {

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The open wallets of one command, each opened once. */
-final class Wallets implements AutoCloseable {
+final class OpenWallets implements AutoCloseable {
   private final Screen screen;
   private final PassphraseOptions passphrase;
   private final @Nullable Path registry;
   private final Map<Path, Wallet> open = new LinkedHashMap<>();
 
-  Wallets(Screen screen, PassphraseOptions passphrase, @Nullable Path registry) {
+  OpenWallets(Screen screen, PassphraseOptions passphrase, @Nullable Path registry) {
     this.screen = screen;
     this.passphrase = passphrase;
     this.registry = registry;

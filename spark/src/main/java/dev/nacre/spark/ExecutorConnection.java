@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param url of the database, as Spark is to see it
  * @param properties for the driver and for Spark's reader
  */
-record Reader(String url, Properties properties) {
+record ExecutorConnection(String url, Properties properties) {
   private static final String MARIADB = "jdbc:mariadb:";
   private static final String NACRE = "nacre";
   private static final Pattern OPTION =
@@ -24,7 +24,7 @@ record Reader(String url, Properties properties) {
    * @throws SQLException {@link ErrorCode#SUM_QUERY_REFUSED} when an executor would see an option
    *     of Nacre, such as the passphrase
    */
-  static Reader of(String url, Properties given) throws SQLException {
+  static ExecutorConnection of(String url, Properties given) throws SQLException {
     Properties properties = new Properties();
     for (String name : given.stringPropertyNames()) {
       properties.setProperty(name, given.getProperty(name));
@@ -39,12 +39,13 @@ record Reader(String url, Properties properties) {
     }
     properties.putIfAbsent("fetchsize", ROWS_AT_ONCE);
     if (!url.startsWith(MARIADB)) {
-      return new Reader(url, properties);
+      return new ExecutorConnection(url, properties);
     }
     // Spark quotes names as MariaDB does for URLs of MySQL only; else they would be texts.
     properties.putIfAbsent("driver", "org.mariadb.jdbc.Driver");
     String mysql = "jdbc:mysql:" + url.substring(MARIADB.length());
-    return new Reader(mysql + (url.contains("?") ? "&" : "?") + "permitMysqlScheme", properties);
+    return new ExecutorConnection(
+        mysql + (url.contains("?") ? "&" : "?") + "permitMysqlScheme", properties);
   }
 
   private static boolean isOurs(String url) {
@@ -54,6 +55,6 @@ record Reader(String url, Properties properties) {
   /** Without passwords. */
   @Override
   public String toString() {
-    return "Reader";
+    return "ExecutorConnection";
   }
 }

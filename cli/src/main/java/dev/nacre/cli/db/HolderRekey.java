@@ -17,14 +17,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A rotation that another process performs, monitored from here. */
-final class RekeyElsewhere {
+final class HolderRekey {
   private static final int FIRST_MILLIS = 50;
   private static final int MILLIS = 500;
 
   private final Screen screen;
   private final String url;
 
-  RekeyElsewhere(Screen screen, String url) {
+  HolderRekey(Screen screen, String url) {
     this.screen = screen;
     this.url = url;
   }
