@@ -2,13 +2,13 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.log.StatementLog;
 import dev.nacre.cli.column.schema.PersonalColumns;
 import dev.nacre.cli.column.schema.SampledValues;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.io.IOException;
 import java.sql.Connection;

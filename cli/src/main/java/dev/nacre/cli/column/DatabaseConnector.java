@@ -2,7 +2,7 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.passphrase.UserPassword;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.error.ErrorCode;

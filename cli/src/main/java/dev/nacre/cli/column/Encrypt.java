@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

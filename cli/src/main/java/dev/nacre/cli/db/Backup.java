@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.error.ErrorCode;

@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Confirmation;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.jdbc.offline.RegistryRemoval;
 import dev.nacre.jdbc.offline.RegistryRemoval.Known;

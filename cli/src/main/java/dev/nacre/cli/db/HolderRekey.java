@@ -1,8 +1,8 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.block.BlockLayout;

@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.ExitCode;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.output.NamedValues;

@@ -1,6 +1,6 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;

@@ -1,9 +1,9 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;

@@ -2,11 +2,11 @@ package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.ColumnCommand;
 import dev.nacre.cli.column.EncryptedNames;
 import dev.nacre.cli.column.LogOptions;
 import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.policy.Policy;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.failure;
 
 import java.util.List;
 import java.util.Locale;

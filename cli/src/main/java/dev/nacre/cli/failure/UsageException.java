@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.failure;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

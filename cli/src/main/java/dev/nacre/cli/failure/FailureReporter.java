@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.failure;
 
 import dev.nacre.cli.output.Json;
 import dev.nacre.cli.output.Text;
@@ -15,58 +15,66 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Converts failures to text or JSON and an exit code.
+ * Prints failures as text or JSON, and gives each an exit code.
  *
  * <p>It repeats no argument, since a user may have typed a passphrase there, and no message of
  * another library, which may contain one too.
  */
-final class Failures {
-  private final Terminal terminal;
+public final class FailureReporter {
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final Predicate<CommandLine> json;
 
-  Failures(Terminal terminal) {
-    this.terminal = terminal;
+  /**
+   * @param json whether a command that has started prints JSON
+   */
+  public FailureReporter(PrintWriter out, PrintWriter err, Predicate<CommandLine> json) {
+    this.out = out;
+    this.err = err;
+    this.json = json;
   }
 
   /** A command line that could not be parsed. */
-  int misused(ParameterException failure, String[] args) {
+  public int misused(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     String message = UsageMessages.explain(failure);
-    boolean json = Arrays.asList(args).contains("--json");
-    report(json, ExitCode.USAGE, null, message);
-    if (!json) {
-      terminal.err().println("Try '" + name + " --help'.");
+    boolean asJson = Arrays.asList(args).contains("--json");
+    report(asJson, ExitCode.USAGE, null, message);
+    if (!asJson) {
+      err.println("Try '" + name + " --help'.");
     }
     return ExitCode.USAGE.number();
   }
 
   /** A command that started and failed. */
-  int failed(Exception failure, CommandLine command, ParseResult parsed) {
+  public int failed(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof ParameterException misuse) {
       return misused(misuse, parsed.originalArgs().toArray(String[]::new));
     }
-    boolean json = Screen.of(command.getCommandSpec()).json();
+    boolean asJson = json.test(command);
     ExitCode exit = ExitCode.of(failure);
     Throwable told = failure instanceof UncheckedIOException ? failure.getCause() : failure;
     switch (exit) {
-      case INTERRUPTED -> report(json, exit, null, "Interrupted");
+      case INTERRUPTED -> report(asJson, exit, null, "Interrupted");
       case INTERNAL -> {
-        report(json, exit, codeOf(told, ErrorCode.INTERNAL), ofOurOwn(told));
+        report(asJson, exit, codeOf(told, ErrorCode.INTERNAL), ofOurOwn(told));
         printFrames(told);
       }
-      default -> report(json, exit, codeOf(told, null), message(told));
+      default -> report(asJson, exit, codeOf(told, null), message(told));
     }
     return exit.number();
   }
 
   /** A fault of ours before any command started. */
-  int broken(Throwable failure, String[] args) {
+  public int broken(Throwable failure, String[] args) {
     report(
         Arrays.asList(args).contains("--json"),
         ExitCode.INTERNAL,
@@ -119,7 +127,6 @@ final class Failures {
 
   // Not printStackTrace: messages of other code may contain values.
   private void printFrames(@Nullable Throwable failure) {
-    PrintWriter err = terminal.err();
     for (Throwable each = failure; each != null; each = each.getCause()) {
       err.println("caused by " + each.getClass().getName());
       for (StackTraceElement frame : each.getStackTrace()) {
@@ -128,9 +135,9 @@ final class Failures {
     }
   }
 
-  private void report(boolean json, ExitCode exit, @Nullable ErrorCode code, String message) {
-    if (!json) {
-      terminal.err().println("nacre: " + Text.harmless(message));
+  private void report(boolean asJson, ExitCode exit, @Nullable ErrorCode code, String message) {
+    if (!asJson) {
+      err.println("nacre: " + Text.harmless(message));
       return;
     }
     Map<String, @Nullable Object> error = new LinkedHashMap<>();
@@ -138,6 +145,6 @@ final class Failures {
     error.put("exit", exit.number());
     error.put("code", code == null ? null : code.text());
     error.put("message", message);
-    terminal.out().println(Json.of(Map.of("error", error)));
+    out.println(Json.of(Map.of("error", error)));
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.cli;
+package dev.nacre.cli.failure;
 
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.error.ErrorCode;
