@@ -91,7 +91,7 @@ final class ConversionKillTest {
   void aProcessThatEndsWithADecryptionPausedLeavesNoPlainFile() throws Exception {
     ConversionOnDisk disk = disk(Direction.DECRYPT);
     try (ChildJvm leaver = ChildJvm.start(Leaver.class, folder, List.of(), List.of(url("")))) {
-      leaver.tell(PASSPHRASE);
+      leaver.sendLine(PASSPHRASE);
       leaver.await("paused");
       assertThat(leaver.exitCode()).isZero();
     }
@@ -153,7 +153,7 @@ final class ConversionKillTest {
     try (ChildJvm converter =
         ChildJvm.start(
             Converter.class, folder, List.of(), arguments(disk, leftover, random.nextLong()))) {
-      converter.tell(PASSPHRASE);
+      converter.sendLine(PASSPHRASE);
       converter.await("open");
       if (careless) {
         intrude(encrypts);
@@ -172,7 +172,7 @@ final class ConversionKillTest {
                   Thread.sleep(random.nextInt(SWITCH_MS), random.nextInt(999_999));
                 }
               });
-      converter.rest().forEach(this::note);
+      converter.remainingLines().forEach(this::note);
       return step;
     }
   }

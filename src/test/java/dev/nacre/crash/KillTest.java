@@ -138,7 +138,7 @@ final class KillTest {
             rotating
                 ? List.of(url, String.valueOf(next), String.valueOf(random.nextLong()), "rotate")
                 : List.of(url, String.valueOf(next), String.valueOf(random.nextLong())))) {
-      writer.tell(PASSPHRASE);
+      writer.sendLine(PASSPHRASE);
       writer.await("open");
       // Sometimes at once: the next one has to recover what this one did not.
       int transactions = random.nextInt(5) == 0 ? 0 : random.nextInt(40);
@@ -152,7 +152,7 @@ final class KillTest {
               () -> RotationOnDisk.of(shop()),
               () -> Thread.sleep(random.nextInt(12), random.nextInt(999_999)));
       boolean writing = false;
-      for (String line : writer.rest()) {
+      for (String line : writer.remainingLines()) {
         writing = line.startsWith("begin ");
         if (line.startsWith("synced ")) {
           promised.add(Long.parseLong(line.substring("synced ".length())));

@@ -144,7 +144,7 @@ final class Kills<S extends Enum<S>> {
       if (look.step() == wanted) {
         return;
       }
-      child.thaw();
+      child.resume();
     }
   }
 

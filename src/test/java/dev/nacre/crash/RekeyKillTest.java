@@ -112,7 +112,7 @@ final class RekeyKillTest {
                 EnumSet.allOf(Step.class),
                 () -> RotationOnDisk.of(file()),
                 () -> Thread.sleep(random.nextInt(PATIENCE_MS), random.nextInt(999_999)));
-        for (String line : rekeyer.rest()) {
+        for (String line : rekeyer.remainingLines()) {
           finished += line.startsWith("finished") ? 1 : 0;
           resumed += line.endsWith("resumed true") ? 1 : 0;
         }

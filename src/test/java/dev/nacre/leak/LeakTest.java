@@ -42,7 +42,7 @@ final class LeakTest {
     try (ChildJvm child = start("jdbc:nacre:h2:./data/shop")) {
       List<String> secrets = recoveryKey(child);
       Outcome held = look(child, secrets);
-      child.tell("go on");
+      child.sendLine("go on");
       assertThat(child.await("trace ")).isEqualTo("holds no secrets");
       child.await("compacted");
       assertThat(child.exitCode()).isZero();
@@ -57,9 +57,10 @@ final class LeakTest {
           .anyMatch(file -> file.endsWith("out/backup.zip!shop.mv.db"))
           .anyMatch(file -> file.endsWith("data/shop.mv.db (held open)"));
 
-      PlaintextScanner printed = new PlaintextScanner(Marker.values(true)).bytes("", child.said());
+      PlaintextScanner printed =
+          new PlaintextScanner(Marker.values(true)).bytes("", child.outputSoFar());
       assertThat(printed.findings()).as("messages, logs, properties, threads").isEmpty();
-      String said = new String(child.said(), StandardCharsets.UTF_8);
+      String said = new String(child.outputSoFar(), StandardCharsets.UTF_8);
       assertThat(said).doesNotContain("not refused").contains("log INFO", "NACRE-1001");
       assertThat(said.lines().filter(line -> line.startsWith("log ")))
           .as("our log has no value of the application")

@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.failure.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.failure.FailureReporter;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -61,7 +62,7 @@ public final class Nacre {
       return commandLine(terminal).execute(args);
     } catch (RuntimeException | ServiceConfigurationError broken) {
       // A subcommand cannot be loaded.
-      return new Failures(terminal).broken(broken, args);
+      return reporter(terminal).broken(broken, args);
     } finally {
       terminal.out().flush();
       terminal.err().flush();
@@ -73,7 +74,7 @@ public final class Nacre {
     ServiceLoader.load(CommandGroup.class, CommandGroup.class.getClassLoader())
         .forEach(line::addSubcommand);
     shortHelp(line);
-    Failures failures = new Failures(terminal);
+    FailureReporter failures = reporter(terminal);
     return line.setOut(terminal.out())
         .setErr(terminal.err())
         .setColorScheme(
@@ -87,6 +88,11 @@ public final class Nacre {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(failures::misused)
         .setExecutionExceptionHandler(failures::failed);
+  }
+
+  private static FailureReporter reporter(Terminal terminal) {
+    return new FailureReporter(
+        terminal.out(), terminal.err(), line -> Screen.of(line.getCommandSpec()).json());
   }
 
   /** Keeps options in source order, and a one-line synopsis. */

@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.CommandResult;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.failure.UsageException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

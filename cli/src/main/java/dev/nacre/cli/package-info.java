@@ -24,7 +24,8 @@
  * {@code {"error":{"kind","exit","code","message"}}}. Passphrases never come from the arguments,
  * and messages repeat no argument, since a user may have typed a passphrase there by mistake.
  *
- * <p>May use core, wallet, jdbc and picocli. Does not refer to its subcommands by name.
+ * <p>May use picocli, {@code failure} and {@code output}. Does not refer to its subcommands by
+ * name. The rooms of subcommands may use these two as well.
  */
 @NullMarked
 package dev.nacre.cli;

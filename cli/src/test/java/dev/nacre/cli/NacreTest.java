@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.core.error.ErrorCode;
 import java.io.IOException;
 import org.junit.jupiter.api.Nested;

@@ -1,5 +1,6 @@
 package dev.nacre.cli;
 
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Table;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;

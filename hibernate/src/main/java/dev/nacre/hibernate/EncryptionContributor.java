@@ -1,5 +1,7 @@
 package dev.nacre.hibernate;
 
+import dev.nacre.hibernate.mapping.ColumnTypes;
+import dev.nacre.hibernate.mapping.EncryptedModel;
 import org.hibernate.boot.ResourceStreamLocator;
 import org.hibernate.boot.spi.AdditionalMappingContributions;
 import org.hibernate.boot.spi.AdditionalMappingContributor;
@@ -23,7 +25,7 @@ public final class EncryptionContributor implements AdditionalMappingContributor
       InFlightMetadataCollector metadata,
       ResourceStreamLocator resources,
       MetadataBuildingContext context) {
-    EncryptedModel model = EncryptedModel.of(metadata);
+    EncryptedModel model = AnnotatedModel.of(metadata);
     ColumnTypes.encrypt(model, metadata);
     Object file =
         context

@@ -1,5 +1,8 @@
 package dev.nacre.hibernate;
 
+import dev.nacre.hibernate.mapping.EncryptedModel;
+import dev.nacre.hibernate.startup.ConnectionCheck;
+import dev.nacre.hibernate.startup.DatabaseCheck;
 import org.hibernate.MappingException;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
@@ -17,7 +20,7 @@ public final class EncryptionIntegrator implements Integrator {
   @Override
   public void integrate(
       Metadata metadata, BootstrapContext context, SessionFactoryImplementor sessionFactory) {
-    EncryptedModel model = EncryptedModel.of(metadata);
+    EncryptedModel model = AnnotatedModel.of(metadata);
     if (!model.isEmpty()) {
       if (sessionFactory.getSessionFactoryOptions().isMultiTenancyEnabled()) {
         throw new MappingException(

@@ -1,5 +1,8 @@
 package dev.nacre.hibernate;
 
+import dev.nacre.hibernate.mapping.ColumnTypes;
+import dev.nacre.hibernate.mapping.EncryptedColumn;
+import dev.nacre.hibernate.mapping.EncryptedModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +29,7 @@ public final class NacrePolicy {
    * @throws MappingException when a column has a name that a policy cannot say
    */
   public static String of(Metadata metadata) {
-    return of(EncryptedModel.of(metadata), metadata);
+    return of(AnnotatedModel.of(metadata), metadata);
   }
 
   static String of(EncryptedModel model, Metadata metadata) {
@@ -39,7 +42,7 @@ public final class NacrePolicy {
       lines.add(
           one.path()
               + " = "
-              + one.mark().policy()
+              + one.encryption().policy()
               + (collation.isEmpty() ? "" : " collate=" + collation));
     }
     return "# Made from @Encrypted; changes here are overwritten.\n"

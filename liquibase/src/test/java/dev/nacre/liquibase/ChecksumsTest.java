@@ -41,7 +41,7 @@ final class ChecksumsTest {
     try (ChildJvm child =
         ChildJvm.start(
             Checksums.class, folder, List.of("-cp", classPath), List.of(folder.toString()))) {
-      List<String> lines = child.rest();
+      List<String> lines = child.remainingLines();
       assertThat(lines).contains("WITH " + with);
       return lines.stream().filter(line -> line.startsWith("SUM ")).toList();
     }

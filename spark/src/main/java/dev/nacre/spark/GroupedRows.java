@@ -24,7 +24,7 @@ import org.apache.spark.sql.types.DataTypes;
  *
  * @param partitions of the rows, by the row ids of the first summed column
  */
-record GroupedRows(SparkSession spark, Reader reader, int partitions) {
+record GroupedRows(SparkSession spark, ExecutorConnection executors, int partitions) {
   private static final String GROUP = "g";
   private static final Set<DataType> EXACT =
       Set.of(
@@ -86,18 +86,18 @@ record GroupedRows(SparkSession spark, Reader reader, int partitions) {
     String rows = "(" + source.sql() + ") nacre_rows";
     SumSource.Ids ids = extent.columns().get(0);
     if (partitions == 1 || ids.count() == 0) {
-      return spark.read().jdbc(reader.url(), rows, reader.properties());
+      return spark.read().jdbc(executors.url(), rows, executors.properties());
     }
-    String id = spark.read().jdbc(reader.url(), rows, reader.properties()).columns()[0];
+    String id = spark.read().jdbc(executors.url(), rows, executors.properties()).columns()[0];
     return spark
         .read()
         .jdbc(
-            reader.url(),
+            executors.url(),
             rows,
             id,
             ids.least(),
             ids.greatest() + 1,
             partitions,
-            reader.properties());
+            executors.properties());
   }
 }

@@ -26,13 +26,14 @@ import org.apache.spark.sql.SparkSession;
 public final class SparkSums {
   private final SparkSession spark;
   private final NacreConnection keys;
-  private final Reader reader;
+  private final ExecutorConnection executors;
   private final int partitions;
 
-  private SparkSums(SparkSession spark, NacreConnection keys, Reader reader, int partitions) {
+  private SparkSums(
+      SparkSession spark, NacreConnection keys, ExecutorConnection executors, int partitions) {
     this.spark = spark;
     this.keys = keys;
-    this.reader = reader;
+    this.executors = executors;
     this.partitions = partitions;
   }
 
@@ -51,7 +52,7 @@ public final class SparkSums {
           ErrorCode.SUM_QUERY_REFUSED, "The connection for sums is not one through Nacre");
     }
     return new SparkSums(
-        spark, connection.unwrap(NacreConnection.class), Reader.of(url, properties), 1);
+        spark, connection.unwrap(NacreConnection.class), ExecutorConnection.of(url, properties), 1);
   }
 
   /**
@@ -61,7 +62,7 @@ public final class SparkSums {
     if (partitions < 1) {
       throw new IllegalArgumentException("at least one partition");
     }
-    return new SparkSums(spark, keys, reader, partitions);
+    return new SparkSums(spark, keys, executors, partitions);
   }
 
   /**
@@ -74,16 +75,16 @@ public final class SparkSums {
   public List<SumRow> collect(SumQuery query) throws SQLException {
     SumSource source = keys.sums(query);
     SumSource.Extent before = source.extent();
-    List<Row> groups = added(new GroupedRows(spark, reader, partitions), source, query, before);
+    List<Row> groups = added(new GroupedRows(spark, executors, partitions), source, query, before);
     SumSource again = keys.sums(query);
-    Decryption decryption = new Decryption(source, query, before);
+    GroupDecryptor decryptor = new GroupDecryptor(source, query, before);
     for (Row group : groups) {
-      decryption.add(group);
+      decryptor.add(group);
     }
     // The same text, unless a table or the key of a cell in the condition is another one now.
     requireUnchanged(
-        again.sql().equals(source.sql()) && again.extent().equals(before) && decryption.isWhole());
-    return decryption.rows();
+        again.sql().equals(source.sql()) && again.extent().equals(before) && decryptor.isWhole());
+    return decryptor.rows();
   }
 
   private static List<Row> added(

@@ -134,7 +134,7 @@ final class LocalSumsTest {
     SumSource source = table.connection.unwrap(NacreConnection.class).sums(query);
     assertThat(sums(table).partitions(2).collect(query)).isNotEmpty();
     Dataset<Row> rows =
-        new GroupedRows(spark, Reader.of(table.twin.rawUrl(), table.reader()), 2)
+        new GroupedRows(spark, ExecutorConnection.of(table.twin.rawUrl(), table.reader()), 2)
             .of(source, query, source.extent());
     ByteBuffer task =
         SparkEnv.get()
@@ -258,7 +258,7 @@ final class LocalSumsTest {
       Roaring64Bitmap ids = new Roaring64Bitmap();
       ids.addRange(1, 1_000_001);
       ids.serialize(out);
-      Decryption decryption = new Decryption(source, query, real.extent());
+      GroupDecryptor decryption = new GroupDecryptor(source, query, real.extent());
       assertThatThrownBy(() -> decryption.add(RowFactory.create(30L, bytes.toByteArray())))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("NACRE-3051");

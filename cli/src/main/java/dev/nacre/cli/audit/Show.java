@@ -2,7 +2,7 @@ package dev.nacre.cli.audit;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Table;
 import dev.nacre.cli.wallet.WalletCommand;
 import dev.nacre.wallet.Wallet;

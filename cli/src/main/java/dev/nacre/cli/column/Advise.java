@@ -2,13 +2,13 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.log.StatementLog;
 import dev.nacre.cli.column.schema.PersonalColumns;
 import dev.nacre.cli.column.schema.SampledValues;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.io.IOException;
 import java.sql.Connection;
@@ -55,12 +55,12 @@ final class Advise extends ColumnCommand {
   private @Nullable Integer samples;
 
   @Override
-  boolean readsNamesOnly() {
+  protected boolean readsNamesOnly() {
     return true;
   }
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     Integer rows = samples;
     if (rows != null && (rows < 1 || rows > MOST_SAMPLES)) {
       throw new UsageException(screen.command(), "--samples is a number from 1 to " + MOST_SAMPLES);

@@ -2,80 +2,36 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
-import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.output.CommandResult;
-import dev.nacre.cli.passphrase.UserPassword;
-import dev.nacre.cli.passphrase.WalletPassphrase;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.open.option.TargetUrl;
-import dev.nacre.wallet.Wallet;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-/** The common options of the column commands: a database, its user, and the wallet. */
-abstract class ColumnCommand extends NacreCommand {
-  private static final String OURS = "jdbc:nacre:";
-
-  @Option(
-      names = "--url",
-      required = true,
-      paramLabel = "URL",
-      description = "The database, as the application names it: jdbc:nacre:...")
-  private String url = "";
-
-  @Option(
-      names = "--user",
-      paramLabel = "NAME",
-      description = "Who connects; an owner of the table, to change it.")
-  private @Nullable String user;
-
-  @Mixin private UserPassword password = new UserPassword();
-
-  @Option(
-      names = "--wallet",
-      paramLabel = "WALLET",
-      description = "The wallet. Default: what the URL says, or NACRE_WALLET.")
-  private @Nullable String wallet;
-
-  @Mixin private RegistryOption registry = new RegistryOption();
-
-  @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
+/** What the commands about columns have in common: they do one action on a connection. */
+public abstract class ColumnCommand extends NacreCommand {
+  @Mixin private DatabaseConnector database = new DatabaseConnector();
 
   /** An action on a connection. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     Outcome run(Connection connection) throws SQLException, IOException;
   }
 
   /** Checks the command line before any passphrase is asked for. */
-  abstract Work prepare(Screen screen) throws IOException;
+  protected abstract Work prepare(Screen screen) throws IOException;
 
   @Override
   protected final Outcome run(Screen screen) throws IOException {
     Work work = prepare(screen);
-    try (Connection connection = connect(screen)) {
+    try (Connection connection = database.connect(screen, readsNamesOnly())) {
       return work.run(connection);
     } catch (SQLException failed) {
-      throw Refused.of(failed, url, user);
+      throw database.failure(failed);
     }
   }
 
@@ -90,8 +46,8 @@ abstract class ColumnCommand extends NacreCommand {
   }
 
   /** Whether the connection goes through Nacre. */
-  final boolean isOurs() {
-    return url.toLowerCase(Locale.ROOT).startsWith(OURS);
+  protected final boolean isOurs() {
+    return database.isOurs();
   }
 
   /**
@@ -99,109 +55,12 @@ abstract class ColumnCommand extends NacreCommand {
    *
    * @throws NacreException when Nacre does not encrypt there
    */
-  final Dialect dialect() {
-    String ours = isOurs() ? url : OURS + url.substring(Math.min(url.length(), "jdbc:".length()));
-    return TargetUrl.parse(ours)
-        .target()
-        .orElseThrow(
-            () ->
-                new NacreException(
-                    ErrorCode.TARGET_UNKNOWN,
-                    "Nacre encrypts in H2, PostgreSQL, MariaDB and Derby, and the URL is of none"))
-        .dialect();
+  protected final Dialect dialect() {
+    return database.dialect();
   }
 
   /** Whether the command also works on a connection without Nacre. */
-  boolean readsNamesOnly() {
+  protected boolean readsNamesOnly() {
     return false;
-  }
-
-  private Connection connect(Screen screen) throws IOException, SQLException {
-    if (!isOurs() && !readsNamesOnly()) {
-      throw new UsageException(screen.command(), "The URL has to begin with " + OURS);
-    }
-    if (!isOurs()) {
-      PlainDriver.require(url);
-    }
-    Properties info = new Properties();
-    if (user != null) {
-      info.setProperty("user", user);
-    }
-    if (password.isGiven(screen)) {
-      try (Passphrase given = password.read(screen, "Password of the user")) {
-        info.setProperty("password", text(given));
-      }
-    }
-    if (isOurs()) {
-      return connectToOurs(screen, info);
-    }
-    return DriverManager.getConnection(url, info);
-  }
-
-  /** Drivers of servers accept only a String; everything else is zeroed. */
-  private static String text(Passphrase given) {
-    char[] chars = chars(given);
-    try {
-      return new String(chars);
-    } finally {
-      Arrays.fill(chars, '\0');
-    }
-  }
-
-  private Connection connectToOurs(Screen screen, Properties info)
-      throws IOException, SQLException {
-    String place =
-        wallet != null || url.contains("nacre.wallet=")
-            ? wallet
-            : screen.terminal().environment("NACRE_WALLET");
-    boolean inUrl = !registry.isGiven() && url.contains("nacre.registry=");
-    Path file = inUrl ? null : registry.file(screen);
-    if (place != null) {
-      info.setProperty("nacre.wallet", place);
-    }
-    if (file != null) {
-      info.setProperty("nacre.registry", file.toString());
-    }
-    char[] words = new char[0];
-    try {
-      if (needsPassphrase(screen, place)) {
-        try (Passphrase given = passphrase.read(screen, "Passphrase of the wallet")) {
-          words = chars(given);
-          info.put("nacre.wallet.password", words);
-        }
-      }
-      return DriverManager.getConnection(url, info);
-    } finally {
-      Arrays.fill(words, '\0');
-    }
-  }
-
-  private boolean needsPassphrase(Screen screen, @Nullable String place) {
-    if (passphrase.isGiven(screen)) {
-      return true;
-    }
-    boolean told = url.contains("nacre.wallet.password") || url.contains("nacre.encrypt=none");
-    return !told && !opensByItself(place);
-  }
-
-  private static boolean opensByItself(@Nullable String place) {
-    try {
-      return place != null && Wallet.inspect(Path.of(place)).autoLogin().isPresent();
-    } catch (IOException | InvalidPathException elsewhere) {
-      return false; // opening it reports what it is
-    }
-  }
-
-  /** For the caller to zero. */
-  private static char[] chars(Passphrase passphrase) {
-    return passphrase
-        .utf8()
-        .lend(
-            bytes -> {
-              CharBuffer decoded = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(bytes));
-              char[] chars = Arrays.copyOf(decoded.array(), decoded.length());
-              Arrays.fill(decoded.array(), '\0');
-              return chars;
-            });
   }
 }

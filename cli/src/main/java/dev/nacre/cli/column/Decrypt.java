@@ -22,7 +22,7 @@ final class Decrypt extends ColumnCommand {
   private String column = "";
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     String sql =
         "ALTER TABLE "
             + SqlName.table(screen, table)

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,7 +63,7 @@ final class Encrypt extends ColumnCommand {
   private boolean verified;
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     if (group != null && !noSalt) {
       throw new UsageException(screen.command(), "--group is for --no-salt");
     }

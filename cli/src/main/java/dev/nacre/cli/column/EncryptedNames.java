@@ -20,11 +20,11 @@ import java.util.Optional;
  *
  * @param decisions by folded names of table and column
  */
-record EncryptedNames(Map<List<String>, Decision> decisions) {
-  static final EncryptedNames NONE = new EncryptedNames(Map.of());
+public record EncryptedNames(Map<List<String>, Decision> decisions) {
+  public static final EncryptedNames NONE = new EncryptedNames(Map.of());
 
   /** Reads them through a connection of ours. */
-  static EncryptedNames of(Connection connection) throws SQLException {
+  public static EncryptedNames of(Connection connection) throws SQLException {
     Map<List<String>, Decision> decisions = new HashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENCRYPTION COLUMNS")) {
@@ -57,11 +57,11 @@ record EncryptedNames(Map<List<String>, Decision> decisions) {
         : new Decision(Wish.RANDOM, "");
   }
 
-  boolean has(SeenColumn column) {
+  public boolean has(SeenColumn column) {
     return decision(column).isPresent();
   }
 
-  Optional<Decision> decision(SeenColumn column) {
+  public Optional<Decision> decision(SeenColumn column) {
     return Optional.ofNullable(decisions.get(folded(column.table(), column.name())));
   }
 

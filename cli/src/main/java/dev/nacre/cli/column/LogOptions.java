@@ -1,8 +1,8 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.log.StatementLog;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option that names a log of SQL statements. */
-final class LogOptions {
+public final class LogOptions {
   @Option(
       names = "--log",
       paramLabel = "LOG",
@@ -21,17 +21,17 @@ final class LogOptions {
               + " PostgreSQL, of MariaDB (general log) or of P6Spy.")
   private @Nullable Path log;
 
-  boolean isGiven() {
+  public boolean isGiven() {
     return log != null;
   }
 
-  void check(Screen screen) {
+  public void check(Screen screen) {
     if (log != null && !Files.isReadable(log)) {
       throw new UsageException(screen.command(), "--log names no file that can be read");
     }
   }
 
-  StatementLog.Content read(Dialect dialect) throws IOException {
+  public StatementLog.Content read(Dialect dialect) throws IOException {
     return log == null ? new StatementLog.Content(List.of(), 0) : StatementLog.read(log, dialect);
   }
 }

@@ -2,7 +2,7 @@ package dev.nacre.cli.column;
 
 import dev.nacre.cli.column.advice.Advice;
 import dev.nacre.cli.column.advice.Advisor;
-import dev.nacre.cli.column.advice.Trial;
+import dev.nacre.cli.column.advice.PolicyTrial;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.policy.Policy;
@@ -35,7 +35,7 @@ final class Proposal {
   }
 
   private final Origin origin;
-  private final ProposedText text;
+  private final PolicyFileWriter text;
   private final List<Object> columns = new ArrayList<>();
   private final Map<String, @Nullable Object> log = new LinkedHashMap<>();
 
@@ -44,7 +44,7 @@ final class Proposal {
    */
   Proposal(boolean sampled, Origin origin) {
     this.origin = origin;
-    this.text = new ProposedText(sampled);
+    this.text = new PolicyFileWriter(sampled);
   }
 
   /** Adds a line for a column, or a comment where it cannot be encrypted. */
@@ -63,11 +63,11 @@ final class Proposal {
     }
     String stronger = advice.stronger().toLowerCase(Locale.ROOT);
     List<Object> refused = new ArrayList<>();
-    for (Trial.Refusal refusal : advice.refused()) {
+    for (PolicyTrial.Refusal refusal : advice.refused()) {
       if (refused.size() < LISTED) {
         text.comment("  " + stronger + " would refuse " + text(refusal));
       }
-      refused.add(structure(refusal));
+      refused.add(refusal.structure());
     }
     if (refused.size() > LISTED) {
       text.comment("  and " + (refused.size() - LISTED) + " more");
@@ -98,9 +98,9 @@ final class Proposal {
             + (refused == 0 ? "none" : refused)
             + " would be refused.");
     List<Object> all = new ArrayList<>();
-    for (Trial.Refusal refusal : proposed.refused()) {
+    for (PolicyTrial.Refusal refusal : proposed.refused()) {
       text.comment("  " + text(refusal));
-      all.add(structure(refusal));
+      all.add(refusal.structure());
     }
     if (unread > 0) {
       text.comment("Not understood, and not considered: " + unread + " texts.");
@@ -110,7 +110,7 @@ final class Proposal {
     log.put("notUnderstood", unread);
   }
 
-  private String text(Trial.Refusal refusal) {
+  private String text(PolicyTrial.Refusal refusal) {
     return origin.number
         + " "
         + refusal.statement().line()
@@ -118,14 +118,6 @@ final class Proposal {
         + refusal.code().text()
         + "): "
         + refusal.statement().shown().orElse("");
-  }
-
-  static Map<String, @Nullable Object> structure(Trial.Refusal refusal) {
-    Map<String, @Nullable Object> structure = new LinkedHashMap<>();
-    structure.put("line", refusal.statement().line());
-    structure.put("code", refusal.code().text());
-    structure.put("statement", refusal.statement().shown().orElse(null));
-    return structure;
   }
 
   Report shown() {

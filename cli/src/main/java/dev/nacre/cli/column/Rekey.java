@@ -16,7 +16,7 @@ final class Rekey extends ColumnCommand {
   private String table = "";
 
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     String sql = "ALTER TABLE " + SqlName.table(screen, table) + " REKEY";
     return sending(sql, CommandResult.facts().with("table", table).with("rekeyed", true));
   }

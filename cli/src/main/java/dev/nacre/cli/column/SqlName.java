@@ -1,7 +1,7 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.util.regex.Pattern;
 
 /** Checks that a typed name is exactly one SQL name, and safe in a statement. */

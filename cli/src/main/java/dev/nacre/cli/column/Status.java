@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
     })
 final class Status extends ColumnCommand {
   @Override
-  Work prepare(Screen screen) {
+  protected Work prepare(Screen screen) {
     return Status::columns;
   }
 

@@ -1,9 +1,9 @@
 package dev.nacre.cli.column;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
 import dev.nacre.cli.column.log.StatementLog;
 import dev.nacre.cli.column.log.WatchedStatements;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -3,9 +3,13 @@
  * ones, and propose a policy. The commands send statements through a connection of ours, which
  * refuses them as it would an application's.
  *
- * <p>{@link dev.nacre.cli.column.Advise} and {@link dev.nacre.cli.column.CheckPolicy} read names
- * and types, and values only where a user allows it. Their work is in the packages below: {@code
- * schema}, {@code log}, and {@code advice}, which uses both.
+ * <p>{@link dev.nacre.cli.column.Advise} reads names and types, and values only where a user allows
+ * it. Its work is in the packages below: {@code schema}, {@code log}, and {@code advice}, which
+ * uses both. {@code cli.policy} uses them too.
+ *
+ * <p>May use core, wallet, picocli, {@code cli} with its rooms {@code output} and {@code
+ * passphrase}, and of the driver {@code jdbc.open}, which parses URLs, and {@code jdbc.engine},
+ * which knows the files of H2. The statements themselves go through {@link java.sql.DriverManager}.
  */
 @NullMarked
 package dev.nacre.cli.column;

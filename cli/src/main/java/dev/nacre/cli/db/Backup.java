@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.error.ErrorCode;
@@ -58,7 +58,7 @@ final class Backup extends DbCommand {
           screen.command(), "Name a database, or give its --url, and name an archive");
     }
     Path archive = names.get(names.size() - 1);
-    try (Wallets wallets = wallets(screen);
+    try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen()) {
       Verified written =
           url == null ? closed(screen, wallets, archive) : open(screen, wallets, url, archive);
@@ -71,14 +71,14 @@ final class Backup extends DbCommand {
     }
   }
 
-  private Verified closed(Screen screen, Wallets wallets, Path archive) throws IOException {
+  private Verified closed(Screen screen, OpenWallets wallets, Path archive) throws IOException {
     Path wallet = walletFor(screen, names.get(0));
     try (Bar bar = screen.bar("backup")) {
       return new DatabaseBackup(wallets.open(wallet), bar).backup(names.get(0), archive);
     }
   }
 
-  private Verified open(Screen screen, Wallets wallets, String url, Path archive)
+  private Verified open(Screen screen, OpenWallets wallets, String url, Path archive)
       throws IOException {
     if (H2DatabaseUrl.parse(url).database().isEmpty()) {
       throw new NacreIOException(

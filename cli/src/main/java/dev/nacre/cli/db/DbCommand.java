@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.engine.DatabaseLocation;
@@ -33,8 +33,8 @@ abstract class DbCommand extends NacreCommand {
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
   /** The wallets that this command opens. The caller closes them. */
-  final Wallets wallets(Screen screen) {
-    return new Wallets(screen, passphrase, registry.file(screen));
+  final OpenWallets wallets(Screen screen) {
+    return new OpenWallets(screen, passphrase, registry.file(screen));
   }
 
   /** The wallet for a file, or for the files in a folder. */

@@ -44,7 +44,7 @@ final class DbStatus extends DbCommand {
             "masterKey",
             "databaseId",
             "unpinned");
-    try (Wallets wallets = wallets(screen)) {
+    try (OpenWallets wallets = wallets(screen)) {
       for (Path name : names) {
         UnfinishedConversions.beside(name).forEach(screen::warn);
         for (Path file : SealedFiles.named(name)) {

@@ -52,7 +52,7 @@ final class Encrypt extends DbCommand {
   @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
     Path wallet = walletFor(screen, database);
-    try (Wallets wallets = wallets(screen);
+    try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
         Bar bar = screen.bar("encrypt")) {
       WalletKeys keys = wallets.open(wallet);

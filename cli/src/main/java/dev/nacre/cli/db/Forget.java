@@ -3,7 +3,7 @@ package dev.nacre.cli.db;
 import dev.nacre.cli.Confirmation;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.jdbc.offline.RegistryRemoval;
 import dev.nacre.jdbc.offline.RegistryRemoval.Known;
@@ -45,7 +45,7 @@ final class Forget extends DbCommand {
         names.wallet().isPresent()
             ? Path.of(names.wallet().get())
             : walletFor(screen, names.database().orElse(Path.of("server")));
-    try (Wallets wallets = wallets(screen)) {
+    try (OpenWallets wallets = wallets(screen)) {
       RegistryRemoval forgetting = new RegistryRemoval(wallets.open(own), names);
       Known known = forgetting.find();
       if (known.isNothing()) {

@@ -1,10 +1,10 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.ExitCode;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.output.NamedValues;
@@ -48,16 +48,14 @@ final class Rekey extends DbCommand {
       throw new UsageException(screen.command(), "Name a database, or give its --url");
     }
     try (Interruption unused = Interruption.listen()) {
-      return file != null
-          ? rekey(screen, file)
-          : new RekeyElsewhere(screen, url).run(this, holding);
+      return file != null ? rekey(screen, file) : new HolderRekey(screen, url).run(this, holding);
     }
   }
 
   private Outcome rekey(Screen screen, Path file) throws IOException {
     UnfinishedConversions.beside(file).forEach(screen::warn);
     Path wallet = walletFor(screen, file);
-    try (Wallets wallets = wallets(screen)) {
+    try (OpenWallets wallets = wallets(screen)) {
       DatabaseRekey.Result rekeyed;
       try (Bar bar = screen.bar("rekey")) {
         rekeyed = new DatabaseRekey(wallets.open(wallet), bar).rekey(file);

@@ -65,7 +65,7 @@ final class Restore extends DbCommand {
     Path wallet = walletFor(screen, database);
     Optional<RestoreToken> accepted =
         token == null ? Optional.empty() : Optional.of(RestoreToken.parse(token));
-    try (Wallets wallets = wallets(screen);
+    try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen();
         Bar bar = screen.bar("restore")) {
       DatabaseRestore restoring = new DatabaseRestore(wallets.open(wallet), accepted, bar);

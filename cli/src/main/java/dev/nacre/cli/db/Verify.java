@@ -1,9 +1,9 @@
 package dev.nacre.cli.db;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Interruption;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
@@ -46,15 +46,15 @@ final class Verify extends DbCommand {
   @Override
   @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
-    Results results = new Results();
-    try (Wallets wallets = wallets(screen);
+    VerificationReport report = new VerificationReport();
+    try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen()) {
       for (Map.Entry<Path, Map<Path, List<Path>>> some : byWallet(screen).entrySet()) {
-        check(screen, wallets.open(some.getKey()), some.getValue(), results);
+        check(screen, wallets.open(some.getKey()), some.getValue(), report);
       }
-      screen.show(results.shown());
+      screen.show(report.shown());
     }
-    return new Outcome(results.exit(), null);
+    return new Outcome(report.exit(), null);
   }
 
   // All files are found before any passphrase is asked for.
@@ -71,22 +71,22 @@ final class Verify extends DbCommand {
   }
 
   private static void check(
-      Screen screen, WalletKeys keys, Map<Path, List<Path>> names, Results results)
+      Screen screen, WalletKeys keys, Map<Path, List<Path>> names, VerificationReport report)
       throws IOException {
     try (FileCheck check = new FileCheck(keys)) {
-      results.registry(keys.registry(), check.registryRefused());
+      report.registry(keys.registry(), check.registryRefused());
       for (Map.Entry<Path, List<Path>> name : names.entrySet()) {
         for (Path file : name.getValue()) {
-          if (results.exit() == ExitCode.INTERRUPTED) {
+          if (report.exit() == ExitCode.INTERRUPTED) {
             return;
           }
           try (Bar bar = screen.bar(String.valueOf(file.getFileName()))) {
-            check.fileOrParts(file, bar, results::add);
+            check.fileOrParts(file, bar, report::add);
           }
         }
-        LeftoverFile.around(name.getKey()).forEach(results::note);
+        LeftoverFile.around(name.getKey()).forEach(report::note);
         if (Files.isDirectory(name.getKey())) {
-          check.findMissing(name.getKey(), name.getValue()).forEach(results::add);
+          check.findMissing(name.getKey(), name.getValue()).forEach(report::add);
         }
       }
     }

@@ -1,8 +1,8 @@
 package dev.nacre.cli.tour;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.error.CodedError;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.nacre.cli.wallet;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.passphrase.TransportPassphrase;
 import dev.nacre.core.key.KeyId;

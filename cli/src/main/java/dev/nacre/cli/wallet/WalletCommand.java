@@ -3,7 +3,7 @@ package dev.nacre.cli.wallet;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.passphrase.PassphraseOptions;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.key.KeyId;

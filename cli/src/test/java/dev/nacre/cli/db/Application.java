@@ -38,7 +38,7 @@ final class Application implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (process) {
-      process.tell("close");
+      process.sendLine("close");
       int unused = process.exitCode();
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();

@@ -237,7 +237,7 @@ final class CarelessApplication implements AutoCloseable {
 
   /** Has it open the database, and then its file once more. */
   void goes(Way way) throws IOException {
-    process.tell(way.name());
+    process.sendLine(way.name());
     String unused = process.await("gone");
   }
 
@@ -247,18 +247,18 @@ final class CarelessApplication implements AutoCloseable {
   }
 
   void thaws() throws IOException {
-    process.thaw();
+    process.resume();
   }
 
   /** Has it run a statement. */
   void runs(String sql) throws IOException {
-    process.tell(sql);
+    process.sendLine(sql);
     String unused = process.await("run");
   }
 
   /** Has it close the database. */
   void leaves() throws IOException {
-    process.tell("leave");
+    process.sendLine("leave");
     String unused = process.await("left");
   }
 

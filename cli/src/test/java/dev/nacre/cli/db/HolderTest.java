@@ -244,6 +244,6 @@ final class HolderTest {
 
   private static boolean isResting(Thread thread) {
     return Stream.of(thread.getStackTrace())
-        .anyMatch(frame -> frame.getClassName().endsWith("RekeyElsewhere"));
+        .anyMatch(frame -> frame.getClassName().endsWith("HolderRekey"));
   }
 }

@@ -3,7 +3,7 @@ package dev.nacre.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.failure.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

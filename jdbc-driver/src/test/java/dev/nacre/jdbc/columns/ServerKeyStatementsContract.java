@@ -120,10 +120,10 @@ abstract class ServerKeyStatementsContract extends KeyStatementsContract {
         try (Statement holding = plain.createStatement()) {
           // From here on whoever changes the catalog waits, and who reads it does not.
           holding.executeQuery("SELECT version FROM nacre_catalog" + shared()).close();
-          other.tell("");
+          other.sendLine("");
           awaitOtherKeyThan(old);
           other.kill();
-          assertThat(other.rest()).doesNotContain("rotated");
+          assertThat(other.remainingLines()).doesNotContain("rotated");
         }
         plain.rollback();
         // The server may take a moment to see that the other is dead; a connect would not wait.

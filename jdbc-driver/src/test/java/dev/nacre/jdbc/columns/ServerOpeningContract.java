@@ -226,7 +226,7 @@ abstract class ServerOpeningContract {
   /** Reads as fast as it can until the other process is done, and says how often it could. */
   private static int readOften(Statement statement, ChildJvm other) throws Exception {
     int read = readOnce(statement);
-    other.tell("");
+    other.sendLine("");
     Thread awaiting =
         new Thread(
             () -> {

@@ -40,16 +40,16 @@ final class FullDiskTest {
       String unused = child.await("filled");
       long half = Files.size(folder.resolve("shop.mv.db")) / 2;
       limit(child, half + ":");
-      child.tell("ALTER ENCRYPTION DATA KEY ROTATE");
+      child.sendLine("ALTER ENCRYPTION DATA KEY ROTATE");
       assertThat(child.await("job ")).startsWith("FAILED ").contains("File too large");
       // Whoever reads goes on meanwhile.
-      child.tell("SELECT COUNT(text) FROM t");
+      child.sendLine("SELECT COUNT(text) FROM t");
       assertThat(child.await("value ")).isEqualTo(String.valueOf(ROWS));
       limit(child, "unlimited:");
-      child.tell("ALTER ENCRYPTION JOB 1 RESUME");
+      child.sendLine("ALTER ENCRYPTION JOB 1 RESUME");
       assertThat(child.await("job ")).isEqualTo("DONE ");
-      child.tell("INSERT INTO t VALUES (0, 'last')");
-      child.tell("end");
+      child.sendLine("INSERT INTO t VALUES (0, 'last')");
+      child.sendLine("end");
       assertThat(child.exitCode()).isZero();
     }
     try (Connection connection = connect(database);

@@ -34,20 +34,20 @@ final class FullDiskTraceTest {
       String unused = child.await("open");
       limit(child, Files.size(folder.resolve("shop.trace.db")) + 10_000 + ":");
       for (String order : List.of("lost", "close", "reopen", "lost again")) {
-        child.tell(order);
+        child.sendLine(order);
         unused = child.await("done " + order);
       }
       limit(child, "unlimited:");
       for (String order : List.of("found", "close", "reopen", "again")) {
-        child.tell(order);
+        child.sendLine(order);
         unused = child.await("done " + order);
       }
-      child.tell("end");
+      child.sendLine("end");
       String trace = child.await("trace ");
       assertThat(trace).isEqualTo("true true");
-      assertThat(child.rest()).noneMatch(line -> line.contains("3030"));
+      assertThat(child.remainingLines()).noneMatch(line -> line.contains("3030"));
       assertThat(child.exitCode()).isZero();
-      assertThat(new String(child.said(), StandardCharsets.UTF_8))
+      assertThat(new String(child.outputSoFar(), StandardCharsets.UTF_8))
           .doesNotContain("NACRE-", "Log file error");
     }
   }

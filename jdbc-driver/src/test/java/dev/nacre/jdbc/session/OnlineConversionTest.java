@@ -253,7 +253,7 @@ final class OnlineConversionTest extends ConvertedShop {
           .hasMessageContaining("NACRE-3030")
           .hasMessageContaining(file.toString())
           .hasFieldOrPropertyWithValue("errorCode", 90020);
-      holder.tell("close");
+      holder.sendLine("close");
       assertThat(holder.exitCode()).isZero();
     }
     try (Connection connection = plain("sa");
@@ -276,7 +276,7 @@ final class OnlineConversionTest extends ConvertedShop {
             .hasMessageStartingWith("NACRE-5101")
             .hasMessageContaining("is open in");
       }
-      holder.tell("close");
+      holder.sendLine("close");
       assertThat(holder.exitCode()).isZero();
     }
     assertThat(isPlain()).isTrue();

@@ -9,7 +9,7 @@ import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapChapter;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

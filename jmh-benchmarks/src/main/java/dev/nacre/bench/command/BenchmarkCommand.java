@@ -1,9 +1,9 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.cli.ExitCode;
 import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.CommandResult;
 import java.io.IOException;
 

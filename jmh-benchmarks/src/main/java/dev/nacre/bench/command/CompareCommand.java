@@ -9,7 +9,7 @@ import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.stat.Estimate;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.Table;
 import java.io.IOException;
 import java.nio.file.Path;

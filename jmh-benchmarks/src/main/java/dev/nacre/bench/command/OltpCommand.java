@@ -10,7 +10,7 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.lab.Lab;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -8,7 +8,7 @@ import dev.nacre.bench.sums.Sums;
 import dev.nacre.bench.sums.SumsChapter;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.report.console.TextReport;
 import dev.nacre.bench.report.file.ResultFile;
 import dev.nacre.bench.side.Rows;
-import dev.nacre.cli.ExitCode;
+import dev.nacre.cli.failure.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

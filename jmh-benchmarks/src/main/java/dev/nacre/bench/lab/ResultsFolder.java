@@ -1,7 +1,7 @@
 package dev.nacre.bench.lab;
 
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

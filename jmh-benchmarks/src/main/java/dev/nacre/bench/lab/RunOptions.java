@@ -2,7 +2,7 @@ package dev.nacre.bench.lab;
 
 import dev.nacre.bench.side.Side;
 import dev.nacre.cli.Screen;
-import dev.nacre.cli.UsageException;
+import dev.nacre.cli.failure.UsageException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

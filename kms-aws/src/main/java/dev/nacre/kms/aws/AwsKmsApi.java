@@ -81,7 +81,7 @@ final class AwsKmsApi implements KmsApi {
   }
 
   @Override
-  public Described describe(String key) throws IOException {
+  public KeyDescription describe(String key) throws IOException {
     KeyMetadata found =
         ask("look up", () -> client.describeKey(ask -> ask.keyId(key))).keyMetadata();
     if (found.keyState() != KeyState.ENABLED) {
@@ -94,7 +94,7 @@ final class AwsKmsApi implements KmsApi {
           ErrorCode.KEY_DISABLED,
           "The key " + found.arn() + " is not a symmetric key to encrypt and decrypt with");
     }
-    return new Described(found.arn(), found.creationDate());
+    return new KeyDescription(found.arn(), found.creationDate());
   }
 
   @Override

@@ -22,7 +22,7 @@ final class CacheRenewal implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CacheRenewal.class);
   private static final int MOST = 1_000;
 
-  private final KmsKeys keys;
+  private final CachedUnwrapper unwrapper;
   private final Map<WrappedKey, KeyScope> watched = new ConcurrentHashMap<>();
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -32,8 +32,8 @@ final class CacheRenewal implements AutoCloseable {
             return made;
           });
 
-  CacheRenewal(KmsKeys keys, Duration every) {
-    this.keys = keys;
+  CacheRenewal(CachedUnwrapper unwrapper, Duration every) {
+    this.unwrapper = unwrapper;
     var unused =
         thread.scheduleWithFixedDelay(
             this::renew, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
@@ -49,7 +49,7 @@ final class CacheRenewal implements AutoCloseable {
     watched.forEach(
         (wrapped, scope) -> {
           try {
-            keys.renew(wrapped, scope);
+            unwrapper.renew(wrapped, scope);
           } catch (NacreIOException refused) {
             LOG.warn("A key could not be renewed in the cache: {}", refused.getMessage());
             if (refused.code() != ErrorCode.KEY_SERVICE_FAILED) {

@@ -1,7 +1,6 @@
 package dev.nacre.kms.aws;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -9,11 +8,8 @@ import java.util.Map;
  * not respond or was throttling; any other code is its response.
  */
 interface KmsApi extends AutoCloseable {
-  /** A key's description from KMS. */
-  record Described(String arn, Instant created) {}
-
   /** Looks up a key, and checks that it can wrap and is enabled. */
-  Described describe(String key) throws IOException;
+  KeyDescription describe(String key) throws IOException;
 
   byte[] encrypt(String arn, byte[] plaintext, Map<String, String> context) throws IOException;
 

@@ -63,7 +63,7 @@ final class KmsKey implements MasterKey {
             .put(sealed)
             .array();
     WrappedKey wrapped = new WrappedKey(id, Wrapping.SERVICE, body);
-    keys.wrapped(wrapped, key);
+    keys.unwrapper().confirm(wrapped, key);
     return wrapped;
   }
 

@@ -5,12 +5,10 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.KeyScope;
-import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.kms.aws.KmsApi.Described;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyOrigin;
 import dev.nacre.wallet.KeyState;
@@ -19,7 +17,6 @@ import dev.nacre.wallet.external.ExternalKeys;
 import dev.nacre.wallet.external.KeyCache;
 import dev.nacre.wallet.registry.RegistryMemory;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,21 +36,17 @@ import org.slf4j.LoggerFactory;
 final class KmsKeys implements ExternalKeys {
   private static final Logger AUDIT = LoggerFactory.getLogger("dev.nacre.audit");
 
-  // Opening a database needs several keys, and each would wait for its own time-out.
-  private static final long PAUSE_NS = Duration.ofSeconds(30).toNanos();
-
   private final KmsAddress address;
   private final KmsApi api;
   private final Optional<KeyCache> cache;
   private final Optional<PassphraseProof> proof;
-  private final Map<KeyId, Described> retired = new ConcurrentHashMap<>();
-  private final Optional<CacheRenewal> renewal;
+  private final Map<KeyId, KeyDescription> retired = new ConcurrentHashMap<>();
+  private final CachedUnwrapper unwrapper;
 
   /** The keys known when this process rotated. */
   private final Set<KeyId> replaced = ConcurrentHashMap.newKeySet();
 
-  private volatile Described current;
-  private volatile long lastSilence = System.nanoTime() - PAUSE_NS;
+  private volatile KeyDescription current;
   private volatile boolean closed;
 
   KmsKeys(KmsAddress address, KmsApi api, Optional<KeyCache> cache, Optional<Passphrase> secret)
@@ -61,23 +54,24 @@ final class KmsKeys implements ExternalKeys {
     this.address = address;
     this.api = api;
     this.cache = cache;
+    this.unwrapper = new CachedUnwrapper(this, cache);
     boolean opened = false;
     try {
       this.current = lookUp();
       opened = true;
     } finally {
       if (!opened) {
-        cache.ifPresent(KeyCache::close);
+        unwrapper.close();
       }
     }
     // Without a cache, a passphrase protects nothing: AWS decides about access.
     this.proof = cache.isPresent() ? secret.map(PassphraseProof::new) : Optional.empty();
-    this.renewal = address.cache().map(kept -> new CacheRenewal(this, kept.limit().dividedBy(4)));
+    address.cache().ifPresent(kept -> unwrapper.renewEvery(kept.limit().dividedBy(4)));
   }
 
-  private Described lookUp() throws IOException {
+  private KeyDescription lookUp() throws IOException {
     try {
-      Described found = api.describe(address.key());
+      KeyDescription found = api.describe(address.key());
       cache.ifPresent(kept -> kept.know(new KeyCache.Master(found.arn(), found.created())));
       return found;
     } catch (NacreIOException failed) {
@@ -85,9 +79,9 @@ final class KmsKeys implements ExternalKeys {
       if (failed.code() != ErrorCode.KEY_SERVICE_FAILED || known.isEmpty()) {
         throw failed;
       }
-      lastSilence = System.nanoTime();
+      unwrapper.noteOutage();
       AUDIT.warn("{} does not answer; which key it means comes from the cache", address);
-      return new Described(known.get().name(), known.get().created());
+      return new KeyDescription(known.get().name(), known.get().created());
     }
   }
 
@@ -103,7 +97,7 @@ final class KmsKeys implements ExternalKeys {
 
   @Override
   public MasterKeys masterKeys() {
-    return new View();
+    return new KmsMasterKeys(this);
   }
 
   @Override
@@ -117,7 +111,7 @@ final class KmsKeys implements ExternalKeys {
     return entries;
   }
 
-  private static KeyEntry entry(Described key, KeyState state) {
+  private static KeyEntry entry(KeyDescription key, KeyState state) {
     return new KeyEntry(
         KmsKey.idOf(key.arn()), state, key.created(), Optional.empty(), key.arn(), KeyOrigin.OTHER);
   }
@@ -144,13 +138,13 @@ final class KmsKeys implements ExternalKeys {
   @Override
   public synchronized boolean reload() throws IOException {
     requireOpen();
-    Described found = api.describe(address.key());
-    Described before = current;
+    KeyDescription found = api.describe(address.key());
+    KeyDescription before = current;
     if (found.arn().equals(before.arn())) {
       return false;
     }
     retired.put(KmsKey.idOf(before.arn()), before);
-    Described unused = retired.remove(KmsKey.idOf(found.arn()));
+    KeyDescription unused = retired.remove(KmsKey.idOf(found.arn()));
     // The alias may return to an earlier key.
     replaced.remove(KmsKey.idOf(found.arn()));
     current = found;
@@ -184,8 +178,7 @@ final class KmsKeys implements ExternalKeys {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      renewal.ifPresent(CacheRenewal::close);
-      cache.ifPresent(KeyCache::close);
+      unwrapper.close();
       proof.ifPresent(PassphraseProof::close);
       api.close();
     }
@@ -202,7 +195,7 @@ final class KmsKeys implements ExternalKeys {
 
   String arnToWrapWith(KeyId id) throws NacreIOException {
     requireOpen();
-    Described key = current;
+    KeyDescription key = current;
     if (!KmsKey.idOf(key.arn()).equals(id)) {
       throw new NacreIOException(
           ErrorCode.KEY_NOT_FOUND, "The KMS key " + id + " is not the current one any more");
@@ -210,68 +203,17 @@ final class KmsKeys implements ExternalKeys {
     return key.arn();
   }
 
-  void wrapped(WrappedKey wrapped, DataKey key) {
-    cache.ifPresent(kept -> kept.confirm(wrapped, key));
-    renewal.ifPresent(later -> later.watch(wrapped, key.scope()));
+  CachedUnwrapper unwrapper() {
+    return unwrapper;
   }
 
   DataKey unwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
     requireOpen();
-    if (cache.isPresent() && System.nanoTime() - lastSilence < PAUSE_NS) {
-      Optional<DataKey> kept = cache.get().recall(wrapped, scope);
-      if (kept.isPresent()) {
-        return kept.get();
-      }
-    }
-    try {
-      return confirmed(wrapped, scope);
-    } catch (NacreIOException failed) {
-      if (cache.isEmpty()) {
-        throw failed;
-      }
-      if (failed.code() == ErrorCode.KEY_SERVICE_FAILED) {
-        lastSilence = System.nanoTime();
-        return fromCache(wrapped, scope, failed);
-      }
-      cache.get().forget(wrapped, scope);
-      throw failed;
-    }
+    return unwrapper.unwrap(wrapped, scope);
   }
 
-  /** Unwraps again, so that the cache knows it is still allowed. */
-  void renew(WrappedKey wrapped, KeyScope scope) throws IOException {
-    requireOpen();
-    try {
-      confirmed(wrapped, scope).close();
-    } catch (NacreIOException failed) {
-      if (failed.code() != ErrorCode.KEY_SERVICE_FAILED) {
-        cache.ifPresent(kept -> kept.forget(wrapped, scope));
-      }
-      throw failed;
-    }
-  }
-
-  private DataKey confirmed(WrappedKey wrapped, KeyScope scope) throws IOException {
-    DataKey key = askToUnwrap(wrapped, scope);
-    wrapped(wrapped, key);
-    return key;
-  }
-
-  private DataKey fromCache(WrappedKey wrapped, KeyScope scope, NacreIOException failed)
-      throws NacreIOException {
-    try {
-      Optional<DataKey> kept = cache.orElseThrow().recall(wrapped, scope);
-      if (kept.isPresent()) {
-        return kept.get();
-      }
-    } catch (NacreIOException refused) {
-      refused.addSuppressed(failed);
-      throw refused;
-    }
-    throw failed;
-  }
-
-  private DataKey askToUnwrap(WrappedKey wrapped, KeyScope scope) throws IOException {
+  /** Without the cache. */
+  DataKey unwrapInKms(WrappedKey wrapped, KeyScope scope) throws IOException {
     String arn = KmsKey.arn(wrapped, scope);
     if (!home(arn).equals(home(current.arn()))) {
       throw new NacreIOException(
@@ -297,7 +239,7 @@ final class KmsKeys implements ExternalKeys {
 
   private void retire(String arn) {
     if (!arn.equals(current.arn())) {
-      retired.putIfAbsent(KmsKey.idOf(arn), new Described(arn, Instant.EPOCH));
+      retired.putIfAbsent(KmsKey.idOf(arn), new KeyDescription(arn, Instant.EPOCH));
     }
   }
 
@@ -306,57 +248,19 @@ final class KmsKeys implements ExternalKeys {
     return List.of(arn.split(":", 6)).subList(0, Math.min(5, arn.split(":", 6).length));
   }
 
-  private void requireOpen() throws NacreIOException {
+  KeyId currentId() {
+    return KmsKey.idOf(current.arn());
+  }
+
+  /** Whether this process was told to rotate and certainly knows a newer key. */
+  boolean isReplaced(KeyId id) {
+    return replaced.contains(id);
+  }
+
+  void requireOpen() throws NacreIOException {
     if (closed) {
       throw new NacreIOException(
           ErrorCode.WALLET_CLOSED, "These master keys are closed: " + address);
-    }
-  }
-
-  /** The keys through core's interface. */
-  private final class View implements MasterKeys {
-    @Override
-    public MasterKey current() throws IOException {
-      requireOpen();
-      return new KmsKey(KmsKey.idOf(current.arn()), KmsKeys.this);
-    }
-
-    /** Only KMS knows whether the key exists; it is asked when the key is used. */
-    @Override
-    public MasterKey find(KeyId id) throws IOException {
-      requireOpen();
-      return new KmsKey(id, KmsKeys.this);
-    }
-
-    /**
-     * Each process resolved an alias when it opened it. Only one that was told to rotate certainly
-     * knows the newer key.
-     */
-    @Override
-    public boolean replaces(KeyId old) throws IOException {
-      requireOpen();
-      return replaced.contains(old);
-    }
-
-    /** As far as this process knows. */
-    @Override
-    public boolean isUnreplaced(KeyId id) throws IOException {
-      return !replaces(id);
-    }
-
-    /**
-     * Processes share no order of keys, and an alias may return to an earlier key. KMS itself
-     * decides when a key must no longer be used.
-     */
-    @Override
-    public boolean mayFollow(KeyId old, KeyId next) throws IOException {
-      requireOpen();
-      return true;
-    }
-
-    @Override
-    public void close() {
-      // Other views share the keys.
     }
   }
 }

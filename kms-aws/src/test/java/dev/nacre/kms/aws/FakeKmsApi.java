@@ -23,10 +23,10 @@ final class FakeKmsApi implements KmsApi {
   boolean closed;
 
   @Override
-  public Described describe(String key) throws IOException {
+  public KeyDescription describe(String key) throws IOException {
     asked.add("describe " + key);
     failIfTold();
-    return new Described(meant, Instant.EPOCH);
+    return new KeyDescription(meant, Instant.EPOCH);
   }
 
   @Override

@@ -225,12 +225,12 @@ class KmsKeysTest {
     try (keys;
         DataKey key = DataKey.generate(scope)) {
       WrappedKey wrapped = keys.masterKeys().current().wrap(key);
-      keys.renew(wrapped, scope);
+      keys.unwrapper().renew(wrapped, scope);
       api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
-      assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
+      assertCode(() -> keys.unwrapper().renew(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
       keys.masterKeys().unwrap(wrapped, scope).close();
       api.failure = Optional.of(ErrorCode.KEY_SERVICE_DENIED);
-      assertCode(() -> keys.renew(wrapped, scope), ErrorCode.KEY_SERVICE_DENIED);
+      assertCode(() -> keys.unwrapper().renew(wrapped, scope), ErrorCode.KEY_SERVICE_DENIED);
       api.failure = Optional.of(ErrorCode.KEY_SERVICE_FAILED);
       assertCode(() -> keys.masterKeys().unwrap(wrapped, scope), ErrorCode.KEY_SERVICE_FAILED);
     }

@@ -43,9 +43,9 @@ final class AheadOfTimeTest {
     String secret = "-DSECRETS=" + secrets;
     try (ChildJvm processor =
         ChildJvm.start(SpringApplicationAotProcessor.class, folder, List.of(secret), arguments)) {
-      processor.rest();
+      processor.remainingLines();
       assertThat(processor.exitCode())
-          .as(new String(processor.said(), StandardCharsets.UTF_8))
+          .as(new String(processor.outputSoFar(), StandardCharsets.UTF_8))
           .isZero();
     }
     assertThat(folder.resolve("shop.mv.db")).as("nothing is opened meanwhile").doesNotExist();
@@ -57,7 +57,7 @@ final class AheadOfTimeTest {
             List.of("-cp", classPath, "-Dspring.aot.enabled=true", secret),
             configuration)) {
       shop.await("READY ");
-      assertThat(new String(shop.said(), StandardCharsets.UTF_8))
+      assertThat(new String(shop.outputSoFar(), StandardCharsets.UTF_8))
           .contains("AOT-processed")
           .doesNotContain("velvet-rope");
     }

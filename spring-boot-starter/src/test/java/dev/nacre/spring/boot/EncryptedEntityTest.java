@@ -57,7 +57,7 @@ final class EncryptedEntityTest {
     try (ChildJvm application = start(url, List.of(more))) {
       assertThatThrownBy(() -> application.await("READY")).isInstanceOf(IOException.class);
       assertThat(application.exitCode()).isEqualTo(1);
-      String said = new String(application.said(), StandardCharsets.UTF_8);
+      String said = new String(application.outputSoFar(), StandardCharsets.UTF_8);
       assertThat(said)
           .contains("APPLICATION FAILED TO START")
           .doesNotContain(PASSPHRASE, "\tat dev.nacre");

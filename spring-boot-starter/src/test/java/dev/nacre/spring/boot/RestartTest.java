@@ -53,7 +53,7 @@ final class RestartTest {
             .isEqualTo(start + " of " + start + " loaders, loaded " + (again ? "again" : "once"));
       }
       application.await("ENDED");
-      assertThat(new String(application.said(), StandardCharsets.UTF_8))
+      assertThat(new String(application.outputSoFar(), StandardCharsets.UTF_8))
           .doesNotContain("NACRE-", PASSPHRASE);
     }
     assertThat(Files.readAllBytes(folder.resolve("shop.mv.db")))

@@ -148,7 +148,7 @@ final class ShopTest {
   private String ended(List<String> more, String example) throws IOException {
     try (ChildJvm shop = start(example, more)) {
       assertThatThrownBy(() -> shop.await("READY ")).isInstanceOf(IOException.class);
-      String said = new String(shop.said(), StandardCharsets.UTF_8);
+      String said = new String(shop.outputSoFar(), StandardCharsets.UTF_8);
       assertThat(said).doesNotContain(PASSPHRASE);
       return said;
     }
@@ -188,7 +188,7 @@ final class ShopTest {
       assertThat(get(port, "/actuator/" + page)).isNotEmpty();
     }
     PlaintextScanner scanner = new PlaintextScanner(List.of(PASSPHRASE, SSN));
-    scanner.bytes("actuator", seen.toByteArray()).bytes("output", shop.said());
+    scanner.bytes("actuator", seen.toByteArray()).bytes("output", shop.outputSoFar());
     assertThat(scanner.findings()).isEmpty();
     assertThat(seen.size()).isGreaterThan(10_000);
   }

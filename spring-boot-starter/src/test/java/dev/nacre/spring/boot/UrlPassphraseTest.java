@@ -10,7 +10,7 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.nacre.spring.boot.actuate.EncryptionHealth;
 import dev.nacre.spring.boot.autoconfigure.NacreAutoConfiguration;
 import dev.nacre.spring.boot.jdbc.NacreDataSources;
-import dev.nacre.spring.boot.jdbc.NacreUrl;
+import dev.nacre.spring.boot.url.NacreUrl;
 import java.beans.Introspector;
 import java.beans.PropertyDescriptor;
 import java.nio.file.Path;

@@ -22,28 +22,23 @@ record MethodSource(Method method, List<String> names) {
     return new MethodSource(method, ParameterNames.of(method));
   }
 
+  /** The method without its body and its modifiers. */
   String declaration() {
-    StringBuilder out = new StringBuilder();
-    TypeVariable<Method>[] variables = method.getTypeParameters();
-    if (variables.length > 0) {
-      StringJoiner declared = new StringJoiner(", ", "<", "> ");
-      for (TypeVariable<Method> variable : variables) {
-        declared.add(variable.getName());
-      }
-      out.append(declared);
+    StringJoiner variables = new StringJoiner(", ", "<", "> ").setEmptyValue("");
+    for (TypeVariable<Method> variable : method.getTypeParameters()) {
+      variables.add(variable.getName());
     }
-    out.append(type(method.getGenericReturnType())).append(' ').append(method.getName());
     StringJoiner parameters = new StringJoiner(", ", "(", ")");
     Type[] types = method.getGenericParameterTypes();
     for (int i = 0; i < types.length; i++) {
       parameters.add(type(types[i]) + " " + names.get(i));
     }
-    out.append(parameters);
     StringJoiner thrown = new StringJoiner(", ", " throws ", "").setEmptyValue("");
     for (Type exception : method.getGenericExceptionTypes()) {
       thrown.add(type(exception));
     }
-    return out.append(thrown).toString();
+    String returned = type(method.getGenericReturnType());
+    return variables + returned + " " + method.getName() + parameters + thrown;
   }
 
   private static String type(Type type) {
@@ -65,24 +60,34 @@ record MethodSource(Method method, List<String> names) {
 
   private String ofIndex() {
     if (isVoid()) {
-      return "checkUpdate(index);\n" + forwarded() + ";\n";
+      return """
+          checkUpdate(index);
+          %s;
+          """
+          .formatted(forwarded());
     }
-    return "ColumnInterceptor interceptor = interceptor(index);\n"
-        + "return interceptor == null ? "
-        + forwarded()
-        + " : interceptor."
-        + method.getName()
-        + arguments(names)
-        + ";\n";
+    return """
+        ColumnInterceptor interceptor = interceptor(index);
+        return interceptor == null ? %s : interceptor.%s%s;
+        """
+        .formatted(forwarded(), method.getName(), arguments(names));
   }
 
   private String ofLabel() {
     List<String> found = new ArrayList<>(names);
     found.set(0, "findColumn(label)");
     String byIndex = method.getName() + arguments(found);
-    return isVoid()
-        ? "if (resolvesLabels()) {\n" + byIndex + ";\n} else {\n" + forwarded() + ";\n}\n"
-        : "return resolvesLabels() ? " + byIndex + " : " + forwarded() + ";\n";
+    if (!isVoid()) {
+      return "return resolvesLabels() ? " + byIndex + " : " + forwarded() + ";\n";
+    }
+    return """
+        if (resolvesLabels()) {
+        %s;
+        } else {
+        %s;
+        }
+        """
+        .formatted(byIndex, forwarded());
   }
 
   /** Whether the method gives the value of a parameter that has a position. */
@@ -101,21 +106,21 @@ record MethodSource(Method method, List<String> names) {
             : method.getParameterTypes()[type] == int.class
                 ? "type"
                 : "ParameterInterceptor.number(type)";
-    return "ParameterInterceptor interceptor = interceptor(index);\n"
-        + "if (interceptor == null) {\n"
-        + forwarded()
-        + ";\n} else {\n"
-        + "interceptor.set(ParameterSetter."
-        + setter()
-        + ", index, "
-        + orElse("value", "null")
-        + ", "
-        + given
-        + ", "
-        + orElse("length", "-1")
-        + ", "
-        + orElse("calendar", "null")
-        + ");\n}\n";
+    return """
+        ParameterInterceptor interceptor = interceptor(index);
+        if (interceptor == null) {
+        %s;
+        } else {
+        interceptor.set(ParameterSetter.%s, index, %s, %s, %s, %s);
+        }
+        """
+        .formatted(
+            forwarded(),
+            setter(),
+            orElse("value", "null"),
+            given,
+            orElse("length", "-1"),
+            orElse("calendar", "null"));
   }
 
   private String orElse(String name, String absent) {

@@ -6,29 +6,26 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A second JVM with the class path of this one. It says line by line what it has done, and goes on
- * when it is told to. Not safe for threads.
+ * A second JVM with the class path of this one. It prints line by line what it has done, and goes
+ * on when a line is sent to it. Not thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
   private static final int PATIENCE_S = 120;
 
   private final Process process;
   private final BufferedReader output;
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-  private @Nullable Process signaller;
+  private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
+  private final ProcessSignals signals;
 
   private ChildJvm(Process process) {
     this.process = process;
+    this.signals = new ProcessSignals(process);
     this.output =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
@@ -66,7 +63,7 @@ public final class ChildJvm implements AutoCloseable {
     while (true) {
       String line = output.readLine();
       if (line == null) {
-        throw new IOException("the other JVM has ended, after\n" + said(20_000));
+        throw new IOException("the other JVM has ended, after\n" + lastOutput(20_000));
       }
       note(line);
       if (line.startsWith(prefix)) {
@@ -76,12 +73,12 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /** Sends it one line. */
-  public void tell(String line) throws IOException {
+  public void sendLine(String line) throws IOException {
     process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
   }
 
-  /** Takes everything away from it, as {@code kill -9} does; what it has said is still there. */
+  /** Kills the process like {@code kill -9}; buffered output stays readable. */
   public void kill() throws InterruptedException {
     // Not by the process itself, which closes our end of its output too.
     process.toHandle().destroyForcibly();
@@ -90,49 +87,16 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Stops it wherever it is, so that its files can be looked at; on Unix only. */
   public void freeze() throws IOException {
-    signal("STOP");
-    // A thread in the middle of a system call stops behind it, and that call may write a file.
-    Path threads = Path.of("/proc", String.valueOf(pid()), "task");
-    while (Files.isDirectory(threads) && isAlive() && !areStopped(threads)) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-    }
+    signals.freeze();
   }
 
-  private static boolean areStopped(Path threads) {
-    try (Stream<Path> each = Files.list(threads)) {
-      for (Path thread : each.toList()) {
-        String stat = Files.readString(thread.resolve("stat"));
-        // Behind the name, which may hold anything.
-        if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
-          return false;
-        }
-      }
-      return true;
-    } catch (IOException ended) {
-      return false;
-    }
+  /** Lets it go on after {@link #freeze}. */
+  public void resume() throws IOException {
+    signals.resume();
   }
 
-  /** Lets it go on. */
-  public void thaw() throws IOException {
-    signal("CONT");
-  }
-
-  // By a shell that is there already: to start one takes longer than what is to be caught.
-  private void signal(String name) throws IOException {
-    Process shell = signaller;
-    if (shell == null) {
-      shell = new ProcessBuilder("sh").redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      signaller = shell;
-    }
-    byte[] order = ("kill -" + name + " " + pid() + "; echo\n").getBytes(StandardCharsets.UTF_8);
-    shell.getOutputStream().write(order);
-    shell.getOutputStream().flush();
-    int unused = shell.getInputStream().read();
-  }
-
-  /** What it still says, up to its end. */
-  public List<String> rest() throws IOException {
+  /** The lines that it still prints, up to its end. */
+  public List<String> remainingLines() throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line = output.readLine(); line != null; line = output.readLine()) {
       note(line);
@@ -143,7 +107,7 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Waits for its end. */
   public int exitCode() throws IOException, InterruptedException {
-    rest();
+    List<String> unused = remainingLines();
     if (!process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the other JVM does not end");
     }
@@ -158,26 +122,24 @@ public final class ChildJvm implements AutoCloseable {
     return process.pid();
   }
 
-  /** All that it has said. */
-  public byte[] said() {
-    return said.toByteArray();
+  /** The lines that were read of its output so far. */
+  public byte[] outputSoFar() {
+    return seen.toByteArray();
   }
 
   @Override
   public void close() throws IOException {
-    if (signaller != null) {
-      signaller.destroyForcibly();
-    }
+    signals.close();
     process.destroyForcibly();
     output.close();
   }
 
   private void note(String line) {
-    said.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+    seen.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  private String said(int atMost) {
-    String all = said.toString(StandardCharsets.UTF_8);
+  private String lastOutput(int atMost) {
+    String all = seen.toString(StandardCharsets.UTF_8);
     return all.substring(Math.max(0, all.length() - atMost));
   }
 

@@ -1,5 +1,6 @@
 /**
- * Another JVM, to be asked, watched and killed.
+ * Other processes of a test: a second JVM that can be asked, stopped and killed, and a run of Maven
+ * on a project as a user has it.
  *
  * <p>Of Nacre, it may use {@code testkit.tree}.
  */

@@ -20,7 +20,7 @@ public record Advice(
     Decision decision,
     boolean forced,
     String stronger,
-    List<Trial.Refusal> refused,
+    List<PolicyTrial.Refusal> refused,
     List<String> remarks) {
   public Advice {
     refused = List.copyOf(refused);

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.advice.ComparedColumns.Pair;
-import dev.nacre.cli.column.advice.Draft.Level;
+import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
@@ -63,7 +63,7 @@ public final class Advisor {
    * @param statements how many of the log were planned
    * @param refused those that are refused in any case, as with columns that are encrypted already
    */
-  public record Proposed(List<Advice> columns, int statements, List<Trial.Refusal> refused) {
+  public record Proposed(List<Advice> columns, int statements, List<PolicyTrial.Refusal> refused) {
     public Proposed {
       columns = List.copyOf(columns);
       refused = List.copyOf(refused);
@@ -72,8 +72,8 @@ public final class Advisor {
 
   public Proposed advise() throws SQLException {
     addCompared();
-    Draft start = start();
-    Draft draft = search.weakened(start);
+    PolicyDraft start = start();
+    PolicyDraft draft = search.weakened(start);
     List<Advice> advice = new ArrayList<>();
     for (SeenColumn column : schema.columns()) {
       if (looks.containsKey(column)) {
@@ -108,8 +108,8 @@ public final class Advisor {
     return true;
   }
 
-  private Draft start() throws SQLException {
-    Draft draft = new Draft(schema.foreignKeys(), dialect);
+  private PolicyDraft start() throws SQLException {
+    PolicyDraft draft = new PolicyDraft(schema.foreignKeys(), dialect);
     for (SeenColumn column : schema.columns()) {
       if (looks.containsKey(column)) {
         draft.set(column, schema.isCompared(column) ? Level.EQUAL : Level.RANDOM);
@@ -126,13 +126,14 @@ public final class Advisor {
     return draft;
   }
 
-  private void join(Draft draft, SeenColumn one, SeenColumn other) {
+  private void join(PolicyDraft draft, SeenColumn one, SeenColumn other) {
     if (looks.containsKey(one) && looks.containsKey(other) && !draft.isJoined(one, other)) {
       draft.join(one, other);
     }
   }
 
-  private Advice advice(SeenColumn column, Draft draft, Draft start) throws SQLException {
+  private Advice advice(SeenColumn column, PolicyDraft draft, PolicyDraft start)
+      throws SQLException {
     Level level = draft.level(column);
     boolean forced = level.compareTo(start.level(column)) > 0;
     List<String> remarks = new ArrayList<>();
@@ -170,7 +171,7 @@ public final class Advisor {
   }
 
   /** The protection that logged statements would be refused under. */
-  private static Level stronger(Draft draft, SeenColumn column, Level level, boolean summed) {
+  private static Level stronger(PolicyDraft draft, SeenColumn column, Level level, boolean summed) {
     if (level != Level.PLAIN) {
       return Level.RANDOM;
     }

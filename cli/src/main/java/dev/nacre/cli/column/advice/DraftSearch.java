@@ -1,6 +1,6 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.advice.Draft.Level;
+import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.schema.SeenColumn;
 import dev.nacre.cli.column.schema.SeenSchema;
@@ -19,8 +19,29 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Searches the strongest protection under which no logged statement is refused: weakens a draft
- * column by column, and then strengthens what need not have been weakened.
+ * Searches a strong protection under which no logged statement is refused.
+ *
+ * <p><b>Algorithm.</b> Greedy, in two passes. The first goes through the log until nothing changes.
+ * For a refused statement it considers the columns of the tables that the statement names, and
+ * tries the levels from the strongest to the plain one. At each level it takes the first of these
+ * that lets the statement pass: one column at that level; else all of them, of which each then goes
+ * back to the strongest level that the statement allows; at {@code EQUAL} also two columns in one
+ * group, or one plain column beside comparable ones. The second pass makes each column as strong as
+ * all statements about its table allow, since one that was weakened for a statement may not be
+ * needed any more after another was weakened later. The result is strong and need not be the
+ * strongest: a statement weakens the first column that helps, and another choice might have served
+ * later ones too.
+ *
+ * <p><b>Termination.</b> The first pass never strengthens a column, and ends with the first round
+ * that changes nothing. Each change lowers at least one column by a level, of which there are four,
+ * or joins two groups. A statement that no draft lets pass, because of a column that is encrypted
+ * already, changes nothing. The second pass visits each column once.
+ *
+ * <p><b>Cost.</b> For each try the catalog is made anew and one statement planned. With <i>n</i>
+ * columns in the tables of a statement, weakening takes O(<i>n</i>) tries, or O(<i>n</i>²) where
+ * groups are tried. There are at most O(columns) rounds over the log, and each plans every
+ * statement once. The second pass plans the statements about a column at most once for each
+ * stronger level.
  */
 final class DraftSearch {
   private final SeenSchema schema;
@@ -60,37 +81,37 @@ final class DraftSearch {
   }
 
   /** The statements that are refused under a draft. */
-  List<Trial.Refusal> refused(Draft draft) throws SQLException {
-    Trial trial = trial(draft);
-    List<Trial.Refusal> refused = new ArrayList<>();
+  List<PolicyTrial.Refusal> refused(PolicyDraft draft) throws SQLException {
+    PolicyTrial trial = trial(draft);
+    List<PolicyTrial.Refusal> refused = new ArrayList<>();
     for (LoggedStatement statement : log) {
       trial.refusal(statement).ifPresent(refused::add);
     }
     return refused;
   }
 
-  private Trial trial(Draft draft) {
-    return new Trial(
+  private PolicyTrial trial(PolicyDraft draft) {
+    return new PolicyTrial(
         schema, column -> draft.decision(column).or(() -> encrypted.apply(column)), dialect);
   }
 
-  private boolean passes(Draft draft, LoggedStatement statement) throws SQLException {
+  private boolean passes(PolicyDraft draft, LoggedStatement statement) throws SQLException {
     return trial(draft).refusal(statement).isEmpty();
   }
 
   /** The strongest draft that is found under which no statement is refused. */
-  Draft weakened(Draft start) throws SQLException {
-    Draft draft = start.copy();
+  PolicyDraft weakened(PolicyDraft start) throws SQLException {
+    PolicyDraft draft = start.copy();
     weaken(draft);
     strengthen(draft, start);
     return draft;
   }
 
-  private void weaken(Draft draft) throws SQLException {
+  private void weaken(PolicyDraft draft) throws SQLException {
     boolean changed = true;
     while (changed) {
       changed = false;
-      Trial trial = trial(draft);
+      PolicyTrial trial = trial(draft);
       for (LoggedStatement statement : log) {
         if (trial.refusal(statement).isPresent()) {
           changed |= weaken(draft, statement);
@@ -103,12 +124,12 @@ final class DraftSearch {
   /**
    * Weakens as little as lets a statement pass: one column, or else several; false if none does.
    */
-  private boolean weaken(Draft draft, LoggedStatement statement) throws SQLException {
+  private boolean weaken(PolicyDraft draft, LoggedStatement statement) throws SQLException {
     List<SeenColumn> columns = named(draft, statement);
     for (Level level : List.of(Level.SUM, Level.EQUAL, Level.PLAIN)) {
       for (SeenColumn column : columns) {
         if (draft.level(column).compareTo(level) < 0 && draft.canBe(column, level)) {
-          Draft tried = draft.copy();
+          PolicyDraft tried = draft.copy();
           tried.set(column, level);
           if (passes(tried, statement)) {
             draft.set(column, level);
@@ -116,7 +137,7 @@ final class DraftSearch {
           }
         }
       }
-      Draft all = draft.copy();
+      PolicyDraft all = draft.copy();
       for (SeenColumn column : columns) {
         if (all.level(column).compareTo(level) < 0 && all.canBe(column, level)) {
           all.set(column, level);
@@ -127,8 +148,8 @@ final class DraftSearch {
         return true;
       }
       if (level == Level.EQUAL
-          && (inOneGroup(draft, all, columns, statement)
-              || onePlain(draft, all, columns, statement))) {
+          && (tryOneGroup(draft, all, columns, statement)
+              || tryOnePlain(draft, all, columns, statement))) {
         return true;
       }
     }
@@ -136,13 +157,16 @@ final class DraftSearch {
   }
 
   /** Two columns in one group: the statement compares them in a way that was not seen before. */
-  private boolean inOneGroup(
-      Draft draft, Draft comparable, List<SeenColumn> columns, LoggedStatement statement)
+  private boolean tryOneGroup(
+      PolicyDraft draft,
+      PolicyDraft comparable,
+      List<SeenColumn> columns,
+      LoggedStatement statement)
       throws SQLException {
     for (SeenColumn one : columns) {
       for (SeenColumn other : columns) {
         if (!comparable.isJoined(one, other)) {
-          Draft tried = comparable.copy();
+          PolicyDraft tried = comparable.copy();
           tried.join(one, other);
           if (passes(tried, statement)) {
             draft.join(one, other);
@@ -156,11 +180,14 @@ final class DraftSearch {
   }
 
   /** One plain column beside comparable ones: the fewest that show all. */
-  private boolean onePlain(
-      Draft draft, Draft comparable, List<SeenColumn> columns, LoggedStatement statement)
+  private boolean tryOnePlain(
+      PolicyDraft draft,
+      PolicyDraft comparable,
+      List<SeenColumn> columns,
+      LoggedStatement statement)
       throws SQLException {
     for (SeenColumn column : columns) {
-      Draft tried = comparable.copy();
+      PolicyDraft tried = comparable.copy();
       tried.set(column, Level.PLAIN);
       if (passes(tried, statement)) {
         adopt(draft, tried, columns, statement);
@@ -171,13 +198,14 @@ final class DraftSearch {
   }
 
   /** Copies from a weaker draft what the statement needs. */
-  private void adopt(Draft draft, Draft weaker, List<SeenColumn> columns, LoggedStatement statement)
+  private void adopt(
+      PolicyDraft draft, PolicyDraft weaker, List<SeenColumn> columns, LoggedStatement statement)
       throws SQLException {
-    Draft least = weaker;
+    PolicyDraft least = weaker;
     for (SeenColumn column : columns) {
       for (Level level : Level.values()) {
         if (level.compareTo(draft.level(column)) >= 0 && level.compareTo(least.level(column)) < 0) {
-          Draft tried = least.with(column, level);
+          PolicyDraft tried = least.with(column, level);
           if (tried.level(column) == level && passes(tried, statement)) {
             least = tried;
           }
@@ -192,7 +220,7 @@ final class DraftSearch {
   }
 
   /** The columns of the draft that a statement may be about, and that are not plain. */
-  private List<SeenColumn> named(Draft draft, LoggedStatement statement) {
+  private List<SeenColumn> named(PolicyDraft draft, LoggedStatement statement) {
     return draft.columns().stream()
         .filter(column -> draft.level(column) != Level.PLAIN)
         .filter(column -> isAbout(statement, column))
@@ -204,13 +232,13 @@ final class DraftSearch {
   }
 
   /** A column may have been weakened for a statement that another one was weakened for later. */
-  private void strengthen(Draft draft, Draft start) throws SQLException {
+  private void strengthen(PolicyDraft draft, PolicyDraft start) throws SQLException {
     for (SeenColumn column : List.copyOf(draft.columns())) {
       for (Level level : Level.values()) {
         boolean stronger =
             level.compareTo(start.level(column)) >= 0 && level.compareTo(draft.level(column)) < 0;
         if (stronger) {
-          Draft tried = draft.with(column, level);
+          PolicyDraft tried = draft.with(column, level);
           if (tried.level(column) == level && refused(tried, column).isEmpty()) {
             draft.set(column, level);
           }
@@ -220,9 +248,9 @@ final class DraftSearch {
   }
 
   /** The refused statements that are about this column. */
-  List<Trial.Refusal> refused(Draft draft, SeenColumn column) throws SQLException {
-    Trial trial = trial(draft);
-    List<Trial.Refusal> refused = new ArrayList<>();
+  List<PolicyTrial.Refusal> refused(PolicyDraft draft, SeenColumn column) throws SQLException {
+    PolicyTrial trial = trial(draft);
+    List<PolicyTrial.Refusal> refused = new ArrayList<>();
     for (LoggedStatement statement : log) {
       if (isAbout(statement, column)) {
         trial.refusal(statement).ifPresent(refused::add);

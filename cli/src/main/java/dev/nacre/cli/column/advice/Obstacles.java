@@ -12,7 +12,7 @@ final class Obstacles {
   private Obstacles() {}
 
   static String of(SeenColumn column, SeenSchema schema, Dialect dialect) throws SQLException {
-    if (SupposedCatalog.obstacle(column, new Decision(Wish.RANDOM, ""), dialect).isPresent()) {
+    if (CatalogUnderPolicy.obstacle(column, new Decision(Wish.RANDOM, ""), dialect).isPresent()) {
       return "a type that is not encrypted";
     }
     boolean foreign =

@@ -5,6 +5,8 @@
  *
  * <p>Logs contain values. What is shown of a statement is its text with a question mark in place of
  * each literal, and only if the whole text is understood.
+ *
+ * <p>May use JDBC and {@code core.sql}, and does not know the commands.
  */
 @NullMarked
 package dev.nacre.cli.column.log;

@@ -3,7 +3,7 @@
  * columns with their types and comments, keys, and what kind of data a column may hold. Values are
  * read only by {@code SampledValues}, and compared with patterns; none is kept or shown.
  *
- * <p>Depends on JDBC metadata and {@code core}, and not on the commands.
+ * <p>May use JDBC and {@code core}, and does not know the commands.
  */
 @NullMarked
 package dev.nacre.cli.column.schema;

@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.actuate;
 
-import dev.nacre.spring.boot.jdbc.NacreUrl;
+import dev.nacre.spring.boot.url.NacreUrl;
 import java.util.Locale;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
 import org.springframework.boot.actuate.endpoint.SanitizingFunction;

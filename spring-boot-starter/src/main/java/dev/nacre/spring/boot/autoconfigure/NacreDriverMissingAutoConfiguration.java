@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.autoconfigure;
 
-import dev.nacre.spring.boot.jdbc.DriverRequired;
+import dev.nacre.spring.boot.startup.DriverRequired;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;

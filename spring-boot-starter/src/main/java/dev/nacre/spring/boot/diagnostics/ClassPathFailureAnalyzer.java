@@ -1,6 +1,6 @@
 package dev.nacre.spring.boot.diagnostics;
 
-import dev.nacre.spring.boot.jdbc.ClassPathException;
+import dev.nacre.spring.boot.startup.ClassPathException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;

@@ -1,6 +1,8 @@
 package dev.nacre.spring.boot.jdbc;
 
 import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.NacreUrl;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -16,7 +18,7 @@ public final class DriverClassName implements BeanPostProcessor {
     if (BootTypes.DATA_SOURCE_PROPERTIES.areOf(bean.getClass())) {
       BeanWrapper properties = PropertyAccessorFactory.forBeanPropertyAccess(bean);
       if (properties.getPropertyValue("url") instanceof String url
-          && NacreUrl.isOne(url)
+          && NacreUrl.isNacreUrl(url)
           && properties.getPropertyValue("driverClassName") == null) {
         properties.setPropertyValue("driverClassName", NacreDriver.class.getName());
       }

@@ -1,6 +1,11 @@
 package dev.nacre.spring.boot.jdbc;
 
 import dev.nacre.jdbc.NacreDataSource;
+import dev.nacre.spring.boot.jdbc.pool.ConfiguredDriver;
+import dev.nacre.spring.boot.jdbc.pool.PoolAdapter;
+import dev.nacre.spring.boot.startup.BootVersion;
+import dev.nacre.spring.boot.startup.ClassPath;
+import dev.nacre.spring.boot.url.NacreUrl;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -24,9 +29,9 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
  */
 public final class NacreDataSources implements BeanPostProcessor, SmartInitializingSingleton {
   private final Supplier<SpringOptions> options;
-  private final List<Pool> pools = Pool.present();
+  private final List<PoolAdapter> pools = PoolAdapter.present();
   private final Map<String, Found> found = Collections.synchronizedMap(new LinkedHashMap<>());
-  private final UnreachedDataSources unreached;
+  private final UnconfiguredDataSourceCheck unconfigured;
   private @Nullable SpringOptions read;
 
   /** Not printed: the URL may have a passphrase. */
@@ -43,7 +48,7 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
   public NacreDataSources(Environment environment) {
     // Read with the first data source: an application without one is left alone.
     this.options = () -> new SpringOptions(environment);
-    this.unreached = new UnreachedDataSources(environment, this::options);
+    this.unconfigured = new UnconfiguredDataSourceCheck(environment, this::options);
   }
 
   @Override
@@ -64,8 +69,8 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
 
   private void admit(DataSource source, String name) {
     if (source instanceof AbstractRoutingDataSource router) {
-      Routes.of(router, name).forEach(this::reach);
-      if (Routes.areAllOf(router)) {
+      RoutingTargets.of(router, name).forEach(this::reach);
+      if (RoutingTargets.areAllOf(router)) {
         return;
       }
     }
@@ -73,7 +78,7 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
     if (one != null && one.source == source) {
       refuseUnopened(one.source);
     } else if (one == null) {
-      unreached.check(source, all().values());
+      unconfigured.check(source, all().values());
     }
   }
 
@@ -90,7 +95,7 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
 
   @Override
   public void afterSingletonsInstantiated() {
-    unreached.checkPolicy(all().values());
+    unconfigured.checkPolicy(all().values());
   }
 
   /**
@@ -122,21 +127,21 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
       found.put(name, new Found(source, url));
       return;
     }
-    for (Pool pool : pools) {
-      if (pool.is(source)) {
+    for (PoolAdapter pool : pools) {
+      if (pool.supports(source)) {
         String url = pool.url(source);
-        if (url != null && NacreUrl.isOne(url)) {
+        if (url != null && NacreUrl.isNacreUrl(url)) {
           Set<String> given = pool.properties(source).stringPropertyNames();
           var driver = new ConfiguredDriver(url, options().defaults(url, given));
-          pool.use(source, driver, NacreUrl.shown(url));
+          pool.setDriver(source, driver, NacreUrl.shown(url));
           found.put(name, new Found(source, url));
         }
         return;
       }
     }
     String url = NacreUrl.of(source);
-    if (url != null && NacreUrl.isOne(url)) {
-      refuseUnreached(source, url);
+    if (url != null && NacreUrl.isNacreUrl(url)) {
+      refuseUnconfigured(source, url);
       found.put(name, new Found(source, url));
     }
   }
@@ -153,10 +158,10 @@ public final class NacreDataSources implements BeanPostProcessor, SmartInitializ
   }
 
   /** Such a pool would connect without them: without its policy, for example. */
-  private void refuseUnreached(DataSource source, String url) {
+  private void refuseUnconfigured(DataSource source, String url) {
     SpringOptions known = options();
     if (known.hasOwn(known.defaults(url, Set.of()))) {
-      throw UnreachedDataSources.refusal(source);
+      throw UnconfiguredDataSourceCheck.refusal(source);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.nacre.spring.boot.jdbc;
 
+import dev.nacre.spring.boot.url.BootTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;

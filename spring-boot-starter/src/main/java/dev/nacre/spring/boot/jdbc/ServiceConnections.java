@@ -1,6 +1,8 @@
 package dev.nacre.spring.boot.jdbc;
 
 import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.spring.boot.url.BootTypes;
+import dev.nacre.spring.boot.url.NacreUrl;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -24,11 +26,11 @@ public final class ServiceConnections implements BeanPostProcessor {
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
     if (!BootTypes.CONNECTION_DETAILS.areOf(bean.getClass())
-        || !NacreUrl.isOne(environment.getProperty("spring.datasource.url"))) {
+        || !NacreUrl.isNacreUrl(environment.getProperty("spring.datasource.url"))) {
       return bean;
     }
     Object url = PropertyAccessorFactory.forBeanPropertyAccess(bean).getPropertyValue("jdbcUrl");
-    if (!(url instanceof String text) || NacreUrl.isOne(text)) {
+    if (!(url instanceof String text) || NacreUrl.isNacreUrl(text)) {
       return bean;
     }
     return Proxy.newProxyInstance(

@@ -3,6 +3,7 @@ package dev.nacre.spring.boot.jdbc;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.spring.boot.url.NacreUrl;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Arrays;

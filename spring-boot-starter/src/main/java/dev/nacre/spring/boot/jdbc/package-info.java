@@ -1,7 +1,9 @@
 /**
  * Data sources of Nacre in a Spring application: finds them among the beans, names the driver for
- * them, and passes them the {@code nacre.*} properties of the environment. Uses the public types of
- * the driver, Spring and, if they are present, the pools.
+ * them, and passes them the {@code nacre.*} properties of the environment.
+ *
+ * <p>May use {@code core.error}, the public types of the driver, {@code pool}, {@code startup},
+ * {@code url} and Spring.
  */
 @NullMarked
 package dev.nacre.spring.boot.jdbc;

@@ -1,0 +1,12 @@
+/**
+ * How a command that fails ends: its message, as text or JSON, and the exit code of the process.
+ *
+ * <p>{@link dev.nacre.cli.failure.ExitCode} alone maps failures to exit codes. A command line that
+ * is wrong is explained by {@code UsageMessages}, which repeats nothing that was typed.
+ *
+ * <p>May use {@code cli.output}, core's errors and picocli.
+ */
+@NullMarked
+package dev.nacre.cli.failure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+/**
+ * {@code nacre policy}: compares a policy file with the tables of a database, and with the
+ * statements of a log.
+ *
+ * <p>May use {@code cli}, {@code cli.output}, {@code cli.column} with the rooms below it, core's
+ * policies, catalog and dialects, and picocli.
+ */
+@NullMarked
+package dev.nacre.cli.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/**
+ * One adapter for each kind of data source whose driver is exchanged for one that has the {@code
+ * nacre.*} options itself. An adapter is loaded only where its pool is on the class path.
+ *
+ * <p>May use the public types of the driver, Spring, and the pools.
+ */
+@NullMarked
+package dev.nacre.spring.boot.jdbc.pool;
+
+import org.jspecify.annotations.NullMarked;
