@@ -39,12 +39,12 @@ final class H2Storage implements OpenStorage {
 
   @Override
   public Driver driver() {
-    return new SealingDriver(database, spills);
+    return new EncryptedDatabaseDriver(database, spills);
   }
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new SealingDriver(database, spills).connectXa(target, request.settings());
+    return new EncryptedDatabaseDriver(database, spills).connectXa(target, request.settings());
   }
 
   @Override

@@ -37,12 +37,13 @@ final class PlainStorage implements OpenStorage {
 
   @Override
   public Driver driver() {
-    return new PlainDriver(database, request.keys());
+    return new ConvertibleDatabaseDriver(database, request.keys());
   }
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new PlainDriver(database, request.keys()).connectXa(target, request.settings());
+    return new ConvertibleDatabaseDriver(database, request.keys())
+        .connectXa(target, request.settings());
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class ExportProvider extends SchemeProvider {
     CallingDatabase caller = CallingDatabase.current();
     FilePath unused = before(FILE + name);
     if (caller.kind() == CallingDatabase.Kind.UNKNOWN) {
-      return Optional.of(new UnattendedPath(withoutOurs(name), before(name)));
+      return Optional.of(new NoStatementPath(withoutOurs(name), before(name)));
     }
     return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
   }
@@ -71,7 +71,7 @@ public final class ExportProvider extends SchemeProvider {
     }
     return switch (caller.kind()) {
       case SEALED, UNSEALED -> new ExportPath(withoutOurs(name), caller);
-      case UNKNOWN -> new UnattendedPath(withoutOurs(name), null);
+      case UNKNOWN -> new NoStatementPath(withoutOurs(name), null);
       case PLAIN -> FilePath.get(name);
     };
   }

@@ -15,12 +15,13 @@ import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * H2's driver for a database whose files are not encrypted. It applies rules to the database's SQL.
+ * H2's driver for a database in memory, or with encrypted columns only. Its files, if any, stay
+ * plain; it applies rules to the files that the database's SQL names.
  */
-final class UnsealedDriver extends H2Driver implements TargetGuard {
+final class SqlRulesDriver extends H2Driver implements TargetGuard {
   private final SqlFileRules rules;
 
-  UnsealedDriver(SqlFileRules rules) {
+  SqlRulesDriver(SqlFileRules rules) {
     this.rules = rules;
   }
 
