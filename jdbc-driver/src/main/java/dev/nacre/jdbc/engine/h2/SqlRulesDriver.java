@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
+import dev.nacre.jdbc.engine.h2.fs.access.GuardedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
@@ -32,7 +33,8 @@ final class SqlRulesDriver extends H2Driver implements TargetGuard {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    return rules.connect(
+    return GuardedDatabases.connect(
+        rules,
         () -> {
           Connection connection = H2.connect(url, info);
           if (connection != null) {
@@ -44,7 +46,8 @@ final class SqlRulesDriver extends H2Driver implements TargetGuard {
 
   @Override
   public XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
-    return rules.connect(
+    return GuardedDatabases.connect(
+        rules,
         () -> {
           XAConnection pooled = target.connect();
           Connection handle = pooled.getConnection();
@@ -63,7 +66,7 @@ final class SqlRulesDriver extends H2Driver implements TargetGuard {
   private void join(Connection connection, Closing whole) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
       try {
-        rules.join(session);
+        GuardedDatabases.join(rules, session);
       } catch (NacreIOException differs) {
         try (whole) {
           throw SqlErrors.of(differs);

@@ -202,7 +202,7 @@ public final class DatabaseFiles {
   }
 
   /** Whether one of our files is more than lines of text. */
-  boolean isPartOfDatabase(String path) {
+  public boolean isPartOfDatabase(String path) {
     return role(path) != FileRole.STREAM;
   }
 

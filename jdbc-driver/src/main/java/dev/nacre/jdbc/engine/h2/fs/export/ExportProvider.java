@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.KeyFiles;
-import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.SchemeProvider;

@@ -5,7 +5,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.PlaintextExport;
-import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.path.BackupPath;
