@@ -157,14 +157,15 @@ public final class H2Engine implements StorageEngine {
     checkChanges();
     checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
-    return new H2Storage(
+    return new EncryptedDatabaseStorage(
         database, request, changes.get(FilePatch.RESULT_SPILL) == Outcome.TOO_LATE);
   }
 
   @Override
   public Optional<OpenStorage> openPlain(PlainRequest request) throws IOException {
     checkFileSystem(request.location());
-    return PlainDatabases.join(request).map(database -> new PlainStorage(database, request));
+    return PlainDatabases.join(request)
+        .map(database -> new ConvertibleDatabaseStorage(database, request));
   }
 
   @Override

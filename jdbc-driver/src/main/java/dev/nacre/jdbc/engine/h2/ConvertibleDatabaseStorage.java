@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
 /** The storage of one connection to a plain database that can be encrypted while in use. */
-final class PlainStorage implements OpenStorage {
+final class ConvertibleDatabaseStorage implements OpenStorage {
   private final PlainDatabase database;
   private final PlainRequest request;
   private final WatchedDatabase watched;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  PlainStorage(PlainDatabase database, PlainRequest request) {
+  ConvertibleDatabaseStorage(PlainDatabase database, PlainRequest request) {
     this.database = database;
     this.request = request;
     this.watched = new WatchedDatabase(database.file(), event -> {});

@@ -20,13 +20,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
 /** The storage of one connection to an encrypted database. */
-final class H2Storage implements OpenStorage {
+final class EncryptedDatabaseStorage implements OpenStorage {
   private final SealedDatabase database;
   private final StorageRequest request;
   private final boolean spills;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  H2Storage(SealedDatabase database, StorageRequest request, boolean spills) {
+  EncryptedDatabaseStorage(SealedDatabase database, StorageRequest request, boolean spills) {
     this.database = database;
     this.request = request;
     this.spills = spills;
