@@ -133,6 +133,7 @@ final class ArrowsTest {
         "stream",
         "job",
         "database",
+        "access",
         "path",
         "export");
   }

@@ -113,6 +113,6 @@ public interface StorageEngine {
    */
   PlainContent decrypted(RawFile file, Passphrase password) throws IOException;
 
-  /** A watch for one file that is about to be verified. */
-  StoreWatch watch();
+  /** Finds the owners of the blocks of one file that is about to be verified. */
+  BlockOwnerLookup ownerLookup();
 }

@@ -1,6 +1,5 @@
 package dev.nacre.jdbc.open;
 
-import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.CipherWarmup;
 import dev.nacre.jdbc.engine.ConversionKeys;
@@ -10,7 +9,6 @@ import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.OpenDatabases;
-import dev.nacre.jdbc.open.ConnectionKind.Way;
 import dev.nacre.jdbc.open.database.StorageEngines;
 import dev.nacre.jdbc.open.database.TargetAccess;
 import dev.nacre.jdbc.open.option.Target;
@@ -89,64 +87,15 @@ public final class ConnectionFactory {
     try (ResourceStack<SQLException> open = new ResourceStack<>(opened)) {
       ResourceStack<RuntimeException> below = new ResourceStack<>(opened);
       open.add(below, below::close);
-      Base base = base(url, info, below);
-      C raw = raw(base, kind, open);
-      C connection = base.session.isEmpty() ? raw : guarded(raw, base.session.get(), kind);
+      OpenTarget target = target(url, info, below);
+      C raw = raw(target, kind, open);
+      C connection = target.session().isEmpty() ? raw : guarded(raw, target.session().get(), kind);
       open.keep(); // The connection closes them.
       return connection;
     }
   }
 
-  /**
-   * What a connection to the target is made with, once everything below it is open.
-   *
-   * @param session empty for a connection that is not guarded
-   * @param refused where a catalog of encrypted columns is refused although there is no session
-   */
-  private record Base(
-      Way<Connection> single,
-      Way<XAConnection> pooled,
-      Optional<Session> session,
-      Optional<Dialect> refused) {
-    static Base of(TargetAccess target, Session session) {
-      return new Base(target::connect, target::connectXa, Optional.of(session), Optional.empty());
-    }
-
-    static Base of(TargetAccess target, OpenStorage storage, Session session) {
-      return new Base(
-          target::connect,
-          () -> storage.connectXa(target::connectXa),
-          Optional.of(session),
-          Optional.empty());
-    }
-
-    static Base of(TargetAccess target, TargetGuard guard, Session session) {
-      return new Base(
-          target.withDriver(guard.driver())::connect,
-          () -> guard.connectXa(target::connectXa),
-          Optional.of(session),
-          Optional.empty());
-    }
-
-    static Base of(PassThrough plan) {
-      TargetAccess target = plan.target();
-      return new Base(target::connect, target::connectXa, Optional.empty(), plan.catalog());
-    }
-
-    static Base of(TargetError plan) {
-      return new Base(
-          () -> {
-            throw plan.target().error();
-          },
-          () -> {
-            throw plan.target().error();
-          },
-          Optional.empty(),
-          Optional.empty());
-    }
-  }
-
-  private Base base(String url, Properties info, ResourceStack<RuntimeException> below)
+  private OpenTarget target(String url, Properties info, ResourceStack<RuntimeException> below)
       throws SQLException {
     try {
       ConnectionPlan plan = ConnectionPlanner.plan(url, info);
@@ -156,20 +105,23 @@ public final class ConnectionFactory {
       if (plan instanceof Convertible convertible) {
         return convertible(convertible, below);
       }
-      return plan instanceof PassThrough alone ? Base.of(alone) : Base.of((TargetError) plan);
+      return plan instanceof PassThrough alone
+          ? OpenTarget.of(alone)
+          : OpenTarget.of((TargetError) plan);
     } catch (IOException | RuntimeException failed) {
       OpenDatabases.notOpened(failed);
       throw SqlErrors.of(failed);
     }
   }
 
-  private static <C> C raw(Base base, ConnectionKind<C> kind, ResourceStack<SQLException> open)
+  private static <C> C raw(
+      OpenTarget target, ConnectionKind<C> kind, ResourceStack<SQLException> open)
       throws SQLException {
     try {
-      C raw = kind.connect(base.single, base.pooled);
+      C raw = kind.connect(target.single(), target.pooled());
       open.add(raw, () -> kind.close(raw));
-      if (base.refused.isPresent()) {
-        kind.refuseCatalog(raw, base.refused.get());
+      if (target.refusedCatalog().isPresent()) {
+        kind.refuseCatalog(raw, target.refusedCatalog().get());
       }
       return raw;
     } catch (SQLException failed) {
@@ -187,7 +139,7 @@ public final class ConnectionFactory {
     }
   }
 
-  private Base guarded(Guarded plan, ResourceStack<RuntimeException> below)
+  private OpenTarget guarded(Guarded plan, ResourceStack<RuntimeException> below)
       throws IOException, SQLException {
     if (plan.storage() instanceof EncryptedStorage files) {
       // Finishes before the first block is used, while this thread derives the wallet's key.
@@ -199,7 +151,7 @@ public final class ConnectionFactory {
       OpenStorage storage = storage(files, wallet, below);
       wallet.noteExports(files);
       TargetAccess target = target(storage, files.info());
-      return Base.of(
+      return OpenTarget.of(
           target,
           storage,
           SessionFactory.session(plan.session(), wallet, storage, target::connect, below));
@@ -207,17 +159,17 @@ public final class ConnectionFactory {
     if (plan.storage() instanceof GuardedStorage files) {
       TargetGuard guard = files.engine().guard(files.exports(), files.imports());
       TargetAccess guarded = files.target().withDriver(guard.driver());
-      return Base.of(
+      return OpenTarget.of(
           files.target(),
           guard,
           SessionFactory.session(plan.session(), wallet, null, guarded::connect, below));
     }
     TargetAccess target = ((TargetStorage) plan.storage()).target();
-    return Base.of(
+    return OpenTarget.of(
         target, SessionFactory.session(plan.session(), wallet, null, target::connect, below));
   }
 
-  private Base convertible(Convertible plan, ResourceStack<RuntimeException> below)
+  private OpenTarget convertible(Convertible plan, ResourceStack<RuntimeException> below)
       throws IOException, SQLException {
     Optional<OpenStorage> opened =
         plan.engine()
@@ -227,12 +179,12 @@ public final class ConnectionFactory {
                     plan.settings(),
                     create -> conversionKeys(plan.wallet().plan(create), plan.suite())));
     if (opened.isEmpty()) {
-      return Base.of(plan.otherwise().plan());
+      return OpenTarget.of(plan.otherwise().plan());
     }
     OpenStorage storage = opened.get();
     below.add(storage, storage::close);
     TargetAccess target = target(storage, plan.info());
-    return Base.of(
+    return OpenTarget.of(
         target,
         storage,
         SessionFactory.session(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Checks whether a {@link Coercion} holds for a single value: that the database converts it as we
  * do.
  */
-record CoercionConditions(JdbcBehavior behavior) {
+final class CoercionConditions {
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,30}");
   private static final Pattern NUMBER =
       Pattern.compile("0|-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,30})?");
@@ -44,25 +44,32 @@ record CoercionConditions(JdbcBehavior behavior) {
   /** 1583-01-01, the first year with one calendar. */
   private static final long MODERN = -12_212_553_600_000L;
 
+  private final JdbcBehavior behavior;
+
+  CoercionConditions(JdbcBehavior behavior) {
+    this.behavior = behavior;
+  }
+
   /**
    * @param type of the column, or of the cast
    * @param value converted to the type
-   * @param asItIs nothing may be rounded or truncated, as for a comparison or a cast
    */
   @Safeguard(value = "columns-11c", stub = Stub.TRUE)
-  boolean hold(Coercion coercion, ColumnType type, Object given, Object value, boolean asItIs) {
+  boolean hold(Coercion coercion, ColumnType type, Object given, Object value, Rounding rounding) {
     return switch (coercion) {
       case EXACT -> true;
       case HELD -> type.holds(value);
       case DAYTIME ->
-          asItIs ? type.holds(value) : !StoredValues.reachesMidnight(value, type.scale());
+          rounding == Rounding.FORBIDDEN
+              ? type.holds(value)
+              : !StoredTimes.reachesMidnight(value, type.scale());
       case PLAIN ->
           given instanceof String text
-              && (asItIs
+              && (rounding == Rounding.FORBIDDEN
                   ? isPlainText(type, text) && isHeld(type, value)
                   : isParsedAlike(type, text, value));
       case BIT -> isBit(given);
-      case CLEAR -> isSameAsTextAndBinary(type, given, asItIs);
+      case CLEAR -> isSameAsTextAndBinary(type, given, rounding);
       case WHOLE -> isWhole(given) && type.holds(value) && isDistinct(type, value);
       case MODERN -> isModern(given);
       case TRIMMED -> !given.toString().endsWith(" ");
@@ -110,7 +117,7 @@ record CoercionConditions(JdbcBehavior behavior) {
   }
 
   /** Whether the number is the same in either form that a driver may send: text or binary. */
-  private static boolean isSameAsTextAndBinary(ColumnType type, Object given, boolean asItIs) {
+  private static boolean isSameAsTextAndBinary(ColumnType type, Object given, Rounding rounding) {
     if (!(given instanceof Double || given instanceof Float)) {
       return false;
     }
@@ -118,7 +125,7 @@ record CoercionConditions(JdbcBehavior behavior) {
     if (!Double.isFinite(binary)) {
       return false;
     }
-    if (asItIs) {
+    if (rounding == Rounding.FORBIDDEN) {
       return isWhole(given);
     }
     if (type.kind() == ValueKind.FLOAT) {

@@ -9,20 +9,19 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
-/**
- * Checks whether a database would make the same of a value as was made here. Each check returns
- * what is wrong, in the words of a message, and empty where nothing is.
- */
+/** Checks whether a database would make the same of a value as was made here. */
 final class ConvertedValueChecks {
-  static final String EMPTY_IS_NULL = "is empty, which is NULL in this mode, and";
+  @FunctionalInterface
+  private interface Check {
+    Optional<ValueObjection> objection(ValueUse use, Object value);
+  }
 
   private final Dialect dialect;
   private final ValueSettings settings;
   private final CoercionConditions conditions;
   private final UnificationCheck among;
-  private final List<BiFunction<ValueUse, Object, Optional<String>>> all =
+  private final List<Check> checks =
       List.of(
           this::roundedCastReachesMidnight,
           this::castIsNotFilled,
@@ -41,50 +40,62 @@ final class ConvertedValueChecks {
     this.among = new UnificationCheck(dialect);
   }
 
-  List<BiFunction<ValueUse, Object, Optional<String>>> all() {
-    return all;
+  /**
+   * What is wrong with a value first, if anything.
+   *
+   * @param value what was made of the given one
+   */
+  Optional<ValueObjection> objection(ValueUse use, Object value) {
+    for (Check check : checks) {
+      Optional<ValueObjection> objection = check.objection(use, value);
+      if (objection.isPresent()) {
+        return objection;
+      }
+    }
+    return Optional.empty();
   }
 
-  private Optional<String> roundedCastReachesMidnight(ValueUse use, Object value) {
+  private Optional<ValueObjection> roundedCastReachesMidnight(ValueUse use, Object value) {
     return use.storesCast()
             && dialect.jdbcBehavior().roundsToMicros()
-            && StoredValues.reachesMidnight(value, use.type().scale())
-        ? Optional.of(GivenValueChecks.castTo(use.wanted()))
+            && StoredTimes.reachesMidnight(value, use.type().scale())
+        ? Optional.of(ValueObjection.castTo(use.wanted()))
         : Optional.empty();
   }
 
-  private Optional<String> castIsNotFilled(ValueUse use, Object value) {
+  private Optional<ValueObjection> castIsNotFilled(ValueUse use, Object value) {
     return use.storesCast()
             && use.type().name() == TypeName.BINARY
             && dialect.comparesWithoutSpaces()
             && !use.type().holds(value)
-        ? Optional.of(GivenValueChecks.castTo(use.wanted()))
+        ? Optional.of(ValueObjection.castTo(use.wanted()))
         : Optional.empty();
   }
 
-  private Optional<String> isConvertedOtherwise(ValueUse use, Object value) {
+  private Optional<ValueObjection> isConvertedOtherwise(ValueUse use, Object value) {
     InputValue given = use.given();
     ColumnType wanted = use.wanted();
     Coercion coercion =
         use.compared()
             ? dialect.coercions().compared(given.source(), wanted)
             : dialect.coercions().stored(given.source(), wanted);
-    boolean asItIs = use.compared() || use.cast() != null;
-    return conditions.hold(coercion, wanted, given.value(), value, asItIs)
+    Rounding rounding =
+        use.compared() || use.cast() != null ? Rounding.FORBIDDEN : Rounding.ALLOWED;
+    return conditions.hold(coercion, wanted, given.value(), value, rounding)
         ? Optional.empty()
-        : Optional.of("");
+        : Optional.of(ValueObjection.OF_ITS_TYPE);
   }
 
-  private Optional<String> emptyIsNull(ValueUse use, Object value) {
+  private Optional<ValueObjection> emptyIsNull(ValueUse use, Object value) {
     return settings.emptyIsNull() && value.equals("") && !use.type().name().isLarge()
-        ? Optional.of(EMPTY_IS_NULL)
+        ? Optional.of(ValueObjection.EMPTY_IS_NULL)
         : Optional.empty();
   }
 
-  private Optional<String> charIsNotPadded(ValueUse use, Object unused) {
+  private Optional<ValueObjection> charIsNotPadded(ValueUse use, Object unused) {
     return settings.padsChars() || isSameUnpadded(use)
         ? Optional.empty()
-        : Optional.of("in a mode that does not pad a CHAR");
+        : Optional.of(new ValueObjection("in a mode that does not pad a CHAR"));
   }
 
   /** Whether a mode that trims trailing spaces of a CHAR gives the same result for a value. */
@@ -97,37 +108,38 @@ final class ConvertedValueChecks {
             || !endsWithSpace(use.given().value()));
   }
 
-  private Optional<String> castCharIsUnpadded(ValueUse use, Object value) {
+  private Optional<ValueObjection> castCharIsUnpadded(ValueUse use, Object value) {
     boolean unpadded =
         use.given().source() == SourceType.TEXT_LITERAL && dialect.comparesListsUnpadded();
     return use.compared()
             && use.type().name() == TypeName.CHAR
             && use.cast() != null
             && (unpadded || endsWithSpace(value))
-        ? Optional.of(GivenValueChecks.castTo(use.wanted()))
+        ? Optional.of(ValueObjection.castTo(use.wanted()))
         : Optional.empty();
   }
 
-  private Optional<String> othersChangeItsType(ValueUse use, Object value) {
+  private Optional<ValueObjection> othersChangeItsType(ValueUse use, Object value) {
     return among.isAsAlone(use.type(), use.given(), value)
         ? Optional.empty()
-        : Optional.of(UnificationCheck.words(use.given().unification()) + " and");
+        : Optional.of(
+            new ValueObjection(UnificationCheck.words(use.given().unification()) + " and"));
   }
 
-  private Optional<String> insideDstGap(ValueUse unused, Object value) {
+  private Optional<ValueObjection> insideDstGap(ValueUse unused, Object value) {
     return dialect.shiftsDstGap()
             && value instanceof LocalDateTime time
             && !time.equals(time.atZone(ZoneId.systemDefault()).toLocalDateTime())
-        ? Optional.of("of an hour that the time zone of this JVM leaves out")
+        ? Optional.of(new ValueObjection("of an hour that the time zone of this JVM leaves out"))
         : Optional.empty();
   }
 
-  private Optional<String> trailingSpaceEqualsNone(ValueUse use, Object value) {
+  private Optional<ValueObjection> trailingSpaceEqualsNone(ValueUse use, Object value) {
     return dialect.comparesWithoutSpaces()
             && use.column().encryption().protection().comparesEqual()
             && use.type().name() != TypeName.CHAR
             && endsWithSpace(value)
-        ? Optional.of("with a space at its end")
+        ? Optional.of(new ValueObjection("with a space at its end"))
         : Optional.empty();
   }
 

@@ -7,19 +7,20 @@ import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
-/**
- * Checks whether a database would take a value as it is given. Each check returns what is wrong, in
- * the words of a message, and empty where nothing is.
- */
+/** Checks whether a database would take a value as it is given. */
 final class GivenValueChecks {
+  @FunctionalInterface
+  private interface Check {
+    Optional<ValueObjection> objection(ValueUse use);
+  }
+
   private final Dialect dialect;
   private final ValueSettings settings;
   private final JdbcValues values;
   private final StoredValues stored;
   private final CoercionConditions conditions;
-  private final List<Function<ValueUse, Optional<String>>> all =
+  private final List<Check> checks =
       List.of(
           this::castChangesIt,
           this::driverChangesIt,
@@ -40,17 +41,22 @@ final class GivenValueChecks {
     this.conditions = conditions;
   }
 
-  List<Function<ValueUse, Optional<String>>> all() {
-    return all;
+  /** What is wrong with a value first, if anything. */
+  Optional<ValueObjection> objection(ValueUse use) {
+    for (Check check : checks) {
+      Optional<ValueObjection> objection = check.objection(use);
+      if (objection.isPresent()) {
+        return objection;
+      }
+    }
+    return Optional.empty();
   }
 
-  private Optional<String> castChangesIt(ValueUse use) {
+  private Optional<ValueObjection> castChangesIt(ValueUse use) {
     ColumnType cast = use.cast();
-    return cast == null || holds(cast, use.given()) ? Optional.empty() : Optional.of(castTo(cast));
-  }
-
-  static String castTo(ColumnType cast) {
-    return "is cast to " + cast + " and";
+    return cast == null || holds(cast, use.given())
+        ? Optional.empty()
+        : Optional.of(ValueObjection.castTo(cast));
   }
 
   /** Whether a cast would leave a value unchanged. */
@@ -66,33 +72,39 @@ final class GivenValueChecks {
         && cast.holds(value)
         && values.isWhole(cast, given.value())
         && conditions.hold(
-            dialect.coercions().stored(given.source(), cast), cast, given.value(), value, true);
+            dialect.coercions().stored(given.source(), cast),
+            cast,
+            given.value(),
+            value,
+            Rounding.FORBIDDEN);
   }
 
-  private Optional<String> driverChangesIt(ValueUse use) {
-    return stored.isChangedByDriver(use.given().value()) ? Optional.of("") : Optional.empty();
+  private Optional<ValueObjection> driverChangesIt(ValueUse use) {
+    return stored.isChangedByDriver(use.given().value())
+        ? Optional.of(ValueObjection.OF_ITS_TYPE)
+        : Optional.empty();
   }
 
-  private Optional<String> emptyLiteralIsNull(ValueUse use) {
+  private Optional<ValueObjection> emptyLiteralIsNull(ValueUse use) {
     return use.given().source() == SourceType.TEXT_LITERAL
             && settings.emptyIsNull()
             && use.given().value().equals("")
-        ? Optional.of(ConvertedValueChecks.EMPTY_IS_NULL)
+        ? Optional.of(ValueObjection.EMPTY_IS_NULL)
         : Optional.empty();
   }
 
-  private Optional<String> clockHasMoreDigits(ValueUse use) {
+  private Optional<ValueObjection> clockHasMoreDigits(ValueUse use) {
     return use.given().source().isTimeLiteral()
             && CoercionConditions.clockDigits(String.valueOf(use.given().value()))
                 > dialect.jdbcBehavior().parsedFractionDigits()
-        ? Optional.of("")
+        ? Optional.of(ValueObjection.OF_ITS_TYPE)
         : Optional.empty();
   }
 
-  private Optional<String> castAddsTimeOfDay(ValueUse use) {
+  private Optional<ValueObjection> castAddsTimeOfDay(ValueUse use) {
     ColumnType cast = use.cast();
     return cast != null && settings.datesHaveTimes() && cast.name() == TypeName.DATE
-        ? Optional.of("is cast to a DATE with a time of day and")
+        ? Optional.of(new ValueObjection("is cast to a DATE with a time of day and"))
         : Optional.empty();
   }
 }

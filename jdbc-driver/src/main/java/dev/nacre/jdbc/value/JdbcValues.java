@@ -21,14 +21,27 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Converts JDBC values to the Java class of a kind of value. */
-public record JdbcValues(JdbcBehavior behavior, JdbcTimes times) {
+public final class JdbcValues {
   private static final int LONGEST_PLAIN = 1_000;
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final ColumnType BYTES = ColumnType.of(TypeName.BYTEA);
   private static final ColumnType FINEST = new ColumnType(TypeName.TIMESTAMP, 0, 9);
 
+  private final JdbcBehavior behavior;
+  private final JdbcTimes times;
+
   public JdbcValues(JdbcBehavior behavior, ValueSettings settings) {
-    this(behavior, new JdbcTimes(behavior, settings));
+    this.behavior = behavior;
+    this.times = new JdbcTimes(behavior, settings);
+  }
+
+  public JdbcBehavior behavior() {
+    return behavior;
+  }
+
+  /** The conversions of dates and times. */
+  public JdbcTimes times() {
+    return times;
   }
 
   /** Converts a value to another kind; null where that would be a guess. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code 0E0}, {@code 9007199254740993} becomes one less. Each value is checked separately,
  * whatever the others are.
  */
-record UnificationCheck(Dialect dialect) {
+final class UnificationCheck {
   /** Derby's maximum digits for a DECIMAL that several others fit into. */
   private static final int MOST_DIGITS = 31;
 
@@ -23,6 +23,12 @@ record UnificationCheck(Dialect dialect) {
   private static final int DOUBLE_DIGITS = 15;
 
   private static final int LONG_DIGITS = 19;
+
+  private final Dialect dialect;
+
+  UnificationCheck(Dialect dialect) {
+    this.dialect = dialect;
+  }
 
   /** Describes the position of the value, for a refusal. */
   static String words(TypeUnification unification) {

@@ -59,12 +59,15 @@ final class FailedConnectTest {
 
   /** Kinds of plans, with what they open after the passphrase and the lease of the wallet. */
   private enum Kind {
-    PAGES("h2:", "", PLAIN, "WalletLease, RegistryAnchor, H2Storage"),
+    PAGES("h2:", "", PLAIN, "WalletLease, RegistryAnchor, EncryptedDatabaseStorage"),
     PAGES_AND_COLUMNS(
-        "h2:", ";nacre.encrypt=pages,columns", ENCRYPTED, "WalletLease, RegistryAnchor, H2Storage"),
+        "h2:",
+        ";nacre.encrypt=pages,columns",
+        ENCRYPTED,
+        "WalletLease, RegistryAnchor, EncryptedDatabaseStorage"),
     COLUMNS("h2:", ";nacre.encrypt=columns", ENCRYPTED, ""),
     MEMORY("h2:mem:", ";nacre.encrypt=columns", ENCRYPTED, ""),
-    CONVERTIBLE("h2:", ";nacre.encrypt=none", PLAIN, "PlainStorage"),
+    CONVERTIBLE("h2:", ";nacre.encrypt=none", PLAIN, "ConvertibleDatabaseStorage"),
     ALONE("h2:mem:", ";nacre.encrypt=none", PLAIN, ""),
     DERBY("derby:", ";create=true", ENCRYPTED, ""),
     SERVER("postgresql:", "?nacre.catalog=create", ENCRYPTED, "");

@@ -11,6 +11,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -20,7 +21,6 @@ import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
 import dev.nacre.jdbc.engine.h2.fs.database.DatabaseInspection;
@@ -157,19 +157,20 @@ public final class H2Engine implements StorageEngine {
     checkChanges();
     checkInTime(request.exports());
     SealedDatabase database = SealedDatabases.join(request);
-    return new H2Storage(
+    return new EncryptedDatabaseStorage(
         database, request, changes.get(FilePatch.RESULT_SPILL) == Outcome.TOO_LATE);
   }
 
   @Override
   public Optional<OpenStorage> openPlain(PlainRequest request) throws IOException {
     checkFileSystem(request.location());
-    return PlainDatabases.join(request).map(database -> new PlainStorage(database, request));
+    return PlainDatabases.join(request)
+        .map(database -> new ConvertibleDatabaseStorage(database, request));
   }
 
   @Override
   public TargetGuard guard(ExportPolicy exports, ImportPolicy imports) {
-    return new UnsealedDriver(new SqlFileRules(exports, imports));
+    return new SqlRulesDriver(new SqlFileRules(exports, imports));
   }
 
   @Override
@@ -185,7 +186,7 @@ public final class H2Engine implements StorageEngine {
       if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
         MVStore store = session.getDatabase().getStore().getMvStore();
         if (!store.isReadOnly()) {
-          StoreWriting.complete(store);
+          StoreFlush.complete(store);
         }
       }
     } catch (SQLException | MVStoreException failed) {
@@ -209,11 +210,11 @@ public final class H2Engine implements StorageEngine {
 
   @Override
   public PlainContent decrypted(RawFile file, Passphrase password) throws IOException {
-    return CipherFile.open(file, password);
+    return H2CipherFile.open(file, password);
   }
 
   @Override
-  public StoreWatch watch() {
+  public BlockOwnerLookup ownerLookup() {
     return new ChunkWatch();
   }
 

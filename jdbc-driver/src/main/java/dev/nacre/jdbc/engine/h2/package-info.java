@@ -8,8 +8,17 @@
  * H2 writes, and how it is protected.
  *
  * <p>The driver finds {@link dev.nacre.jdbc.engine.h2.H2Engine}. The engine returns its own driver,
- * which learns when H2 has opened a database, and compares what it opened with the newest state
- * before it returns the connection.
+ * which calls H2's and learns when H2 has opened a database. Each kind of database has one, and
+ * what they share is in {@code H2Driver}:
+ *
+ * <ul>
+ *   <li>{@code EncryptedDatabaseDriver}: encrypted files. It compares what H2 has opened with the
+ *       newest state before it returns the connection.
+ *   <li>{@code ConvertibleDatabaseDriver}: a plain file that can be encrypted while in use. It
+ *       resumes a conversion.
+ *   <li>{@code SqlRulesDriver}: in memory, or encrypted columns only. It has rules for the files
+ *       that SQL names, and encrypts none.
+ * </ul>
  *
  * <p>No other package uses H2's classes.
  */

@@ -18,12 +18,12 @@ import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.archive.BackupArchive;
@@ -224,7 +224,7 @@ public final class FileCheck implements AutoCloseable {
       throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(storage, keys, CipherSuite.AES_256_GCM, known, FileEvents.ignored())) {
-      StoreWatch watch;
+      BlockOwnerLookup lookup;
       Verification verification;
       boolean clean;
       // The process that has it open may have lost the lock that the examination requires.
@@ -232,15 +232,17 @@ public final class FileCheck implements AutoCloseable {
               location == null ? new DatabaseLock(name) : DatabaseLock.forReading(name);
           Examination examined = files.examine(name)) {
         boolean database = examined.status().kind() == FileKind.DATABASE;
-        watch = database ? StorageEngines.watch() : StoreWatch.NONE;
+        lookup = database ? StorageEngines.ownerLookup() : BlockOwnerLookup.NONE;
         clean = examined.wasClean();
-        verification = new Verification(examined, database ? watch : BlockWatch.NONE, meter);
+        verification = new Verification(examined, database ? lookup : BlockWatch.NONE, meter);
         verification.run();
       }
       BlockUses owners = BlockUses.UNKNOWN;
       if (verification.hasRefused()) {
         owners =
-            location == null ? watch.owners(clean) : watch.owners(clean, requestOfLayout(location));
+            location == null
+                ? lookup.owners(clean)
+                : lookup.owners(clean, requestOfLayout(location));
       }
       return FileCheckResult.done(shown, verification.result(owners));
     } catch (NacreIOException nothingToLookAt) {

@@ -6,7 +6,6 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.offline.DatabasePlace;
-import dev.nacre.jdbc.offline.check.LeftoverFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -18,8 +17,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Lists conversions that an application has begun and not completed; {@link LeftoverFile}s are
- * their files.
+ * Lists conversions that an application has begun and not completed; a {@code LeftoverFile} of a
+ * check is a file of one.
  */
 public final class UnfinishedConversions {
   private static final RawStorage STORAGE = new NioStorage();

@@ -6,9 +6,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.storage.RawFile;
+import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.StorageEngine;
-import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.jdbc.open.option.Target;
 import java.io.IOException;
 import java.util.List;
@@ -93,13 +93,13 @@ public final class StorageEngines {
     return require(Target.H2).decrypted(file, password);
   }
 
-  /** A watch for a database file that is about to be verified; knows nothing without an engine. */
-  public static StoreWatch watch() {
+  /** For the blocks of a database file about to be verified; knows nothing without an engine. */
+  public static BlockOwnerLookup ownerLookup() {
     try {
       List<StorageEngine> engines = all();
-      return engines.isEmpty() ? StoreWatch.NONE : engines.get(0).watch();
+      return engines.isEmpty() ? BlockOwnerLookup.NONE : engines.get(0).ownerLookup();
     } catch (ServiceConfigurationError | LinkageError noDatabase) {
-      return StoreWatch.NONE;
+      return BlockOwnerLookup.NONE;
     }
   }
 

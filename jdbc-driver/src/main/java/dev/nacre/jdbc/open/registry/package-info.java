@@ -2,6 +2,17 @@
  * What is remembered of a database outside of it, in the registry beside the wallet: the rollback
  * anchor of its files and the pin of its catalog.
  *
+ * <p>The entry points:
+ *
+ * <ul>
+ *   <li>{@code RegistryLocation}: where the registry of a connection is, for its plan.
+ *   <li>{@code ConnectionRegistry}: the catalog's pin for a session, which {@code DurablePins} set
+ *       only once the catalog is on disk.
+ *   <li>{@code RegistryAnchor}: the anchor of files, for maintenance and, in {@code EngineKeys},
+ *       for a storage engine.
+ *   <li>{@code RegisteredNames}: the names under which a database may be listed.
+ * </ul>
+ *
  * <p>May use {@code option}, {@code database}, {@code wallet}, core, the wallet, {@code engine},
  * {@code columns.catalog} and {@code session}.
  */

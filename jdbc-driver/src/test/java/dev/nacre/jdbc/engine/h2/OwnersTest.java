@@ -15,11 +15,11 @@ import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.Meter;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.Verified;
+import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.StoreWatch;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -218,17 +218,17 @@ final class OwnersTest {
 
   private static Verified verify(Sealed sealed) throws IOException {
     try (OneKey keys = new OneKey("key")) {
-      StoreWatch watch = Sealed.ENGINE.watch();
+      BlockOwnerLookup lookup = Sealed.ENGINE.ownerLookup();
       Verification verification;
       boolean clean;
       try (Examination file = files(keys).examine(sealed.file().toString())) {
         clean = file.wasClean();
-        verification = new Verification(file, watch, Meter.NONE);
+        verification = new Verification(file, lookup, Meter.NONE);
         verification.run();
       }
       OneKey lent = new OneKey("key");
       return verification.result(
-          watch.owners(
+          lookup.owners(
               clean,
               new StorageRequest(
                   sealed.location(),

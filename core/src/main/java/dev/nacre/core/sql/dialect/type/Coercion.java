@@ -11,12 +11,18 @@ public enum Coercion {
   HELD('h', "as it is"),
   /**
    * If the text has the form that all databases parse alike: digits, a sign, a point; {@code
-   * yyyy-mm-dd hh:mm:ss}; true and false.
+   * yyyy-mm-dd hh:mm:ss}; true and false. A value that is compared or cast must also be of the
+   * column's type without rounding; one that is stored may be rounded, and forms that this database
+   * alone parses as we do are plain for it, such as an exponent.
    */
   PLAIN('p', "in plain form"),
   /** If it does not round up to midnight. */
   DAYTIME('d', "unless it rounds up to midnight"),
-  /** If the number rounds to the same whether it is read as text or as a binary number. */
+  /**
+   * If the number rounds to the same whether it is read as text or as a binary number, since a
+   * driver may send either. Halfway they differ: to a whole number, 2.5 becomes 3 as text and 2 in
+   * binary. A number that is compared or cast must be whole.
+   */
   CLEAR('c', "unless it lies halfway"),
   /** If the number is 0 or 1. */
   BIT('b', "0 or 1"),
@@ -29,7 +35,11 @@ public enum Coercion {
   MODERN('m', "since 1582-10-15"),
   /** If the text does not end with a space. */
   TRIMMED('t', "without a space at its end"),
-  /** If the text is as long as the column, or longer by more than trailing spaces. */
+  /**
+   * If the text is as long as the column, or longer and does not end with a space. It is the same
+   * then whether the database pads and trims or not: longer text equals no value of the column,
+   * unless spaces make it longer.
+   */
   FULL('f', "not shorter than the column, nor longer by spaces"),
   NONE('.', "");
 

@@ -8,7 +8,7 @@
  * dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases}).
  *
  * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code channel},
- * {@code stream}, {@code job}, {@code database}, {@code path}, {@code export}.
+ * {@code stream}, {@code job}, {@code database}, {@code access}, {@code path}, {@code export}.
  *
  * <p>May use core's file wing, {@code engine}, {@code error}, {@code monitor} and H2.
  */

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2.layout;
 
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockUses;
+import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.StoreWatch;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Records the chunks of a file while its blocks are read. Thread-safe. */
-public final class ChunkWatch implements StoreWatch {
+public final class ChunkWatch implements BlockOwnerLookup {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   // By first block. A later chunk may overlap an older one, of which only one end is left.

@@ -6,7 +6,7 @@
  * store lists those that H2 still uses, and one of H2's tables has the names of tables; both are
  * read through H2, with the store opened read-only.
  *
- * <p>May use core's file wing, {@code engine} and H2.
+ * <p>May use core's file wing, {@code engine}, {@code fs.database} and H2.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.layout;

@@ -36,52 +36,26 @@ public final class SealedChannel extends FileBaseDefault {
   private final EncryptedFile file;
   private final Content content;
   private final boolean synchronous;
-  private final Entry entry;
+  private final FileLockListener locks;
 
   // H2 writes chunks and headers under its own lock.
   private final StoreHeader header = new StoreHeader();
   private final ChangeTracker changes = new ChangeTracker();
   private volatile boolean storeOpened;
-  private volatile boolean ledAstray;
+  private volatile boolean trustedStaleMark;
   private volatile @Nullable NacreIOException refusal;
 
-  /** Additional actions when H2 locks a file and when it closes it. */
-  public interface Entry {
-    Entry FREE =
-        new Entry() {
-          @Override
-          public boolean lock(boolean shared) {
-            return true;
-          }
-
-          @Override
-          public void closing() {}
-
-          @Override
-          public void closed() {}
-        };
-
-    /**
-     * Called before the file itself is locked.
-     *
-     * @return false when another process has the database open
-     */
-    boolean lock(boolean shared) throws IOException;
-
-    /** Called before the file is closed. */
-    void closing();
-
-    /** Called after the file is closed. */
-    void closed();
-  }
-
   public SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
-    this(name, file, content, synchronous, Entry.FREE);
+    this(name, file, content, synchronous, FileLockListener.NONE);
   }
 
   public SealedChannel(
-      String name, EncryptedFile file, Content content, boolean synchronous, Entry entry) {
-    this.entry = entry;
+      String name,
+      EncryptedFile file,
+      Content content,
+      boolean synchronous,
+      FileLockListener locks) {
+    this.locks = locks;
     this.name = name;
     this.file = file;
     this.content = content;
@@ -94,7 +68,7 @@ public final class SealedChannel extends FileBaseDefault {
     try {
       return file.size();
     } catch (NacreIOException refused) {
-      throw whileOpening(refused);
+      throw recordRefusal(refused);
     }
   }
 
@@ -112,7 +86,7 @@ public final class SealedChannel extends FileBaseDefault {
       if (storeOpened) {
         throw H2Errors.reading(refused);
       }
-      throw whileOpening(refused);
+      throw recordRefusal(refused);
     }
   }
 
@@ -167,20 +141,22 @@ public final class SealedChannel extends FileBaseDefault {
         file.opened(version);
       } catch (NacreIOException fellBack) {
         if (fellBack.code() == ErrorCode.STORE_FELL_BACK) {
-          ledAstray |= mark;
+          trustedStaleMark |= mark;
           // An earlier refusal did not stop H2, so this one replaces it.
           refusal = fellBack;
         }
-        throw whileOpening(fellBack);
+        throw recordRefusal(fellBack);
       }
       storeOpened = true;
       FlightEvents.databaseOpened(name, version);
     }
   }
 
-  /** Whether H2 trusted its own mark of a clean close and missed the newest state. */
-  public boolean ledAstray() {
-    return ledAstray;
+  /**
+   * Whether H2 trusted its own mark of a clean close, which was stale, and missed the newest state.
+   */
+  public boolean trustedStaleMark() {
+    return trustedStaleMark;
   }
 
   // H2's mark may be older than the crash, or mislead it.
@@ -194,7 +170,7 @@ public final class SealedChannel extends FileBaseDefault {
   }
 
   // If a store does not read, H2 tries older states and forgets the reason.
-  private NacreIOException whileOpening(NacreIOException refused) {
+  private NacreIOException recordRefusal(NacreIOException refused) {
     if (refusal == null) {
       refusal = refused;
     }
@@ -242,14 +218,14 @@ public final class SealedChannel extends FileBaseDefault {
   @Override
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     checkOpen();
-    RawLock lock = entry.lock(shared) ? file.tryLock(position, size, shared) : null;
+    RawLock lock = locks.lock(shared) ? file.tryLock(position, size, shared) : null;
     return lock == null ? null : new SealedLock(this, position, size, lock);
   }
 
   @Override
   protected void implCloseChannel() throws IOException {
-    entry.closing();
-    Cleanup.run(file::close, entry::closed);
+    locks.closing();
+    Cleanup.run(file::close, locks::closed);
   }
 
   public EncryptedFile file() {

@@ -29,12 +29,12 @@ public final class StoreChannels {
   }
 
   public SealedChannel open(
-      String path, EncryptedFile file, boolean synchronous, SealedChannel.Entry entry) {
+      String path, EncryptedFile file, boolean synchronous, FileLockListener locks) {
     if (markDistrusted) {
       file.search();
     }
     SealedChannel channel =
-        new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous, entry);
+        new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous, locks);
     channels.put(path, channel);
     return channel;
   }
@@ -74,7 +74,7 @@ public final class StoreChannels {
    */
   public boolean distrustMark() {
     SealedChannel store = last();
-    markDistrusted |= store != null && store.ledAstray();
+    markDistrusted |= store != null && store.trustedStaleMark();
     return markDistrusted;
   }
 

@@ -8,6 +8,7 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.h2.fs.channel.FileLockListener;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.StoreChannels;
@@ -90,19 +91,19 @@ public final class DatabaseFiles {
     }
     EncryptedFile file = files.open(path, FileKind.DATABASE, access);
     SealedChannel channel =
-        stores.open(path, file, synchronous, new StoreEntry(file, path.equals(target)));
+        stores.open(path, file, synchronous, new StoreLockListener(file, path.equals(target)));
     DriverCalls.opened(channel);
     return channel;
   }
 
   /** The lock of a store of this database. */
-  private final class StoreEntry implements SealedChannel.Entry {
+  private final class StoreLockListener implements FileLockListener {
     private final EncryptedFile file;
 
     /** Whether this store is the one that locks out other processes. */
     private final boolean locks;
 
-    StoreEntry(EncryptedFile file, boolean locks) {
+    StoreLockListener(EncryptedFile file, boolean locks) {
       this.file = file;
       this.locks = locks;
     }
@@ -202,7 +203,7 @@ public final class DatabaseFiles {
   }
 
   /** Whether one of our files is more than lines of text. */
-  boolean isPartOfDatabase(String path) {
+  public boolean isPartOfDatabase(String path) {
     return role(path) != FileRole.STREAM;
   }
 

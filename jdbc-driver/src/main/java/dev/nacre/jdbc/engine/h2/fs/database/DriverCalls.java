@@ -54,7 +54,7 @@ public final class DriverCalls {
 
   /**
    * Runs H2's driver; the paths it asks for in this thread belong to a database being opened.
-   * {@link CallerCheck} recognises calls from here by the name of this method.
+   * {@link H2Caller} recognises calls from here by the name of this method.
    *
    * <p>If H2 gives up halfway, it may leave the file open and locked. Then we close it here.
    *
@@ -113,7 +113,7 @@ public final class DriverCalls {
   }
 
   /** The database that is being opened in this thread. */
-  static @Nullable SealedDatabase connecting() {
+  public static @Nullable SealedDatabase connecting() {
     Attempt attempt = ATTEMPT.get();
     if (attempt != null) {
       return attempt.database;
@@ -122,7 +122,7 @@ public final class DriverCalls {
     if (reconnecting == null) {
       return null;
     }
-    if (CallerCheck.isReconnecting()) {
+    if (H2Caller.current() == H2Caller.RECONNECT) {
       return reconnecting.get();
     }
     RECONNECTING.remove();
@@ -134,7 +134,7 @@ public final class DriverCalls {
    * serves it any more. H2 calls twice then: on the second call the database is open, and its
    * version is compared with the newest state as after every open.
    */
-  static void reconnecting(FilePath path) {
+  public static void reconnecting(FilePath path) {
     SealedDatabase database = SealedDatabases.owner(path);
     if (database == null) {
       return;

@@ -169,14 +169,14 @@ public final class PlainDatabases {
   }
 
   /** Whether a file is the store of a database that is open here through us, or its lock file. */
-  static boolean isStore(String file) {
+  public static boolean isStore(String file) {
     PlainDatabase owner = owner(file);
     return owner != null
         && (owner.file().equals(file) || file.equals(owner.file() + DatabaseLock.SUFFIX));
   }
 
   /** The base names of the databases that are open here through us. */
-  static List<String> bases() {
+  public static List<String> bases() {
     return OPEN.bases();
   }
 
@@ -185,7 +185,7 @@ public final class PlainDatabases {
     return OPEN.named(base) != null;
   }
 
-  static boolean isEmpty() {
+  public static boolean isEmpty() {
     return OPEN.isEmpty();
   }
 

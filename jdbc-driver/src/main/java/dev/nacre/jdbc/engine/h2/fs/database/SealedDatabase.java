@@ -93,7 +93,8 @@ public final class SealedDatabase extends SharedDatabase {
     return others == keys;
   }
 
-  SqlFileRules rules() {
+  /** What files its SQL may write and read. */
+  public SqlFileRules rules() {
     return rules;
   }
 

@@ -201,13 +201,13 @@ public final class SealedDatabases {
   }
 
   /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
-  static @Nullable SealedDatabase named(String name) {
+  public static @Nullable SealedDatabase named(String name) {
     String scheme = Schemes.sealedName("");
     return name.startsWith(scheme) ? OPEN.named(name.substring(scheme.length())) : null;
   }
 
   /** Whether any open database must not be written in plaintext. */
-  static boolean anyGuarded() {
+  public static boolean anyGuarded() {
     return anyRules(SqlFileRules::isGuarded);
   }
 
@@ -225,7 +225,7 @@ public final class SealedDatabases {
   }
 
   /** The base names of the databases that are open here. */
-  static List<String> bases() {
+  public static List<String> bases() {
     return OPEN.bases();
   }
 

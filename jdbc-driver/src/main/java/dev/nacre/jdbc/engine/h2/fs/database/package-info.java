@@ -1,5 +1,6 @@
 /**
- * The databases that are open in this JVM, with their keys and files; and which code may use them.
+ * The databases that are open in this JVM, with their keys and files. Which code may use them is in
+ * {@code access}.
  *
  * <p><strong>A connection opens.</strong> {@link
  * dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases#join} finds the database under its {@code
@@ -21,19 +22,9 @@
  * </ul>
  *
  * <p>{@code SharedDatabase} is what both have, and {@code SharedDatabases} counts the connections.
- * Which files SQL may read and write is in {@code SqlFileRules}, also for a database without
- * encrypted files: in memory, or with encrypted columns only.
- *
- * <p><strong>Other code in this process</strong> could use keys that are here, or release a lock:
- * on Unix, closing any descriptor of a file releases all locks that the process holds on it.
- *
- * <ul>
- *   <li>{@code CallerCheck}: which code may connect H2 to our databases.
- *   <li>{@code NamedFileCheck}: SQL of one database may not name the files of another.
- *   <li>{@code OpenFileGuard}: only H2 may open the files of an open database.
- *   <li>{@code DatabaseFileMutex} and {@code DatabaseInspection}: how we read them ourselves.
- *   <li>{@code CallingDatabase}: whose statement runs in this thread, and what it may write.
- * </ul>
+ * {@code SqlFileRules} are what files SQL may write and read. {@code H2Caller} is the code that
+ * connects H2 in this thread; {@code DatabaseFileMutex} and {@code DatabaseInspection} are how we
+ * read the files ourselves.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs.database;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.KeyFiles;
-import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.SchemeProvider;
@@ -24,7 +24,6 @@ public final class ExportProvider extends SchemeProvider {
 
   // Every copy of Nacre must be asked, each for the key files that it knows.
   private static final String FILE = QUESTION + "file:";
-  private static final String KEYS = QUESTION + PermissionRequest.KEYS;
 
   public ExportProvider() {
     super(Schemes.EXPORT);
@@ -34,7 +33,7 @@ public final class ExportProvider extends SchemeProvider {
   // opening a connection; this thread knows only its own copy's.
   @Override
   protected Optional<FilePath> find(String name) {
-    if (name.equals(KEYS) && !KeyFiles.isEmpty()) {
+    if (asks(name, Permission.KEY_FILES) && !KeyFiles.isEmpty()) {
       return Optional.of(make(name));
     }
     if (name.startsWith(FILE)) {
@@ -49,7 +48,7 @@ public final class ExportProvider extends SchemeProvider {
     CallingDatabase caller = CallingDatabase.current();
     FilePath unused = before(FILE + name);
     if (caller.kind() == CallingDatabase.Kind.UNKNOWN) {
-      return Optional.of(new UnattendedPath(withoutOurs(name), before(name)));
+      return Optional.of(new NoStatementPath(withoutOurs(name), before(name)));
     }
     return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
   }
@@ -60,18 +59,22 @@ public final class ExportProvider extends SchemeProvider {
   }
 
   private static CallingDatabase caller(String name) {
-    return name.equals(QUESTION + PermissionRequest.TRACE)
+    return asks(name, Permission.GUARDED_TRACE)
         ? CallingDatabase.opening()
         : CallingDatabase.current();
   }
 
+  private static boolean asks(String name, Permission permission) {
+    return name.startsWith(QUESTION) && permission.isAskedBy(name.substring(QUESTION.length()));
+  }
+
   private static FilePath make(String name, CallingDatabase caller) {
     if (name.startsWith(QUESTION)) {
-      return new PermissionRequest(name.substring(QUESTION.length()), caller);
+      return H2Question.of(name.substring(QUESTION.length()), caller);
     }
     return switch (caller.kind()) {
       case SEALED, UNSEALED -> new ExportPath(withoutOurs(name), caller);
-      case UNKNOWN -> new UnattendedPath(withoutOurs(name), null);
+      case UNKNOWN -> new NoStatementPath(withoutOurs(name), null);
       case PLAIN -> FilePath.get(name);
     };
   }

@@ -38,8 +38,8 @@ public final class DatabaseDecryption {
   private final DatabaseJobs jobs;
   private final BooleanSupplier exportsRefused;
   private final DatabaseRelease database;
-  private @Nullable RunningConversion<OnlineDecryption> underway;
-  private @Nullable EncryptedFile seen;
+  private @Nullable RunningConversion<OnlineDecryption> conversion;
+  private @Nullable EncryptedFile resumedFile;
 
   /**
    * @param subject the encrypted file
@@ -73,7 +73,7 @@ public final class DatabaseDecryption {
               + FileHolder.of(subject.name()));
     }
     new Companions(Path.of(subject.name())).refuseKept(ConversionFiles.KEPT_ENCRYPTED);
-    giveUp();
+    abandonPrevious();
     if (PendingEncryption.exists(subject.storage(), subject.name())) {
       // An earlier command from an application no longer counts.
       PendingEncryption.delete(subject.storage(), subject.name());
@@ -98,14 +98,14 @@ public final class DatabaseDecryption {
    */
   public synchronized void resume() throws IOException {
     SealedChannel store = jobs.store();
-    if (store == null || store.file().equals(seen)) {
+    if (store == null || store.file().equals(resumedFile)) {
       return;
     }
-    seen = store.file();
-    RunningConversion<OnlineDecryption> before = underway;
-    boolean goesOn = before != null && before.isRunning() && !exportsRefused.getAsBoolean();
-    giveUp();
-    if (before != null && goesOn) {
+    resumedFile = store.file();
+    RunningConversion<OnlineDecryption> before = conversion;
+    boolean continues = before != null && before.isRunning() && !exportsRefused.getAsBoolean();
+    abandonPrevious();
+    if (before != null && continues) {
       long job =
           started(
               OnlineDecryption.restart(subject, store.file(), store.changes(), before.work()),
@@ -129,8 +129,8 @@ public final class DatabaseDecryption {
     try {
       RunningConversion<OnlineDecryption> started =
           RunningConversion.start(work, jobs.all(), this::waitsForExit, database);
-      underway = started;
-      seen = store.file();
+      conversion = started;
+      resumedFile = store.file();
       begun = true;
       return started.job();
     } finally {
@@ -142,9 +142,9 @@ public final class DatabaseDecryption {
   }
 
   // Abandons a decryption that failed, was cancelled, or belongs to a file that H2 has closed.
-  private void giveUp() throws IOException {
-    RunningConversion<OnlineDecryption> before = underway;
-    underway = null;
+  private void abandonPrevious() throws IOException {
+    RunningConversion<OnlineDecryption> before = conversion;
+    conversion = null;
     if (before != null) {
       before.end();
       before.work().abandon();
@@ -153,34 +153,34 @@ public final class DatabaseDecryption {
 
   // Also for a paused decryption, because its plain file must be deleted.
   private synchronized boolean waitsForExit() {
-    return underway != null;
+    return conversion != null;
   }
 
   /** Whether there is anything to complete or clean up when the database is closed. */
   public synchronized boolean isUnderway() {
-    return underway != null;
+    return conversion != null;
   }
 
   /** Called when H2 has closed the database and no connection can open it meanwhile. */
   public synchronized void complete() {
-    RunningConversion<OnlineDecryption> going = underway;
-    underway = null;
-    if (going == null) {
+    RunningConversion<OnlineDecryption> current = conversion;
+    conversion = null;
+    if (current == null) {
       return;
     }
-    boolean due = going.isRunning();
-    going.end();
+    boolean due = current.isRunning();
+    current.end();
     try {
       if (due) {
         requireAllowed();
-        new ConversionCompletion(subject, JobKind.DECRYPT, notes).finishDecryption(going.work());
+        new ConversionCompletion(subject, JobKind.DECRYPT, notes).finishDecryption(current.work());
         LOG.warn("The database {} is plain", subject.name());
         notes.ended(JobKind.DECRYPT, subject.name(), null);
       } else {
-        going.work().abandon();
+        current.work().abandon();
       }
     } catch (IOException | RuntimeException failed) {
-      Cleanup.after(failed, () -> going.work().abandon());
+      Cleanup.after(failed, () -> current.work().abandon());
       failed(failed);
     }
   }

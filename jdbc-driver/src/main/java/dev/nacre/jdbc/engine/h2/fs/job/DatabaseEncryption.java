@@ -40,18 +40,18 @@ public final class DatabaseEncryption {
   private final BooleanSupplier mustWait;
   private final DatabaseRelease database;
   private Jobs jobs = new Jobs();
-  private @Nullable PlainStore seen;
+  private @Nullable PlainStore resumedStore;
   private @Nullable Running running;
 
   /** A running conversion. */
   private record Running(
-      PlainStore store, RunningConversion<OnlineEncryption> underway, ConversionKeys keys) {
+      PlainStore store, RunningConversion<OnlineEncryption> conversion, ConversionKeys keys) {
     OnlineEncryption work() {
-      return underway.work();
+      return conversion.work();
     }
 
     void end() {
-      underway.end();
+      conversion.end();
       keys.close();
     }
   }
@@ -84,7 +84,7 @@ public final class DatabaseEncryption {
     Companions companions = new Companions(Path.of(target));
     companions.refuseRunning(storage);
     companions.refuseKept(ConversionFiles.KEPT_PLAIN);
-    giveUp(store);
+    abandonPrevious(store);
     ConversionKeys keys = source.lease(true);
     OnlineEncryption work = null;
     long job;
@@ -130,18 +130,18 @@ public final class DatabaseEncryption {
    */
   public boolean isPending(@Nullable PlainStore store) throws IOException {
     return store != null
-        && !store.equals(seen)
+        && !store.equals(resumedStore)
         && store.isOurs()
         && PendingEncryption.exists(storage, target);
   }
 
   /** Restarts a pending conversion. */
   public void resume(@Nullable PlainStore store, ConversionKeys.Source source) throws IOException {
-    if (store == null || store.equals(seen) || !store.isOurs()) {
+    if (store == null || store.equals(resumedStore) || !store.isOurs()) {
       return;
     }
     if (running != null && running.store().equals(store)) {
-      seen = store;
+      resumedStore = store;
       return;
     }
     Optional<PendingEncryption> pending = PendingEncryption.read(storage, target);
@@ -150,14 +150,14 @@ public final class DatabaseEncryption {
     }
     jobs.close();
     jobs = new Jobs();
-    giveUp(store);
+    abandonPrevious(store);
     ConversionKeys keys = source.lease(false);
     try {
       long job =
           started(
               store, OnlineEncryption.restart(subject(keys), store.file(), pending.get()), keys);
       LOG.info("The encryption of {} restarts: job {}", target, job);
-      seen = store;
+      resumedStore = store;
     } catch (Throwable refused) {
       Cleanup.after(refused, keys::close);
       throw refused;
@@ -167,10 +167,10 @@ public final class DatabaseEncryption {
   private long started(PlainStore store, OnlineEncryption work, ConversionKeys keys) {
     store.keep();
     try {
-      RunningConversion<OnlineEncryption> underway =
+      RunningConversion<OnlineEncryption> conversion =
           RunningConversion.start(work, jobs, mustWait, database);
-      running = new Running(store, underway, keys);
-      return underway.job();
+      running = new Running(store, conversion, keys);
+      return conversion.job();
     } catch (Throwable refused) {
       Cleanup.after(refused, store::close);
       throw refused;
@@ -183,7 +183,7 @@ public final class DatabaseEncryption {
   }
 
   // A conversion that failed or was cancelled leaves its keys here.
-  private void giveUp(PlainStore store) throws IOException {
+  private void abandonPrevious(PlainStore store) throws IOException {
     Running before = running;
     running = null;
     if (before != null) {
@@ -200,7 +200,7 @@ public final class DatabaseEncryption {
 
   /** Whether one runs that the last close completes. */
   public boolean isRunning() {
-    return running != null && running.underway().isRunning();
+    return running != null && running.conversion().isRunning();
   }
 
   /**
@@ -210,51 +210,51 @@ public final class DatabaseEncryption {
    * @param store the file that H2 used last, which its owner closes after this
    */
   public void complete(@Nullable PlainStore store) {
-    Running going = running;
+    Running job = running;
     running = null;
-    boolean due = going != null && going.underway().isRunning();
+    boolean due = job != null && job.conversion().isRunning();
     jobs.close();
-    if (going == null) {
+    if (job == null) {
       return;
     }
     try {
       if (due) {
-        replaceFile(going, store);
+        replaceFile(job, store);
       } else {
-        going.work().abandon();
+        job.work().abandon();
       }
     } catch (IOException | RuntimeException failed) {
-      failed(failed, going);
+      failed(failed, job);
     } finally {
-      going.end();
-      close(going.store());
+      job.end();
+      close(job.store());
     }
   }
 
-  private void replaceFile(Running going, @Nullable PlainStore store) throws IOException {
+  private void replaceFile(Running job, @Nullable PlainStore store) throws IOException {
     ConversionCompletion last =
-        new ConversionCompletion(subject(going.keys()), JobKind.ENCRYPT, going.keys());
+        new ConversionCompletion(subject(job.keys()), JobKind.ENCRYPT, job.keys());
     if (!storage.exists(target)) {
-      going.work().abandon();
+      job.work().abandon();
       PendingEncryption.delete(storage, target);
       return;
     }
-    if (going.store().isOurs() && going.store().equals(store)) {
-      if (!going.store().relock()) {
+    if (job.store().isOurs() && job.store().equals(store)) {
+      if (!job.store().relock()) {
         throw new NacreIOException(
             ErrorCode.FILE_IN_USE, "The file " + target + " is open in " + FileHolder.of(target));
       }
-      last.finishEncryption(going.work());
+      last.finishEncryption(job.work());
     } else {
       // A compaction has put another file in its place.
-      going.work().abandon();
+      job.work().abandon();
       if (store != null) {
         close(store);
       }
-      last.encryptAgain(going.work().leftover());
+      last.encryptAgain(job.work().leftover());
     }
     LOG.info("The database {} is sealed", target);
-    going.keys().ended(JobKind.ENCRYPT, target, null);
+    job.keys().ended(JobKind.ENCRYPT, target, null);
   }
 
   private void close(PlainStore store) {
@@ -265,7 +265,7 @@ public final class DatabaseEncryption {
     }
   }
 
-  private void failed(Exception failed, Running going) {
+  private void failed(Exception failed, Running job) {
     boolean sealed;
     try {
       sealed = EncryptedFiles.isSealed(storage, target);
@@ -278,6 +278,6 @@ public final class DatabaseEncryption {
     } else {
       LOG.error("The database {} stays plain for now", target, failed);
     }
-    going.keys().ended(JobKind.ENCRYPT, target, sealed ? null : failed);
+    job.keys().ended(JobKind.ENCRYPT, target, sealed ? null : failed);
   }
 }

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine.h2.fs.path;
 
 import dev.nacre.core.storage.NioStorage;
+import dev.nacre.jdbc.engine.h2.fs.access.CallerCheck;
+import dev.nacre.jdbc.engine.h2.fs.access.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
-import dev.nacre.jdbc.engine.h2.fs.database.CallerCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.DatabaseFiles;
-import dev.nacre.jdbc.engine.h2.fs.database.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;

@@ -3,6 +3,7 @@ package dev.nacre.jdbc.engine.h2;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.TargetGuard;
+import dev.nacre.jdbc.engine.h2.fs.access.GuardedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.Connection;
@@ -15,12 +16,13 @@ import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * H2's driver for a database whose files are not encrypted. It applies rules to the database's SQL.
+ * H2's driver for a database in memory, or with encrypted columns only. Its files, if any, stay
+ * plain; it applies rules to the files that the database's SQL names.
  */
-final class UnsealedDriver extends H2Driver implements TargetGuard {
+final class SqlRulesDriver extends H2Driver implements TargetGuard {
   private final SqlFileRules rules;
 
-  UnsealedDriver(SqlFileRules rules) {
+  SqlRulesDriver(SqlFileRules rules) {
     this.rules = rules;
   }
 
@@ -31,7 +33,8 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) throws SQLException {
-    return rules.connect(
+    return GuardedDatabases.connect(
+        rules,
         () -> {
           Connection connection = H2.connect(url, info);
           if (connection != null) {
@@ -43,7 +46,8 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
 
   @Override
   public XAConnection connectXa(OpenStorage.PooledTarget target) throws SQLException {
-    return rules.connect(
+    return GuardedDatabases.connect(
+        rules,
         () -> {
           XAConnection pooled = target.connect();
           Connection handle = pooled.getConnection();
@@ -62,7 +66,7 @@ final class UnsealedDriver extends H2Driver implements TargetGuard {
   private void join(Connection connection, Closing whole) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
       try {
-        rules.join(session);
+        GuardedDatabases.join(rules, session);
       } catch (NacreIOException differs) {
         try (whole) {
           throw SqlErrors.of(differs);

@@ -15,14 +15,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** H2's driver for one plain database. It resumes a conversion that was begun earlier. */
-final class PlainDriver extends H2Driver {
+/**
+ * H2's driver for one plain database that can be encrypted while in use. It resumes a conversion
+ * that was begun earlier.
+ */
+final class ConvertibleDatabaseDriver extends H2Driver {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final PlainDatabase database;
   private final ConversionKeys.Source keys;
 
-  PlainDriver(PlainDatabase database, ConversionKeys.Source keys) {
+  ConvertibleDatabaseDriver(PlainDatabase database, ConversionKeys.Source keys) {
     this.database = database;
     this.keys = keys;
   }
@@ -33,7 +36,7 @@ final class PlainDriver extends H2Driver {
         PlainDatabases.connect(
             database, UrlSettings.wantAlone(url, info), () -> H2.connect(url, info));
     if (connection != null) {
-      opened(connection);
+      afterOpen(connection);
     }
     return connection;
   }
@@ -44,13 +47,13 @@ final class PlainDriver extends H2Driver {
         PlainDatabases.connect(
             database, UrlSettings.wantAlone(settings, new Properties()), target::connect);
     try (Connection handle = connection.getConnection()) {
-      opened(handle);
+      afterOpen(handle);
     }
     return connection;
   }
 
   // If the conversion cannot resume, the database stays plain, and its users must not be blocked.
-  private void opened(Connection connection) {
+  private void afterOpen(Connection connection) {
     try {
       // A user without administrator rights must not choose the wallet.
       if (database.isConversionPending() && isAdministrator(connection)) {

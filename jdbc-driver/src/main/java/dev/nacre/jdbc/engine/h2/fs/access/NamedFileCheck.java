@@ -1,5 +1,6 @@
-package dev.nacre.jdbc.engine.h2.fs.database;
+package dev.nacre.jdbc.engine.h2.fs.access;
 
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.engine.h2.hook.H2Hooks;
 import java.io.IOException;

@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * H2's driver for one encrypted database. It identifies the connecting database, and compares the
- * state that H2 opened with the newest one before it returns the connection.
+ * H2's driver for one database whose files are encrypted. It identifies the connecting database,
+ * and compares the state that H2 opened with the newest one before it returns the connection.
  */
-final class SealingDriver extends H2Driver {
+final class EncryptedDatabaseDriver extends H2Driver {
   private static final Set<Integer> MAY_COME_FROM_THE_FILE =
       Set.of(
           ErrorCode.GENERAL_ERROR_1,
@@ -48,7 +48,7 @@ final class SealingDriver extends H2Driver {
    * @param spills whether H2 would spill large results in plaintext, so that they must stay in
    *     memory
    */
-  SealingDriver(SealedDatabase database, boolean spills) {
+  EncryptedDatabaseDriver(SealedDatabase database, boolean spills) {
     this.database = database;
     this.spills = spills;
   }
@@ -61,9 +61,9 @@ final class SealingDriver extends H2Driver {
       throw SqlErrors.of(refused);
     }
     boolean alone = UrlSettings.wantAlone(url, info);
-    return searching(
+    return connectWithRetry(
         () -> {
-          Connection connection = made(alone, () -> H2.connect(url, info));
+          Connection connection = callDriver(alone, () -> H2.connect(url, info));
           check(connection, connection::close);
           return connection;
         });
@@ -72,9 +72,9 @@ final class SealingDriver extends H2Driver {
   /** Connects as {@link #connect} does, for a pool or a transaction manager. */
   XAConnection connectXa(OpenStorage.PooledTarget target, String settings) throws SQLException {
     boolean alone = UrlSettings.wantAlone(settings, new Properties());
-    return searching(
+    return connectWithRetry(
         () -> {
-          XAConnection pooled = made(alone, target::connect);
+          XAConnection pooled = callDriver(alone, target::connect);
           // The check is of the physical connection, which every handle shares.
           Connection handle = pooled.getConnection();
           check(handle, pooled::close);
@@ -84,7 +84,7 @@ final class SealingDriver extends H2Driver {
   }
 
   // Tries once more, when H2 may find the newest state if it searches for it.
-  private <T> T searching(DriverCalls.Call<T> attempt) throws SQLException {
+  private <T> T connectWithRetry(DriverCalls.Call<T> attempt) throws SQLException {
     try {
       return attempt.connect();
     } catch (SQLException failed) {
@@ -106,11 +106,11 @@ final class SealingDriver extends H2Driver {
         && coded.code() == dev.nacre.core.error.ErrorCode.STORE_FELL_BACK;
   }
 
-  private <T> T made(boolean alone, DriverCalls.Call<T> driver) throws SQLException {
+  private <T> T callDriver(boolean alone, DriverCalls.Call<T> driver) throws SQLException {
     try {
       return DriverCalls.connect(database, alone, driver);
     } catch (SQLException failed) {
-      throw explained(failed);
+      throw explain(failed);
     }
   }
 
@@ -125,7 +125,7 @@ final class SealingDriver extends H2Driver {
     if (connection instanceof JdbcConnection ours
         && ours.getSession() instanceof SessionLocal session) {
       try {
-        opened(session.getDatabase());
+        afterOpen(session.getDatabase());
       } catch (IOException fellBack) {
         // Even if H2 should keep it open (DB_CLOSE_DELAY), it must not be used.
         session.getDatabase().shutdownImmediately();
@@ -149,7 +149,7 @@ final class SealingDriver extends H2Driver {
   // If a store does not read, H2 looks for an older one, and its final error may be a missing
   // table. The real reason is the refusal in the file; if a whole file was refused, H2 reports only
   // its name.
-  private SQLException explained(SQLException failed) {
+  private SQLException explain(SQLException failed) {
     Optional<NacreIOException> refusal =
         database
             .files()
@@ -164,7 +164,7 @@ final class SealingDriver extends H2Driver {
     return ours;
   }
 
-  private void opened(Database opened) throws IOException {
+  private void afterOpen(Database opened) throws IOException {
     if (spills) {
       // Not with SET, which needs an administrator and would be persistent.
       opened.setMaxMemoryRows(Integer.MAX_VALUE);

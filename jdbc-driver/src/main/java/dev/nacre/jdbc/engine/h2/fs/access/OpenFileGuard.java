@@ -1,9 +1,12 @@
-package dev.nacre.jdbc.engine.h2.fs.database;
+package dev.nacre.jdbc.engine.h2.fs.access;
 
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;

@@ -1,10 +1,14 @@
-package dev.nacre.jdbc.engine.h2.fs.database;
+package dev.nacre.jdbc.engine.h2.fs.access;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
+import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import org.h2.engine.Database;
@@ -56,7 +60,7 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
 
   private static CallingDatabase connecting() {
     SealedDatabase sealed = DriverCalls.connecting();
-    SqlFileRules rules = SqlFileRules.connecting();
+    SqlFileRules rules = GuardedDatabases.connecting();
     if (sealed != null) {
       return of(sealed);
     }
@@ -70,7 +74,7 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
       SealedDatabase database = SealedDatabases.named(name);
       return database == null ? KEYLESS : of(database);
     }
-    SqlFileRules rules = SqlFileRules.of(running);
+    SqlFileRules rules = GuardedDatabases.rulesOf(running);
     return rules == null ? PLAIN : of(rules);
   }
 
@@ -93,7 +97,7 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
 
   /** Whether any open database must not be written in plaintext. */
   public static boolean isAnyGuarded() {
-    return SealedDatabases.anyGuarded() || SqlFileRules.anyGuarded();
+    return SealedDatabases.anyGuarded() || GuardedDatabases.anyGuarded();
   }
 
   /** Whether this copy of Nacre knows the database. */

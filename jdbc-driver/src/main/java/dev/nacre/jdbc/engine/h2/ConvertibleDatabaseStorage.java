@@ -6,11 +6,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
-import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
-import dev.nacre.jdbc.engine.h2.layout.LiveLayout;
+import dev.nacre.jdbc.engine.PlainRequest;
+import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
@@ -19,17 +17,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
-/** The storage of one connection to an encrypted database. */
-final class H2Storage implements OpenStorage {
-  private final SealedDatabase database;
-  private final StorageRequest request;
-  private final boolean spills;
+/** The storage of one connection to a plain database that can be encrypted while in use. */
+final class ConvertibleDatabaseStorage implements OpenStorage {
+  private final PlainDatabase database;
+  private final PlainRequest request;
+  private final WatchedDatabase watched;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  H2Storage(SealedDatabase database, StorageRequest request, boolean spills) {
+  ConvertibleDatabaseStorage(PlainDatabase database, PlainRequest request) {
     this.database = database;
     this.request = request;
-    this.spills = spills;
+    this.watched = new WatchedDatabase(database.file(), event -> {});
   }
 
   @Override
@@ -39,68 +37,69 @@ final class H2Storage implements OpenStorage {
 
   @Override
   public Driver driver() {
-    return new SealingDriver(database, spills);
+    return new ConvertibleDatabaseDriver(database, request.keys());
   }
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new SealingDriver(database, spills).connectXa(target, request.settings());
+    return new ConvertibleDatabaseDriver(database, request.keys())
+        .connectXa(target, request.settings());
   }
 
   @Override
-  public List<FileStatus> files() throws IOException {
-    return database.files().status();
+  public List<FileStatus> files() {
+    return List.of();
   }
 
   @Override
   public WatchedDatabase watched() {
-    return database.watched();
+    return watched;
   }
 
   @Override
   public String name() {
-    return database.jobs().target();
+    return database.file();
   }
 
   @Override
   public Jobs jobs() {
-    return database.jobs().all();
+    return database.jobs();
   }
 
   @Override
   public long rotateDataKey() throws IOException {
-    return database.jobs().rotate();
+    throw notSealed();
   }
 
   @Override
   public long compactAtClose() throws IOException {
-    return database.jobs().compact(database.name());
+    throw notSealed();
   }
 
   @Override
   public long verify() throws IOException {
-    ChunkWatch watch = new ChunkWatch();
-    return database.jobs().verify(watch, new LiveLayout(watch, database)::owners);
+    throw notSealed();
   }
 
   @Override
   public long encrypt(LeftoverPolicy leftover, String user) throws IOException {
-    throw new NacreIOException(
-        ErrorCode.ALREADY_SEALED, "The database " + name() + " is encrypted already");
+    return database.encrypt(leftover, request.keys(), user);
   }
 
   @Override
   public long decrypt(LeftoverPolicy leftover, String user) throws IOException {
-    return database.decryption().begin(leftover, user);
+    throw notSealed();
   }
 
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      SealedDatabases.leave(database);
-      if (!database.owns(request.keys())) {
-        request.keys().close();
-      }
+      PlainDatabases.leave(database);
     }
+  }
+
+  private NacreIOException notSealed() {
+    return new NacreIOException(
+        ErrorCode.FILE_NOT_SEALED, "The database " + database.file() + " is not encrypted");
   }
 }

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.PlaintextExport;
-import dev.nacre.jdbc.engine.h2.fs.database.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.OpenFileGuard;
+import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.access.OpenFileGuard;
 import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * refused while a statement is prepared if any open database must not be written in plaintext. H2
  * handles everything else.
  */
-final class UnattendedPath extends DelegatingPath {
+final class NoStatementPath extends DelegatingPath {
   private final @Nullable FilePath elsewhere;
 
   /**
    * @param elsewhere the path of another copy of Nacre, which has its own keys
    */
-  UnattendedPath(FilePath base, @Nullable FilePath elsewhere) {
+  NoStatementPath(FilePath base, @Nullable FilePath elsewhere) {
     super(Schemes.EXPORT, base);
     this.elsewhere = elsewhere;
   }
@@ -48,7 +48,7 @@ final class UnattendedPath extends DelegatingPath {
 
   @Override
   protected FilePath wrap(FilePath newBase) {
-    return new UnattendedPath(newBase, null);
+    return new NoStatementPath(newBase, null);
   }
 
   private FilePath next() {

@@ -19,12 +19,12 @@ import org.h2.store.fs.encrypt.FilePathEncrypt;
 /** Reads a file that H2 itself has encrypted ({@code CIPHER=AES}), through H2's own code. */
 // FileBase synchronizes for subclasses that override nothing.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
-final class CipherFile extends FileBaseDefault {
+final class H2CipherFile extends FileBaseDefault {
   private static final byte[] STORE = "H:2,".getBytes(StandardCharsets.US_ASCII);
 
   private final RawFile file;
 
-  private CipherFile(RawFile file) {
+  private H2CipherFile(RawFile file) {
     this.file = file;
   }
 
@@ -39,7 +39,7 @@ final class CipherFile extends FileBaseDefault {
     try {
       // FileEncrypt uses the key when it reads for the first time, and keeps no copy of these
       // bytes.
-      PlainContent content = new Content(new FileEncrypt("", key, new CipherFile(file)));
+      PlainContent content = new Content(new FileEncrypt("", key, new H2CipherFile(file)));
       ByteBuffer start = ByteBuffer.allocate(STORE.length);
       content.read(start, 0);
       if (!Arrays.equals(start.array(), STORE)) {

@@ -4,10 +4,10 @@ import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.BlockWatch;
 
 /** Determines which database objects the blocks of a file belong to, while it is verified. */
-public interface StoreWatch extends BlockWatch {
+public interface BlockOwnerLookup extends BlockWatch {
   /** Knows nothing. */
-  StoreWatch NONE =
-      new StoreWatch() {
+  BlockOwnerLookup NONE =
+      new BlockOwnerLookup() {
         @Override
         public void seen(long block, byte[] content) {}
 

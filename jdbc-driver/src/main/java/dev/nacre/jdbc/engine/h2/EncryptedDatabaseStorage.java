@@ -6,9 +6,11 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.PlainRequest;
-import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
+import dev.nacre.jdbc.engine.StorageRequest;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
+import dev.nacre.jdbc.engine.h2.layout.LiveLayout;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
 import java.sql.Driver;
@@ -17,17 +19,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.XAConnection;
 
-/** The storage of one connection to a plain database that can be encrypted while in use. */
-final class PlainStorage implements OpenStorage {
-  private final PlainDatabase database;
-  private final PlainRequest request;
-  private final WatchedDatabase watched;
+/** The storage of one connection to an encrypted database. */
+final class EncryptedDatabaseStorage implements OpenStorage {
+  private final SealedDatabase database;
+  private final StorageRequest request;
+  private final boolean spills;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  PlainStorage(PlainDatabase database, PlainRequest request) {
+  EncryptedDatabaseStorage(SealedDatabase database, StorageRequest request, boolean spills) {
     this.database = database;
     this.request = request;
-    this.watched = new WatchedDatabase(database.file(), event -> {});
+    this.spills = spills;
   }
 
   @Override
@@ -37,68 +39,68 @@ final class PlainStorage implements OpenStorage {
 
   @Override
   public Driver driver() {
-    return new PlainDriver(database, request.keys());
+    return new EncryptedDatabaseDriver(database, spills);
   }
 
   @Override
   public XAConnection connectXa(PooledTarget target) throws SQLException {
-    return new PlainDriver(database, request.keys()).connectXa(target, request.settings());
+    return new EncryptedDatabaseDriver(database, spills).connectXa(target, request.settings());
   }
 
   @Override
-  public List<FileStatus> files() {
-    return List.of();
+  public List<FileStatus> files() throws IOException {
+    return database.files().status();
   }
 
   @Override
   public WatchedDatabase watched() {
-    return watched;
+    return database.watched();
   }
 
   @Override
   public String name() {
-    return database.file();
+    return database.jobs().target();
   }
 
   @Override
   public Jobs jobs() {
-    return database.jobs();
+    return database.jobs().all();
   }
 
   @Override
   public long rotateDataKey() throws IOException {
-    throw notSealed();
+    return database.jobs().rotate();
   }
 
   @Override
   public long compactAtClose() throws IOException {
-    throw notSealed();
+    return database.jobs().compact(database.name());
   }
 
   @Override
   public long verify() throws IOException {
-    throw notSealed();
+    ChunkWatch watch = new ChunkWatch();
+    return database.jobs().verify(watch, new LiveLayout(watch, database)::owners);
   }
 
   @Override
   public long encrypt(LeftoverPolicy leftover, String user) throws IOException {
-    return database.encrypt(leftover, request.keys(), user);
+    throw new NacreIOException(
+        ErrorCode.ALREADY_SEALED, "The database " + name() + " is encrypted already");
   }
 
   @Override
   public long decrypt(LeftoverPolicy leftover, String user) throws IOException {
-    throw notSealed();
+    return database.decryption().begin(leftover, user);
   }
 
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      PlainDatabases.leave(database);
+      SealedDatabases.leave(database);
+      if (!database.owns(request.keys())) {
+        request.keys().close();
+      }
     }
-  }
-
-  private NacreIOException notSealed() {
-    return new NacreIOException(
-        ErrorCode.FILE_NOT_SEALED, "The database " + database.file() + " is not encrypted");
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * before it, unless the committing thread is interrupted, which it does not report. So the commit
  * is done by a separate thread that no other code can interrupt.
  */
-final class StoreWriting implements Runnable {
+final class StoreFlush implements Runnable {
   /**
    * H2 writes by itself every half second; if it is always faster than we are, something else is
    * wrong.
@@ -22,14 +22,14 @@ final class StoreWriting implements Runnable {
   private volatile boolean done;
   private volatile @Nullable Throwable failure;
 
-  private StoreWriting(MVStore store) {
+  private StoreFlush(MVStore store) {
     this.store = store;
   }
 
   /** An interrupt does not end the wait; the thread's interrupt status is kept. */
   static void complete(MVStore store) throws IOException {
-    StoreWriting writing = new StoreWriting(store);
-    Thread thread = new Thread(writing, "nacre-h2-write");
+    StoreFlush flush = new StoreFlush(store);
+    Thread thread = new Thread(flush, "nacre-h2-write");
     thread.setDaemon(true);
     thread.start();
     boolean interrupted = Thread.interrupted();
@@ -46,8 +46,8 @@ final class StoreWriting implements Runnable {
         Thread.currentThread().interrupt();
       }
     }
-    if (!writing.done) {
-      throw new IOException("H2 has not written what was committed", writing.failure);
+    if (!flush.done) {
+      throw new IOException("H2 has not written what was committed", flush.failure);
     }
   }
 

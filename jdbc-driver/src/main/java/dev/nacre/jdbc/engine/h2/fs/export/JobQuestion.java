@@ -1,0 +1,32 @@
+package dev.nacre.jdbc.engine.h2.fs.export;
+
+import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link JobRequest} as a file that SQL reads: {@code nacreout:?job rotate}. */
+final class JobQuestion extends H2Question {
+  private final JobRequest request;
+
+  JobQuestion(String text, @Nullable SealedDatabase database) {
+    super(text);
+    this.request = new JobRequest(text, database);
+  }
+
+  @Override
+  boolean isOurWay() {
+    return true;
+  }
+
+  /** Executes the request; the content is its answer. */
+  @Override
+  public InputStream newInputStream() {
+    return new ByteArrayInputStream(request.answer());
+  }
+
+  @Override
+  public long size() {
+    return JobRequest.LONGEST_ANSWER;
+  }
+}

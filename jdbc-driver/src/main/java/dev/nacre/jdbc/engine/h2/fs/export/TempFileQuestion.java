@@ -1,0 +1,31 @@
+package dev.nacre.jdbc.engine.h2.fs.export;
+
+import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
+import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
+import java.io.IOException;
+import org.h2.store.fs.FilePath;
+
+/**
+ * Whether a temporary file must be encrypted: {@code nacreout:?temp}. If so, H2 creates it through
+ * this path.
+ */
+final class TempFileQuestion extends H2Question {
+  static final String TEXT = "temp";
+
+  private final CallingDatabase caller;
+
+  TempFileQuestion(CallingDatabase caller) {
+    super(TEXT);
+    this.caller = caller;
+  }
+
+  @Override
+  boolean isOurWay() {
+    return caller.sealsTemporaryFiles();
+  }
+
+  @Override
+  public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
+    return TempPath.create(base(), suffix, inTempDir);
+  }
+}
