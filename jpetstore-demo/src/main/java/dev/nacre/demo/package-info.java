@@ -6,7 +6,7 @@
  *   <li>{@code database} opens what the URL names, the only difference between a plain and an
  *       encrypted shop;
  *   <li>{@code web}, {@code shop} and {@code art} are for shoppers;
- *   <li>{@code glass}, {@code loadui} and {@code metrics} are for the operator.
+ *   <li>{@code inspection}, {@code loadui} and {@code metrics} are for the operator.
  * </ul>
  */
 @NullMarked

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.bench.shop.Shop;
 import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.Crowd;
+import dev.nacre.demo.load.CustomerFactory;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -75,7 +75,7 @@ public final class JPetStore implements Shop {
   @Override
   public double cacheHitRatio() {
     try (Connection connection = pool.getConnection()) {
-      return Crowd.cacheHitRatio(connection);
+      return CustomerFactory.cacheHitRatio(connection);
     } catch (SQLException silent) {
       return Double.NaN;
     }
