@@ -3,8 +3,8 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,7 +32,7 @@ public final class CachedScan implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     home.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
     long passes = trial.number(ScanRows.PASSES);

@@ -5,8 +5,8 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Files;
 import java.sql.Connection;
 
@@ -19,7 +19,7 @@ public final class InsertRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     // Other processes may disturb a sample, which is then repeated.
     ScratchFolder.delete(home.folder());
     Files.createDirectories(home.folder());

@@ -1,11 +1,12 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.Batch;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.slap.SlapChapter;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -56,12 +57,12 @@ final class AllCommand extends BenchmarkCommand {
     }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, full ? 0 : MINUTES);
-    List<Side> asked = options.sides(screen, Side.EMBEDDED);
-    Lab lab = Lab.open(screen, options);
+    List<Side> asked = options.sides(screen, Sides.EMBEDDED);
+    AvailableSides lab = AvailableSides.open(screen, options);
     List<Side> sides = lab.present(asked);
-    List<Lab.Share> shares = new ArrayList<>();
+    List<AvailableSides.Share> shares = new ArrayList<>();
     shares.add(
-        new Lab.Share(
+        new AvailableSides.Share(
             BatchCommand.batch(
                 lab,
                 options,
@@ -73,7 +74,7 @@ final class AllCommand extends BenchmarkCommand {
             0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(
-          new Lab.Share(
+          new AvailableSides.Share(
               OltpCommand.oltp(
                   options,
                   full ? List.of(Store.values()) : List.of(Store.OURS),
@@ -85,7 +86,7 @@ final class AllCommand extends BenchmarkCommand {
                   rounds),
               0.3));
       shares.add(
-          new Lab.Share(
+          new AvailableSides.Share(
               SlapCommand.slap(
                   options,
                   sides,
@@ -96,7 +97,7 @@ final class AllCommand extends BenchmarkCommand {
               0.2));
       if (sides.contains(Side.SEALED)) {
         shares.add(
-            new Lab.Share(
+            new AvailableSides.Share(
                 ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
       }
     }
@@ -105,7 +106,7 @@ final class AllCommand extends BenchmarkCommand {
 
   /** The column sides that belong to the measured page sides. */
   private static List<Side> granularities(List<Side> sides) {
-    return Side.GRANULARITIES.stream()
+    return Sides.GRANULARITIES.stream()
         .filter(
             side ->
                 sides.contains(side)

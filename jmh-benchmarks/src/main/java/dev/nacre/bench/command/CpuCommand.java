@@ -3,9 +3,10 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
 import dev.nacre.bench.batch.CpuChapter;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
@@ -43,8 +44,8 @@ final class CpuCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, Side.PATTERNS);
-    Lab lab = Lab.open(screen, options);
+    List<Side> asked = options.sides(screen, Sides.PATTERNS);
+    AvailableSides lab = AvailableSides.open(screen, options);
     long every = options.smoke() ? 50 : Math.max(10, everyMillis);
     Batch batch =
         new Batch(
@@ -57,6 +58,8 @@ final class CpuCommand extends BenchmarkCommand {
             options.smoke(),
             options.seed());
     return lab.run(
-        List.of(new Lab.Share(batch, 1)), List.of(new CpuChapter(), new BatchChapter()), time);
+        List.of(new AvailableSides.Share(batch, 1)),
+        List.of(new CpuChapter(), new BatchChapter()),
+        time);
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
@@ -97,7 +97,7 @@ final class OltpCommand extends BenchmarkCommand {
       throw new UsageException(screen.command(), "--shops is 1 or 2");
     }
     List<Side> asked = options.sides(screen, SIDES);
-    Lab lab = Lab.open(screen, options);
+    AvailableSides lab = AvailableSides.open(screen, options);
     int together = shops(lab);
     List<Integer> sizes = machine.sizes(lab, () -> List.of(0));
     if (sizes.isEmpty() && together == 1) {
@@ -113,10 +113,10 @@ final class OltpCommand extends BenchmarkCommand {
             terminals,
             minutes,
             rounds);
-    return lab.run(List.of(new Lab.Share(oltp, 1)), CHAPTERS, time);
+    return lab.run(List.of(new AvailableSides.Share(oltp, 1)), CHAPTERS, time);
   }
 
-  private int shops(Lab lab) {
+  private int shops(AvailableSides lab) {
     long memoryMb = Memory.megabytes();
     if (shops == 2 && memoryMb < MEMORY_OF_TWO_MB) {
       lab.note(

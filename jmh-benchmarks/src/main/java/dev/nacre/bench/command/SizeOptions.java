@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.UsageException;
 import java.util.List;
@@ -25,7 +25,7 @@ final class SizeOptions {
   }
 
   /** The numbers that can be had here; all processors are 0. */
-  List<Integer> sizes(Lab lab, SizesIfNotAsked otherwise) throws InterruptedException {
+  List<Integer> sizes(AvailableSides lab, SizesIfNotAsked otherwise) throws InterruptedException {
     return processors.isEmpty() ? otherwise.get() : lab.machineSizes(processors);
   }
 

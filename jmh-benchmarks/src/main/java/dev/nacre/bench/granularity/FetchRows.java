@@ -4,8 +4,8 @@ import dev.nacre.bench.batch.InsertRows;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
@@ -18,7 +18,7 @@ public final class FetchRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     home.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
     Connection connection = home.connect();

@@ -3,7 +3,7 @@ package dev.nacre.bench.jpetstore;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.bench.shop.Shop;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import dev.nacre.demo.load.CustomerFactory;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
@@ -32,9 +32,9 @@ public final class JPetStore implements Shop {
    * @param terminals the largest number of connections needed at once
    * @param readPercent the percentage of transactions that change nothing
    */
-  public JPetStore(Home home, int terminals, int readPercent) throws SQLException {
+  public JPetStore(TrialDatabase home, int terminals, int readPercent) throws SQLException {
     var settings = new HikariConfig();
-    Home.Login login = home.login();
+    TrialDatabase.Login login = home.login();
     settings.setJdbcUrl(login.url());
     settings.setDataSourceProperties(login.properties());
     settings.setMaximumPoolSize(terminals + 1);

@@ -43,12 +43,13 @@ final class ExperimentRun {
     this.notes = List.copyOf(notes);
   }
 
-  dev.nacre.cli.Outcome run(List<Lab.Share> shares, List<Chapter> chapters, Duration time)
+  dev.nacre.cli.Outcome run(
+      List<AvailableSides.Share> shares, List<Chapter> chapters, Duration time)
       throws IOException, InterruptedException {
     Path out = ResultsFolder.of(screen, options);
     try (ScratchFolder scratch = ScratchFolder.below(options.dir)) {
       long room = 0;
-      for (Lab.Share share : shares) {
+      for (AvailableSides.Share share : shares) {
         room = Math.max(room, share.experiment().roomBytes());
       }
       scratch.requireRoom(room);
@@ -65,9 +66,9 @@ final class ExperimentRun {
               software,
               notes,
               List.of());
-      var book = new LogBook(campaign, new ReportFolder(out, chapters), screen);
+      var book = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
       List<RunProgress.Step> steps = new ArrayList<>();
-      for (Lab.Share share : shares) {
+      for (AvailableSides.Share share : shares) {
         for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
           steps.add(new RunProgress.Step(share.experiment().name(), kind));
         }
@@ -76,7 +77,7 @@ final class ExperimentRun {
           new RunProgress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
       book.open();
       try {
-        for (Lab.Share share : shares) {
+        for (AvailableSides.Share share : shares) {
           conductor(share, time, scratch.path(), progress, book)
               .run(share.experiment(), new ArrayList<>(book.campaign().results()));
         }
@@ -96,7 +97,11 @@ final class ExperimentRun {
   }
 
   private Conductor conductor(
-      Lab.Share share, Duration time, Path scratch, RunProgress progress, LogBook book) {
+      AvailableSides.Share share,
+      Duration time,
+      Path scratch,
+      RunProgress progress,
+      RunRecorder book) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.

@@ -37,7 +37,7 @@ public final class OltpChapter implements Chapter {
   }
 
   private OltpFigures of(Campaign campaign) {
-    return OltpFigures.of(campaign, store, Setup.WHOLE);
+    return OltpFigures.of(campaign, store, LoadSetup.WHOLE);
   }
 
   @Override

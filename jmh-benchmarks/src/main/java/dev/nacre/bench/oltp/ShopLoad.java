@@ -5,7 +5,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.shop.Shop;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 
 /**
@@ -25,7 +25,7 @@ public final class ShopLoad implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     home.readIntoSystemCache();
     int terminals = (int) trial.number("terminals");
     long every = trial.number("everyMillis");

@@ -1,8 +1,8 @@
 package dev.nacre.bench.shop;
 
-import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.CustomerFactory;
+import dev.nacre.bench.side.TrialDatabase;
 import dev.nacre.demo.load.Customer;
+import dev.nacre.demo.load.CustomerFactory;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 public final class OurShop implements Shop {
   private final CustomerFactory customers;
 
-  public OurShop(Home home, int terminals, int readPercent) throws SQLException {
+  public OurShop(TrialDatabase home, int terminals, int readPercent) throws SQLException {
     LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
     this.customers = new CustomerFactory(home::join, new SingleWriterGate(), plan);
   }

@@ -4,7 +4,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,7 +32,7 @@ public final class SlapClients implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     Files.createDirectories(home.folder());
     var random = new SplittableRandom(trial.number("seed"));
     int clients = (int) trial.number("clients");
@@ -94,7 +94,7 @@ public final class SlapClients implements Workload {
 
   /** One run of all clients. */
   private record Run(
-      Home home,
+      TrialDatabase home,
       SlapTexts texts,
       List<String> keys,
       int clients,
@@ -104,7 +104,7 @@ public final class SlapClients implements Workload {
       AtomicLong connected,
       AtomicReference<@Nullable Exception> failure) {
     Run(
-        Home home,
+        TrialDatabase home,
         SlapTexts texts,
         List<String> keys,
         int clients,

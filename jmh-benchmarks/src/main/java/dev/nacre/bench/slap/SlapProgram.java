@@ -4,7 +4,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -37,7 +37,7 @@ public final class SlapProgram implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase home = TrialDatabase.of(trial);
     Files.createDirectories(home.folder());
     Path program = find().orElseThrow(() -> new IOException("no program " + NAMES.get(0)));
     Connection first = home.connect();

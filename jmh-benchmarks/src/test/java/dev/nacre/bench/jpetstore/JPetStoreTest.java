@@ -3,8 +3,8 @@ package dev.nacre.bench.jpetstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.shop.Shop.Shopper;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,7 +35,7 @@ class JPetStoreTest {
 
   @Test
   void booksBalanceAfterManyTerminalsAtOnce() throws Exception {
-    Home home = home(Side.PLAIN);
+    TrialDatabase home = home(Side.PLAIN);
     try (Connection open = filled(home);
         JPetStore store = new JPetStore(home, 8, 0)) {
       List<Thread> terminals = new ArrayList<>();
@@ -75,11 +75,11 @@ class JPetStoreTest {
     }
   }
 
-  private Home home(Side side) {
-    return new Home(side, folder.resolve(side.text()), "shop", 4096, "");
+  private TrialDatabase home(Side side) {
+    return new TrialDatabase(side, folder.resolve(side.text()), "shop", 4096, "");
   }
 
-  private static Connection filled(Home home) throws SQLException {
+  private static Connection filled(TrialDatabase home) throws SQLException {
     Connection connection = home.connect();
     JPetStoreData.fill(connection, CUSTOMERS, 2, 1);
     connection.setAutoCommit(true);
@@ -87,7 +87,7 @@ class JPetStoreTest {
   }
 
   private List<String> rowsAfter(Side side, int transactions) throws SQLException {
-    Home home = home(side);
+    TrialDatabase home = home(side);
     List<String> rows = new ArrayList<>();
     try (Connection open = filled(home);
         JPetStore store = new JPetStore(home, 1, 50);

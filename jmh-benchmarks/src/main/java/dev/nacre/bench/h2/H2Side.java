@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /** One side of the comparison: a way to connect to an H2 database in a folder of its own. */
-enum Contender {
+enum H2Side {
   PLAIN("plain", "jdbc:h2:", "", ""),
   /** Plain once more: its difference from plain is noise. */
   CONTROL("control", "jdbc:h2:", "", ""),
@@ -25,7 +25,7 @@ enum Contender {
   private final String options;
   private final String passwordPrefix;
 
-  Contender(String text, String prefix, String options, String passwordPrefix) {
+  H2Side(String text, String prefix, String options, String passwordPrefix) {
     this.text = text;
     this.prefix = prefix;
     this.options = options;
@@ -40,9 +40,9 @@ enum Contender {
   /**
    * @throws IllegalArgumentException listing the valid names
    */
-  static Contender named(String name) {
+  static H2Side named(String name) {
     return Arrays.stream(values())
-        .filter(contender -> contender.text.equals(name.toLowerCase(Locale.ROOT)))
+        .filter(side -> side.text.equals(name.toLowerCase(Locale.ROOT)))
         .findFirst()
         .orElseThrow(
             () ->
@@ -50,7 +50,7 @@ enum Contender {
                     "no contender is called "
                         + name
                         + "; there are "
-                        + Stream.of(values()).map(Contender::text).toList()));
+                        + Stream.of(values()).map(H2Side::text).toList()));
   }
 
   /** Whether this build has the driver. */
@@ -62,7 +62,7 @@ enum Contender {
     }
   }
 
-  /** The folder for this contender's databases, below the folder of a run. */
+  /** The folder for this side's databases, below the folder of a run. */
   Path folder(Path run) {
     return run.resolve(text);
   }

@@ -19,50 +19,50 @@ import java.util.stream.IntStream;
  * @param group of a row of the narrow table, or less than 0 where the row is not counted; of a
  *     query of the wide table it is never asked for
  */
-record Query(
+record SqlSumQuery(
     String name,
     String words,
     String sql,
     boolean grouped,
     int sums,
-    ToIntFunction<Data.Row> group) {
-  static final Query Q1 =
-      new Query("q1", "Q1: all rows", "SELECT SUM(val) FROM narrow", false, 1, row -> 0);
-  static final Query HALF =
-      new Query(
+    ToIntFunction<SumTables.Row> group) {
+  static final SqlSumQuery Q1 =
+      new SqlSumQuery("q1", "Q1: all rows", "SELECT SUM(val) FROM narrow", false, 1, row -> 0);
+  static final SqlSumQuery HALF =
+      new SqlSumQuery(
           "half",
           "Q1: half of the rows",
           "SELECT SUM(val) FROM narrow WHERE half = 1",
           false,
           1,
           row -> row.half() - 1);
-  static final Query Q2 =
-      new Query(
+  static final SqlSumQuery Q2 =
+      new SqlSumQuery(
           "q2",
           "Q2: 32 random groups",
           "SELECT grp, SUM(val) FROM narrow GROUP BY grp",
           true,
           1,
-          Data.Row::group);
-  static final Query PARTS =
-      new Query(
+          SumTables.Row::group);
+  static final SqlSumQuery PARTS =
+      new SqlSumQuery(
           "q2-parts",
           "Q2: 32 groups inserted one by one",
           "SELECT part, SUM(val) FROM narrow GROUP BY part",
           true,
           1,
-          Data.Row::part);
+          SumTables.Row::part);
 
   /** How many columns of the wide table are summed at once. */
-  static final List<Integer> SUMS = List.of(1, 2, 5, Data.COLUMNS);
+  static final List<Integer> SUMS = List.of(1, 2, 5, SumTables.COLUMNS);
 
   /** The sums of the first columns of the wide table. */
-  static Query ofColumns(int columns) {
+  static SqlSumQuery ofColumns(int columns) {
     String list =
         IntStream.rangeClosed(1, columns)
             .mapToObj(column -> "SUM(v" + column + ")")
             .collect(Collectors.joining(", "));
-    return new Query(
+    return new SqlSumQuery(
         "sums-" + columns,
         columns == 1 ? "one SUM of ten columns" : columns + " SUMs of ten columns",
         "SELECT " + list + " FROM wide",
@@ -71,8 +71,8 @@ record Query(
         row -> 0);
   }
 
-  static List<Query> all() {
-    List<Query> all = new ArrayList<>(List.of(Q1, HALF, Q2, PARTS));
+  static List<SqlSumQuery> all() {
+    List<SqlSumQuery> all = new ArrayList<>(List.of(Q1, HALF, Q2, PARTS));
     SUMS.forEach(columns -> all.add(ofColumns(columns)));
     return all;
   }
@@ -88,7 +88,7 @@ record Query(
    * @return the sums of the row, or the sum of each group
    */
   long[] ask(Connection connection, String text) throws SQLException {
-    long[] answer = new long[grouped ? Data.GROUPS : sums];
+    long[] answer = new long[grouped ? SumTables.GROUPS : sums];
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(text)) {
       while (row.next()) {
@@ -105,8 +105,8 @@ record Query(
   }
 
   /** What {@link #ask} is to return. */
-  long[] expected(List<Data.Row> narrow, List<int[]> wide) {
-    long[] expected = new long[grouped ? Data.GROUPS : sums];
+  long[] expected(List<SumTables.Row> narrow, List<int[]> wide) {
+    long[] expected = new long[grouped ? SumTables.GROUPS : sums];
     if (isWide()) {
       for (int[] row : wide) {
         for (int sum = 0; sum < sums; sum++) {
@@ -115,7 +115,7 @@ record Query(
       }
       return expected;
     }
-    for (Data.Row row : narrow) {
+    for (SumTables.Row row : narrow) {
       int counted = group.applyAsInt(row);
       if (counted >= 0) {
         expected[counted] += row.value();

@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;

@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -115,8 +115,8 @@ class CipherChapterTest {
     for (int round = 1; round <= 3; round++) {
       results.add(
           new Result(
-              Batch.NAME,
-              Batch.CIPHER,
+              BareCipher.EXPERIMENT,
+              BareCipher.MEASURE,
               new Sample(
                   "",
                   side.text(),

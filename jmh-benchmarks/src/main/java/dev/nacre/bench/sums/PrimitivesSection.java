@@ -17,20 +17,25 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of sums beside what is to be reached. */
-record PartsSection(Campaign campaign, SumsFigures figures) {
+record PrimitivesSection(Campaign campaign, SumsFigures figures) {
   /** The largest time of a part that is allowed. */
   private record Part(String name, String words, double nanos) {}
 
   private static final List<Part> PARTS =
       List.of(
           new Part(
-              Parts.product(Multiplication.INTRINSIC),
+              PrimitiveTimings.product(Multiplication.INTRINSIC),
               "a product of 2048 bits, by the JDK's intrinsic",
               1_400),
           new Part(
-              Parts.product(Multiplication.PORTABLE), "a product of 2048 bits, in Java", 5_500),
-          new Part(Parts.PAILLIER, "encrypting a value, Paillier of 2048 bits, packed", 10_000),
-          new Part(Parts.ASHE, "encrypting a value, symmetrically", 30));
+              PrimitiveTimings.product(Multiplication.PORTABLE),
+              "a product of 2048 bits, in Java",
+              5_500),
+          new Part(
+              PrimitiveTimings.PAILLIER,
+              "encrypting a value, Paillier of 2048 bits, packed",
+              10_000),
+          new Part(PrimitiveTimings.ASHE, "encrypting a value, symmetrically", 30));
 
   private static final double TWO_THREADS = 1.85;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** The tables and their rows, which are the same on every side. */
-final class Data {
+final class SumTables {
   static final int GROUPS = 32;
 
   /** Columns that are summed in the wide table. */
@@ -34,7 +34,7 @@ final class Data {
    */
   record Row(int group, int part, int half, int value) {}
 
-  private Data() {}
+  private SumTables() {}
 
   /**
    * The definitions of all tables.

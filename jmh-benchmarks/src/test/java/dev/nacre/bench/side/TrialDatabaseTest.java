@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class HomeTest {
+class TrialDatabaseTest {
   @TempDir private Path folder = Path.of("");
 
   static Stream<Side> embedded() {
-    return Stream.concat(Side.EMBEDDED.stream(), Side.GRANULARITIES.stream())
+    return Stream.concat(Sides.EMBEDDED.stream(), Sides.GRANULARITIES.stream())
         .distinct()
         .filter(side -> !side.isTuned());
   }
@@ -26,7 +26,7 @@ class HomeTest {
   @ParameterizedTest
   @MethodSource("embedded")
   void whatEncryptsLeavesNoTextInItsFiles(Side side) throws Exception {
-    var home = new Home(side, folder, "entries", 1_024, "");
+    var home = new TrialDatabase(side, folder, "entries", 1_024, "");
     Connection connection = home.connect();
     try {
       Rows.createTable(connection, side);

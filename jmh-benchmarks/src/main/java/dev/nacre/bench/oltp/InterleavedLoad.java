@@ -28,10 +28,11 @@ import java.util.function.ToDoubleFunction;
  * around H2 from the cost of sealing. Other activity on the machine affects all alike, so a
  * difference of a few hundredths shows, which separate runs of minutes do not reveal.
  *
- * <p>{@code java -Xmx3g -cp jmh-benchmarks/target/nacre-bench.jar dev.nacre.bench.oltp.InTurns
- * [FOLDER] [MINUTES] [TERMINALS] [CACHE_KB]}, the last for all four; H2's own default without.
+ * <p>{@code java -Xmx3g -cp jmh-benchmarks/target/nacre-bench.jar
+ * dev.nacre.bench.oltp.InterleavedLoad [FOLDER] [MINUTES] [TERMINALS] [CACHE_KB]}, the last for all
+ * four; H2's own default without.
  */
-public final class InTurns {
+public final class InterleavedLoad {
   private static final LocalDateTime TODAY = LocalDateTime.of(2026, 11, 21, 12, 0);
   private static final long SEED = 7;
   private static final int TURN_SECONDS = 3;
@@ -45,7 +46,7 @@ public final class InTurns {
   private static final int THROUGH = 3;
   private static final List<String> NAMES = List.of("plain", "control", "sealed", "through");
 
-  private InTurns() {}
+  private InterleavedLoad() {}
 
   public static void main(String[] args) throws Exception {
     Path given = args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("nacre-turns");

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * Records results as they arrive, and completes the report even when the process is being stopped.
  * Thread-safe: the shutdown hook runs in a thread of its own.
  */
-final class LogBook implements Conductor.Listener {
+final class RunRecorder implements Conductor.Listener {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final ReportFolder folder;
@@ -24,7 +24,7 @@ final class LogBook implements Conductor.Listener {
   private volatile boolean stopping;
   private volatile boolean complete = true;
 
-  LogBook(Campaign campaign, ReportFolder folder, Screen screen) {
+  RunRecorder(Campaign campaign, ReportFolder folder, Screen screen) {
     this.campaign = campaign;
     this.folder = folder;
     this.screen = screen;

@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
@@ -126,7 +126,7 @@ record CipherSpeeds(Campaign campaign) {
 
   private Map<Integer, Double> samples(String fact, Side side) {
     Map<Integer, Double> samples = new TreeMap<>();
-    for (Result result : campaign.of(Batch.NAME, Batch.CIPHER)) {
+    for (Result result : campaign.of(BareCipher.EXPERIMENT, BareCipher.MEASURE)) {
       Double value = result.sample().facts().get(fact);
       if (value != null && result.sample().contender().equals(side.text())) {
         samples.put(result.sample().round(), value);

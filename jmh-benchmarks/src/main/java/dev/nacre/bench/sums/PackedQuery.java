@@ -23,7 +23,7 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /** One query on the packed columns, step by step. */
-record Query(TableFiles files, PaillierPrivateKey key, long seed) {
+record PackedQuery(TableFiles files, PaillierPrivateKey key, long seed) {
   /** The sums at a point, and the number of products they took. */
   private record Answer(List<SortedMap<Long, BigInteger>> sums, long products, int ciphertexts) {}
 

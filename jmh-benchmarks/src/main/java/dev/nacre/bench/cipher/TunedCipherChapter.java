@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;

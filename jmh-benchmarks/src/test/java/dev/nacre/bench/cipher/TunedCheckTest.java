@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

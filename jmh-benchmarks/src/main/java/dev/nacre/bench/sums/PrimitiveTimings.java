@@ -32,7 +32,7 @@ import java.util.function.IntToLongFunction;
  * The parts that sums are made of: one product modulo a number of 2048 bits, and the encryption of
  * one value in either scheme. A figure is the median of several runs, in nanoseconds.
  */
-public final class Parts implements Workload {
+public final class PrimitiveTimings implements Workload {
   /** How often each part is done in a run, divided by what it takes: 1 is the whole amount. */
   static final String SHARE = "share";
 

@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
@@ -13,6 +13,12 @@ import java.util.concurrent.TimeUnit;
 
 /** Encrypts and decrypts blocks of 4 KiB, with nothing around it. */
 public final class BareCipher implements Workload {
+  /** The experiment whose rounds measure the cipher, too. */
+  public static final String EXPERIMENT = "batch";
+
+  /** The name of this measure in it. */
+  public static final String MEASURE = "cipher";
+
   static final String SEAL = "sealBytesPerSecond";
   static final String OPEN = "openBytesPerSecond";
 

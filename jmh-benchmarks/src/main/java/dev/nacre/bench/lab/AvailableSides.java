@@ -1,6 +1,6 @@
 package dev.nacre.bench.lab;
 
-import dev.nacre.bench.batch.TunedCheck;
+import dev.nacre.bench.cipher.TunedCheck;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Processors;
 import dev.nacre.bench.machine.Jdk;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** What can be measured here, and what is left out and why. */
-public final class Lab {
+public final class AvailableSides {
   private final Screen screen;
   private final RunOptions options;
   private final Jdk hardware;
@@ -29,7 +29,7 @@ public final class Lab {
   /** An experiment and its share of the total time. */
   public record Share(Experiment experiment, double part) {}
 
-  private Lab(Screen screen, RunOptions options, Jdk hardware, Jdk software) {
+  private AvailableSides(Screen screen, RunOptions options, Jdk hardware, Jdk software) {
     this.screen = screen;
     this.options = options;
     this.hardware = hardware;
@@ -37,14 +37,14 @@ public final class Lab {
   }
 
   /** Asks the JDK for its capabilities. */
-  public static Lab open(Screen screen, RunOptions options)
+  public static AvailableSides open(Screen screen, RunOptions options)
       throws IOException, InterruptedException {
     String java = ForkedJvm.javaCommand();
     Jdk hardware = Jdk.of(java, options.jvmFlags);
     List<String> flags = Aes.SOFTWARE.flags(hardware.crypto().keySet());
     List<String> all = new ArrayList<>(options.jvmFlags);
     all.addAll(flags);
-    var lab = new Lab(screen, options, hardware, Jdk.of(java, all));
+    var lab = new AvailableSides(screen, options, hardware, Jdk.of(java, all));
     lab.judgeTheJdk();
     return lab;
   }

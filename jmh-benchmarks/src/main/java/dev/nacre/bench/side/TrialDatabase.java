@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param cacheKb how much the database may keep in its own memory
  * @param options more options in the engine's own syntax, each with its semicolon
  */
-public record Home(Side side, Path folder, String database, long cacheKb, String options) {
+public record TrialDatabase(Side side, Path folder, String database, long cacheKb, String options) {
   /** Protects random text made here; it is not a secret. */
   private static final String PASSPHRASE = "benchmark";
 
@@ -33,8 +33,8 @@ public record Home(Side side, Path folder, String database, long cacheKb, String
 
   private static final int DERBY_PAGE = 4096;
 
-  public static Home of(Trial trial) {
-    return new Home(
+  public static TrialDatabase of(Trial trial) {
+    return new TrialDatabase(
         Side.named(trial.contender()),
         Path.of(trial.setting("folder")),
         trial.setting("database"),

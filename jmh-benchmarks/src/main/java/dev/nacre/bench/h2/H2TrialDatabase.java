@@ -15,10 +15,10 @@ import java.util.Map;
  *
  * @param h2Options options in H2's own syntax, each with its semicolon
  */
-record Place(Contender contender, Path folder, String database, String h2Options) {
-  static Place of(Trial trial) {
-    return new Place(
-        Contender.named(trial.contender()),
+record H2TrialDatabase(H2Side side, Path folder, String database, String h2Options) {
+  static H2TrialDatabase of(Trial trial) {
+    return new H2TrialDatabase(
+        H2Side.named(trial.contender()),
         Path.of(trial.setting("folder")),
         trial.setting("database"),
         trial.setting("h2Options"));
@@ -30,12 +30,12 @@ record Place(Contender contender, Path folder, String database, String h2Options
   }
 
   Connection connect() throws SQLException {
-    return contender.connect(folder, database, h2Options);
+    return side.connect(folder, database, h2Options);
   }
 
   /** Another database in the same folder, and so with the same wallet. */
-  Place sibling(String other) {
-    return new Place(contender, folder, other, h2Options);
+  H2TrialDatabase sibling(String other) {
+    return new H2TrialDatabase(side, folder, other, h2Options);
   }
 
   /** Reads the file into the system's cache, so that no side waits for the disk. */
@@ -51,7 +51,7 @@ record Place(Contender contender, Path folder, String database, String h2Options
 
   void delete() throws IOException {
     Files.deleteIfExists(databaseFile());
-    // Other files that a contender keeps beside its database.
+    // Other files that a side keeps beside its database.
     try (var beside = Files.newDirectoryStream(folder, database + ".*")) {
       for (Path file : beside) {
         Files.deleteIfExists(file);

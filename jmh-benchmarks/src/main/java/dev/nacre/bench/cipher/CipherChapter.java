@@ -1,4 +1,4 @@
-package dev.nacre.bench.batch;
+package dev.nacre.bench.cipher;
 
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.report.Chapter;
@@ -50,8 +50,8 @@ public final class CipherChapter implements Chapter {
   private static SideComparison speeds(Campaign campaign, String fact) {
     return SideComparison.of(
         campaign,
-        Batch.NAME,
-        Batch.CIPHER,
+        BareCipher.EXPERIMENT,
+        BareCipher.MEASURE,
         sample -> sample.facts().getOrDefault(fact, Double.NaN));
   }
 

@@ -10,14 +10,14 @@ import java.util.Locale;
  *
  * @param processors 0 is the whole machine
  */
-record Setup(int processors, int shops) {
-  static final Setup WHOLE = new Setup(0, 1);
-  static final Setup TWO_SHOPS = new Setup(0, 2);
+record LoadSetup(int processors, int shops) {
+  static final LoadSetup WHOLE = new LoadSetup(0, 1);
+  static final LoadSetup TWO_SHOPS = new LoadSetup(0, 2);
 
   /** One shop on each machine size, and then both shops on the whole machine, if there are two. */
-  static List<Setup> all(List<Integer> processors, int shops) {
-    List<Setup> all = new ArrayList<>();
-    processors.forEach(size -> all.add(new Setup(size, 1)));
+  static List<LoadSetup> all(List<Integer> processors, int shops) {
+    List<LoadSetup> all = new ArrayList<>();
+    processors.forEach(size -> all.add(new LoadSetup(size, 1)));
     if (shops == 2) {
       all.add(TWO_SHOPS);
     }
@@ -25,17 +25,17 @@ record Setup(int processors, int shops) {
   }
 
   /** The setups that a run has measured, in the order of the report. */
-  static List<Setup> measured(Campaign campaign, Store store) {
+  static List<LoadSetup> measured(Campaign campaign, Store store) {
     String prefix = store.measure(Oltp.LOAD + "-");
-    List<Setup> measured = new ArrayList<>();
+    List<LoadSetup> measured = new ArrayList<>();
     campaign.results().stream()
         .filter(result -> result.experiment().equals(Oltp.NAME))
         .filter(result -> result.measure().startsWith(prefix))
         .map(result -> Integer.valueOf(result.measure().substring(prefix.length())))
         .distinct()
         .sorted()
-        .forEach(size -> measured.add(new Setup(size, 1)));
-    for (Setup setup : List.of(WHOLE, TWO_SHOPS)) {
+        .forEach(size -> measured.add(new LoadSetup(size, 1)));
+    for (LoadSetup setup : List.of(WHOLE, TWO_SHOPS)) {
       if (!campaign.of(Oltp.NAME, store.measure(setup.measure(Oltp.LOAD))).isEmpty()) {
         measured.add(setup);
       }
@@ -44,8 +44,8 @@ record Setup(int processors, int shops) {
   }
 
   /** One shop on the same machine. */
-  Setup alone() {
-    return new Setup(processors, 1);
+  LoadSetup alone() {
+    return new LoadSetup(processors, 1);
   }
 
   /**
