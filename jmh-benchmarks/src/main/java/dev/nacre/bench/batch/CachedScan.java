@@ -32,11 +32,11 @@ public final class CachedScan implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TrialDatabase home = TrialDatabase.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
     long passes = trial.number(ScanRows.PASSES);
-    Connection connection = home.connect();
+    Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
       long before = reads(connection);
       watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
@@ -65,7 +65,7 @@ public final class CachedScan implements Workload {
         throw new IOException("a pass that counts as cached has read the file");
       }
     } finally {
-      home.close(connection);
+      database.close(connection);
     }
     watch.note(InsertRows.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);

@@ -19,14 +19,14 @@ public final class InsertRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TrialDatabase home = TrialDatabase.of(trial);
+    TrialDatabase database = TrialDatabase.of(trial);
     // Other processes may disturb a sample, which is then repeated.
-    ScratchFolder.delete(home.folder());
-    Files.createDirectories(home.folder());
-    Connection connection = home.connect();
+    ScratchFolder.delete(database.folder());
+    Files.createDirectories(database.folder());
+    Connection connection = database.connect();
     long before = SlowDisk.moved();
     try {
-      Rows.createTable(connection, home.side());
+      Rows.createTable(connection, database.side());
       watch.say(
           DATABASE,
           connection.getMetaData().getDatabaseProductName()
@@ -37,13 +37,13 @@ public final class InsertRows implements Workload {
           () -> {
             Rows.insert(connection, trial.number(ROWS), trial.number("seed"));
             // Rows that are only in memory have not been inserted.
-            home.close(connection);
+            database.close(connection);
           });
     } finally {
       connection.close();
     }
     watch.note(ROWS, (double) trial.number(ROWS));
-    watch.note(BYTES, (double) home.bytes());
+    watch.note(BYTES, (double) database.bytes());
     SlowDisk.note(watch, before);
   }
 }

@@ -58,13 +58,13 @@ final class AllCommand extends BenchmarkCommand {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, full ? 0 : MINUTES);
     List<Side> asked = options.sides(screen, Sides.EMBEDDED);
-    AvailableSides lab = AvailableSides.open(screen, options);
-    List<Side> sides = lab.present(asked);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
     List<AvailableSides.Share> shares = new ArrayList<>();
     shares.add(
         new AvailableSides.Share(
             BatchCommand.batch(
-                lab,
+                available,
                 options,
                 sides,
                 size.bytes(),
@@ -92,7 +92,7 @@ final class AllCommand extends BenchmarkCommand {
                   sides,
                   SlapCommand.CLIENTS,
                   SlapCommand.EXECUTIONS,
-                  full ? lab.machineSizes() : List.of(0),
+                  full ? available.machineSizes() : List.of(0),
                   rounds),
               0.2));
       if (sides.contains(Side.SEALED)) {
@@ -101,7 +101,7 @@ final class AllCommand extends BenchmarkCommand {
                 ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
       }
     }
-    return lab.run(shares, chapters(), time);
+    return available.run(shares, chapters(), time);
   }
 
   /** The column sides that belong to the measured page sides. */

@@ -81,13 +81,13 @@ final class BatchCommand extends BenchmarkCommand {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, disk == null ? Sides.EMBEDDED : Sides.PATTERNS);
-    AvailableSides lab = AvailableSides.open(screen, options);
-    List<Side> sides = lab.present(asked);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
     Experiment experiment =
         disk == null
-            ? batch(lab, options, sides, bytes(SIZE), rounds, reads(), 250)
+            ? batch(available, options, sides, bytes(SIZE), rounds, reads(), 250)
             : onDisk(sides, disk.bytes(), rounds);
-    return lab.run(List.of(new AvailableSides.Share(experiment, 1)), CHAPTERS, time);
+    return available.run(List.of(new AvailableSides.Share(experiment, 1)), CHAPTERS, time);
   }
 
   private Batch.Reads reads() {
@@ -109,7 +109,7 @@ final class BatchCommand extends BenchmarkCommand {
   }
 
   static Batch batch(
-      AvailableSides lab,
+      AvailableSides available,
       RunOptions options,
       List<Side> sides,
       long bytes,
@@ -121,7 +121,7 @@ final class BatchCommand extends BenchmarkCommand {
     if (reads != Batch.Reads.ALL || batch.heapForAllMb() <= memoryMb * 3 / 4) {
       return batch;
     }
-    lab.note(
+    available.note(
         "The cached scans were left out: they need a heap of "
             + batch.heapForAllMb()
             + " MB, and the machine has "

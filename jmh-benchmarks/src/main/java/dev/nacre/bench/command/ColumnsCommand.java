@@ -40,11 +40,11 @@ final class ColumnsCommand extends BenchmarkCommand {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Sides.GRANULARITIES);
-    AvailableSides lab = AvailableSides.open(screen, options);
-    return lab.run(
+    AvailableSides available = AvailableSides.open(screen, options);
+    return available.run(
         List.of(
             new AvailableSides.Share(
-                columns(options, lab.present(asked), size.bytes(), rounds), 1)),
+                columns(options, available.present(asked), size.bytes(), rounds), 1)),
         CHAPTERS,
         time);
   }

@@ -45,11 +45,11 @@ final class CpuCommand extends BenchmarkCommand {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Sides.PATTERNS);
-    AvailableSides lab = AvailableSides.open(screen, options);
+    AvailableSides available = AvailableSides.open(screen, options);
     long every = options.smoke() ? 50 : Math.max(10, everyMillis);
     Batch batch =
         new Batch(
-            lab.present(asked),
+            available.present(asked),
             options.smoke() ? 4L << 20 : size.bytes(),
             rounds,
             rounds,
@@ -57,7 +57,7 @@ final class CpuCommand extends BenchmarkCommand {
             every,
             options.smoke(),
             options.seed());
-    return lab.run(
+    return available.run(
         List.of(new AvailableSides.Share(batch, 1)),
         List.of(new CpuChapter(), new BatchChapter()),
         time);

@@ -72,10 +72,17 @@ final class SumsCommand extends BenchmarkCommand {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Sides.SUMS);
-    AvailableSides lab = AvailableSides.open(screen, options);
+    AvailableSides available = AvailableSides.open(screen, options);
     Sums.Size size = options.smoke() ? Sums.Size.SMOKE : full ? Sums.Size.FULL : Sums.Size.SHORT;
     Sums sums =
-        new Sums(lab.present(asked), size, bits, portable, rounds, options.smoke(), options.seed());
-    return lab.run(List.of(new AvailableSides.Share(sums, 1)), CHAPTERS, time);
+        new Sums(
+            available.present(asked),
+            size,
+            bits,
+            portable,
+            rounds,
+            options.smoke(),
+            options.seed());
+    return available.run(List.of(new AvailableSides.Share(sums, 1)), CHAPTERS, time);
   }
 }

@@ -18,15 +18,15 @@ public final class FetchRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TrialDatabase home = TrialDatabase.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
-    Connection connection = home.connect();
+    Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.FETCH)) {
       watch.measure(FIRST, () -> Rows.fetch(select, -1, rows));
       watch.measure(SECOND, () -> Rows.fetch(select, -2, rows));
     } finally {
-      home.close(connection);
+      database.close(connection);
     }
   }
 }

@@ -32,9 +32,9 @@ public final class JPetStore implements Shop {
    * @param terminals the largest number of connections needed at once
    * @param readPercent the percentage of transactions that change nothing
    */
-  public JPetStore(TrialDatabase home, int terminals, int readPercent) throws SQLException {
+  public JPetStore(TrialDatabase database, int terminals, int readPercent) throws SQLException {
     var settings = new HikariConfig();
-    TrialDatabase.Login login = home.login();
+    TrialDatabase.Login login = database.login();
     settings.setJdbcUrl(login.url());
     settings.setDataSourceProperties(login.properties());
     settings.setMaximumPoolSize(terminals + 1);

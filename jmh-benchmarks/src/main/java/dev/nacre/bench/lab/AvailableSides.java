@@ -44,9 +44,9 @@ public final class AvailableSides {
     List<String> flags = Aes.SOFTWARE.flags(hardware.crypto().keySet());
     List<String> all = new ArrayList<>(options.jvmFlags);
     all.addAll(flags);
-    var lab = new AvailableSides(screen, options, hardware, Jdk.of(java, all));
-    lab.judgeTheJdk();
-    return lab;
+    var available = new AvailableSides(screen, options, hardware, Jdk.of(java, all));
+    available.judgeTheJdk();
+    return available;
   }
 
   private void judgeTheJdk() {

@@ -66,7 +66,7 @@ final class ExperimentRun {
               software,
               notes,
               List.of());
-      var book = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
+      var recorder = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
       List<RunProgress.Step> steps = new ArrayList<>();
       for (AvailableSides.Share share : shares) {
         for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
@@ -75,24 +75,24 @@ final class ExperimentRun {
       }
       var progress =
           new RunProgress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
-      book.open();
+      recorder.open();
       try {
         for (AvailableSides.Share share : shares) {
-          conductor(share, time, scratch.path(), progress, book)
-              .run(share.experiment(), new ArrayList<>(book.campaign().results()));
+          conductor(share, time, scratch.path(), progress, recorder)
+              .run(share.experiment(), new ArrayList<>(recorder.campaign().results()));
         }
         progress.close();
-        book.close(Outcome.COMPLETE);
+        recorder.close(Outcome.COMPLETE);
       } catch (IOException | RuntimeException failed) {
-        book.awaitEndIfInterrupted();
+        recorder.awaitEndIfInterrupted();
         progress.close();
-        book.leftOut("The run ended early: " + failed.getMessage());
-        book.close(Outcome.FAILED);
-        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(book.campaign(), out));
+        recorder.leftOut("The run ended early: " + failed.getMessage());
+        recorder.close(Outcome.FAILED);
+        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(recorder.campaign(), out));
       }
-      return notes.isEmpty() && book.isComplete()
-          ? dev.nacre.cli.Outcome.ok(shown(book.campaign(), out))
-          : dev.nacre.cli.Outcome.findings(shown(book.campaign(), out));
+      return notes.isEmpty() && recorder.isComplete()
+          ? dev.nacre.cli.Outcome.ok(shown(recorder.campaign(), out))
+          : dev.nacre.cli.Outcome.findings(shown(recorder.campaign(), out));
     }
   }
 
@@ -101,7 +101,7 @@ final class ExperimentRun {
       Duration time,
       Path scratch,
       RunProgress progress,
-      RunRecorder book) {
+      RunRecorder recorder) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.
@@ -114,7 +114,7 @@ final class ExperimentRun {
         scratch,
         Duration.ofSeconds((long) (time.toSeconds() * share.part())),
         progress,
-        book);
+        recorder);
   }
 
   private List<String> arguments() {

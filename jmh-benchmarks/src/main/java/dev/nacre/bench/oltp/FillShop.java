@@ -12,10 +12,10 @@ import java.sql.Connection;
 public final class FillShop implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    TrialDatabase home = TrialDatabase.of(trial);
-    Files.createDirectories(home.folder());
+    TrialDatabase database = TrialDatabase.of(trial);
+    Files.createDirectories(database.folder());
     Scale scale = trial.number("small") == 1 ? Scale.TINY : Scale.TWINS;
-    try (Connection connection = home.connect()) {
+    try (Connection connection = database.connect()) {
       Store store = Store.valueOf(trial.setting(Oltp.STORE));
       watch.measure("fill", () -> store.fill(connection, scale, trial.number("seed")));
     }

@@ -13,9 +13,9 @@ import java.util.SplittableRandom;
 public final class OurShop implements Shop {
   private final CustomerFactory customers;
 
-  public OurShop(TrialDatabase home, int terminals, int readPercent) throws SQLException {
+  public OurShop(TrialDatabase database, int terminals, int readPercent) throws SQLException {
     LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
-    this.customers = new CustomerFactory(home::join, new SingleWriterGate(), plan);
+    this.customers = new CustomerFactory(database::join, new SingleWriterGate(), plan);
   }
 
   @Override

@@ -35,9 +35,9 @@ class JPetStoreTest {
 
   @Test
   void booksBalanceAfterManyTerminalsAtOnce() throws Exception {
-    TrialDatabase home = home(Side.PLAIN);
-    try (Connection open = filled(home);
-        JPetStore store = new JPetStore(home, 8, 0)) {
+    TrialDatabase database = home(Side.PLAIN);
+    try (Connection open = filled(database);
+        JPetStore store = new JPetStore(database, 8, 0)) {
       List<Thread> terminals = new ArrayList<>();
       Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
       for (int number = 0; number < 8; number++) {
@@ -79,18 +79,18 @@ class JPetStoreTest {
     return new TrialDatabase(side, folder.resolve(side.text()), "shop", 4096, "");
   }
 
-  private static Connection filled(TrialDatabase home) throws SQLException {
-    Connection connection = home.connect();
+  private static Connection filled(TrialDatabase database) throws SQLException {
+    Connection connection = database.connect();
     JPetStoreData.fill(connection, CUSTOMERS, 2, 1);
     connection.setAutoCommit(true);
     return connection;
   }
 
   private List<String> rowsAfter(Side side, int transactions) throws SQLException {
-    TrialDatabase home = home(side);
+    TrialDatabase database = home(side);
     List<String> rows = new ArrayList<>();
-    try (Connection open = filled(home);
-        JPetStore store = new JPetStore(home, 1, 50);
+    try (Connection open = filled(database);
+        JPetStore store = new JPetStore(database, 1, 50);
         Statement statement = open.createStatement()) {
       acts(store.enter(new SplittableRandom(7)), transactions);
       for (String table : TABLES) {
