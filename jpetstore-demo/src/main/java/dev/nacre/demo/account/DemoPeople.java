@@ -32,7 +32,7 @@ public final class DemoPeople {
     this.passwords = passwords;
   }
 
-  public void settleIn(Connection connection) throws SQLException, IOException {
+  public void createMissing(Connection connection) throws SQLException, IOException {
     connection.setAutoCommit(false);
     // Not closed: that would close the caller's connection.
     SqlSession session =

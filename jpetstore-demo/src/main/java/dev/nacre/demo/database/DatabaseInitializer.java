@@ -40,7 +40,7 @@ final class DatabaseInitializer {
       try (Connection first = DriverManager.getConnection(settings.url(), properties)) {
         Dataset.fill(first, Scale.SHOP, SEED, LocalDateTime.now(clock).withNano(0));
         if (settings.demo()) {
-          new DemoPeople(settings.folder(), passwords).settleIn(first);
+          new DemoPeople(settings.folder(), passwords).createMissing(first);
         }
         return Pools.open("shop", settings.url(), settings.connection(), settings.pool());
       }

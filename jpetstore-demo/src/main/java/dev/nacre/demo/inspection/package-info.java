@@ -14,7 +14,7 @@
  * <p>Here is what they share: stored bytes and how they are shown, the search for a word in a file,
  * the wallet and its rotation.
  *
- * <p>May use {@code store}, {@code database} and the block layout of core; knows no page.
+ * <p>May use {@code store}, {@code database} and the block layout of core; knows none of the three.
  */
 @NullMarked
 package dev.nacre.demo.inspection;
