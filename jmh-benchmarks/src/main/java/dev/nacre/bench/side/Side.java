@@ -11,17 +11,19 @@ import org.jspecify.annotations.Nullable;
  * <p>The first three are the patterns of the source documents.
  */
 public enum Side {
-  PLAIN("plain", "H2, no encryption", "no encryption", Engine.H2, Aes.HARDWARE, Kind.PLAIN),
-  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, Kind.PAGES),
-  SEALED_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, Kind.PAGES),
+  PLAIN("plain", "H2, no encryption", "no encryption", Engine.H2, Aes.HARDWARE, SideKind.PLAIN),
+  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.PAGES),
+  SEALED_SOFTWARE(
+      "sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, SideKind.PAGES),
   /** One switch of the JVM per side; these take part where the cipher is measured alone. */
-  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, Kind.SWITCH),
+  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, SideKind.SWITCH),
   SEALED_NO_GHASH(
-      "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, Kind.SWITCH),
-  SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, Kind.SWITCH),
+      "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, SideKind.SWITCH),
+  SEALED_ALL_OFF(
+      "sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, SideKind.SWITCH),
   /** Another library's cipher with and without the processor's instructions, without a database. */
-  TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, Kind.TUNED),
-  TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, Kind.TUNED),
+  TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.TUNED),
+  TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, SideKind.TUNED),
   /** Encrypts single values instead of pages. */
   COLUMNS(
       "columns",
@@ -29,44 +31,49 @@ public enum Side {
       "columns, hardware AES",
       Engine.H2,
       Aes.HARDWARE,
-      Kind.COLUMNS),
+      SideKind.COLUMNS),
   COLUMNS_SOFTWARE(
       "columns-software",
       "Nacre's columns on H2, software AES",
       "columns, software AES",
       Engine.H2,
       Aes.SOFTWARE,
-      Kind.COLUMNS),
+      SideKind.COLUMNS),
   /** Plain once more: its difference from plain is noise. */
   CONTROL(
-      "control", "H2, no encryption, once more", "once more", Engine.H2, Aes.HARDWARE, Kind.PLAIN),
-  H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, Kind.OTHER),
-  DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, Kind.PLAIN),
+      "control",
+      "H2, no encryption, once more",
+      "once more",
+      Engine.H2,
+      Aes.HARDWARE,
+      SideKind.PLAIN),
+  H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, SideKind.OTHER),
+  DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, SideKind.PLAIN),
   DERBY_ENCRYPTED(
       "derby-encrypted",
       "Derby dataEncryption=true",
       "Derby",
       Engine.DERBY,
       Aes.HARDWARE,
-      Kind.OTHER),
-  SQLITE("sqlite", "SQLite, no encryption", Engine.SQLITE, Aes.HARDWARE, Kind.PLAIN),
+      SideKind.OTHER),
+  SQLITE("sqlite", "SQLite, no encryption", Engine.SQLITE, Aes.HARDWARE, SideKind.PLAIN),
   SQLITE_CIPHER(
       "sqlite-cipher",
       "SQLite3 Multiple Ciphers, SQLCipher mode",
       "SQLite3 MC, SQLCipher mode",
       Engine.SQLITE,
       Aes.HARDWARE,
-      Kind.OTHER),
-  HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, Kind.PLAIN),
+      SideKind.OTHER),
+  HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, SideKind.PLAIN),
   HSQLDB_CRYPT(
-      "hsqldb-crypt", "HSQLDB crypt_key", "HSQLDB", Engine.HSQLDB, Aes.HARDWARE, Kind.OTHER),
+      "hsqldb-crypt", "HSQLDB crypt_key", "HSQLDB", Engine.HSQLDB, Aes.HARDWARE, SideKind.OTHER),
   MARIADB(
       "mariadb",
       "MariaDB, no encryption",
       "no encryption",
       Engine.MARIADB,
       Aes.HARDWARE,
-      Kind.PLAIN),
+      SideKind.PLAIN),
   /** Plain once more. */
   MARIADB_CONTROL(
       "mariadb-control",
@@ -74,7 +81,7 @@ public enum Side {
       "once more",
       Engine.MARIADB,
       Aes.HARDWARE,
-      Kind.PLAIN),
+      SideKind.PLAIN),
   /** mysqlslap itself beside our clients: the difference between both is due to the clients. */
   MYSQLSLAP(
       "mysqlslap",
@@ -82,28 +89,28 @@ public enum Side {
       "mysqlslap itself",
       Engine.MARIADB,
       Aes.HARDWARE,
-      Kind.PROGRAM),
+      SideKind.PROGRAM),
   MARIADB_COLUMNS(
       "mariadb-columns",
       "Nacre's columns on MariaDB, hardware AES",
       "columns, hardware AES",
       Engine.MARIADB,
       Aes.HARDWARE,
-      Kind.COLUMNS),
+      SideKind.COLUMNS),
   MARIADB_COLUMNS_SOFTWARE(
       "mariadb-columns-software",
       "Nacre's columns on MariaDB, software AES",
       "columns, software AES",
       Engine.MARIADB,
       Aes.SOFTWARE,
-      Kind.COLUMNS),
+      SideKind.COLUMNS),
   POSTGRESQL(
       "postgresql",
       "PostgreSQL, no encryption",
       "no encryption",
       Engine.POSTGRESQL,
       Aes.HARDWARE,
-      Kind.PLAIN),
+      SideKind.PLAIN),
   /** Plain once more. */
   POSTGRESQL_CONTROL(
       "postgresql-control",
@@ -111,51 +118,37 @@ public enum Side {
       "once more",
       Engine.POSTGRESQL,
       Aes.HARDWARE,
-      Kind.PLAIN),
+      SideKind.PLAIN),
   POSTGRESQL_COLUMNS(
       "postgresql-columns",
       "Nacre's columns on PostgreSQL, hardware AES",
       "columns, hardware AES",
       Engine.POSTGRESQL,
       Aes.HARDWARE,
-      Kind.COLUMNS),
+      SideKind.COLUMNS),
   /** Sums over columns in files, without a database. */
-  SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, Kind.PLAIN),
+  SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, SideKind.PLAIN),
   SUMS_SERIAL(
-      "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, Kind.OTHER),
+      "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, SideKind.OTHER),
   SUMS_PARALLEL(
-      "sums-parallel", "sums over ciphertext, all threads", Engine.NONE, Aes.HARDWARE, Kind.OTHER);
-
-  /** What a side does beside storing rows; each has one. */
-  private enum Kind {
-    /** Stores everything unencrypted. */
-    PLAIN,
-    /** Encrypts pages with Nacre. */
-    PAGES,
-    /** The same with one switch of the JVM, where the cipher is measured alone. */
-    SWITCH,
-    /** Encrypts values with Nacre. */
-    COLUMNS,
-    /** The cipher of another library, measured alone. */
-    TUNED,
-    /** An installed program, not a client of ours, sends the statements. */
-    PROGRAM,
-    /** The database's own encryption, or sums over ciphertext. */
-    OTHER
-  }
+      "sums-parallel",
+      "sums over ciphertext, all threads",
+      Engine.NONE,
+      Aes.HARDWARE,
+      SideKind.OTHER);
 
   private final String text;
   private final String words;
   private final String label;
   private final Engine engine;
   private final Aes aes;
-  private final Kind kind;
+  private final SideKind kind;
 
-  Side(String text, String words, Engine engine, Aes aes, Kind kind) {
+  Side(String text, String words, Engine engine, Aes aes, SideKind kind) {
     this(text, words, words, engine, aes, kind);
   }
 
-  Side(String text, String words, String label, Engine engine, Aes aes, Kind kind) {
+  Side(String text, String words, String label, Engine engine, Aes aes, SideKind kind) {
     this.text = text;
     this.words = words;
     this.label = label;
@@ -204,32 +197,32 @@ public enum Side {
 
   /** Whether its data is unencrypted. */
   public boolean isPlain() {
-    return kind == Kind.PLAIN || kind == Kind.PROGRAM;
+    return kind == SideKind.PLAIN || kind == SideKind.PROGRAM;
   }
 
   /** Whether single values are encrypted before they reach the database. */
   public boolean sealsColumns() {
-    return kind == Kind.COLUMNS;
+    return kind == SideKind.COLUMNS;
   }
 
   /** Whether it takes part only where the cipher is measured alone. */
   public boolean isCipherAlone() {
-    return kind == Kind.SWITCH || kind == Kind.TUNED;
+    return kind == SideKind.SWITCH || kind == SideKind.TUNED;
   }
 
   /** Whether it uses the cipher of a library with tuned software AES, instead of ours. */
   public boolean isTuned() {
-    return kind == Kind.TUNED;
+    return kind == SideKind.TUNED;
   }
 
   /** Whether the measured JVM uses our cipher. */
   public boolean sealsPages() {
-    return kind == Kind.PAGES || kind == Kind.SWITCH;
+    return kind == SideKind.PAGES || kind == SideKind.SWITCH;
   }
 
   /** Whether an installed program, not a client of ours, sends the statements. */
   public boolean isProgram() {
-    return kind == Kind.PROGRAM;
+    return kind == SideKind.PROGRAM;
   }
 
   /**
