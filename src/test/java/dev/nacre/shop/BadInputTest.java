@@ -2,7 +2,7 @@ package dev.nacre.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.demo.load.Books;
+import dev.nacre.demo.load.ShopInvariants;
 import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.SourceTree;
 import dev.nacre.testkit.wait.Await;
@@ -237,7 +237,7 @@ final class BadInputTest {
     try (Connection connection =
         DriverManager.getConnection(
             "jdbc:nacre:h2:file:" + folder.resolve("pages/shop"), properties)) {
-      assertThat(Books.findings(connection)).isEmpty();
+      assertThat(ShopInvariants.findings(connection)).isEmpty();
       try (Statement statement = connection.createStatement()) {
         // As if the disk were full: no order can be written any more.
         statement.execute("ALTER TABLE orders ADD CONSTRAINT disk_is_full CHECK (id < 0) NOCHECK");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.demo.database.Pools;
-import dev.nacre.demo.load.Books;
+import dev.nacre.demo.load.ShopInvariants;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import dev.nacre.demo.store.MyBatisConfiguration;
@@ -125,7 +125,7 @@ final class ColumnsShopTest {
           } else {
             changesHerMind(shop);
             try (Connection books = shop.getConnection()) {
-              assertThat(Books.findings(books))
+              assertThat(ShopInvariants.findings(books))
                   .containsExactly("1 orders with a number that the sequence has not reached");
             }
           }

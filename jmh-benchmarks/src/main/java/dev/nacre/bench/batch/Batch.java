@@ -1,6 +1,7 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.cipher.BareCipher;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
@@ -8,9 +9,10 @@ import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.run.Task;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Engine;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,8 +43,7 @@ public record Batch(
     boolean smoke,
     long seed)
     implements Experiment {
-  public static final String NAME = "batch";
-  public static final String CIPHER = "cipher";
+  public static final String NAME = BareCipher.EXPERIMENT;
   public static final String INSERT = "insert";
   public static final String SCAN = "scan";
   public static final String CACHED = "scan-cached";
@@ -78,7 +79,11 @@ public record Batch(
     List<Side> now =
         new ArrayList<>(
             sides.stream()
-                .filter(side -> side.isPattern() || side.isCipherAlone() || round <= peerRounds)
+                .filter(
+                    side ->
+                        Sides.PATTERNS.contains(side)
+                            || side.isCipherAlone()
+                            || round <= peerRounds)
                 .toList());
     Collections.shuffle(now, order);
     for (Side side : now) {
@@ -115,7 +120,7 @@ public record Batch(
 
   private Task cipher(Side side, int round) {
     return new Task(
-        CIPHER,
+        BareCipher.MEASURE,
         side,
         new Trial(
             BareCipher.class.getName(),
@@ -136,7 +141,7 @@ public record Batch(
       int passes) {
     Path place = home(folder, side, round);
     Map<String, String> settings =
-        new HashMap<>(new Home(side, place, "entries", cacheKb, "").settings());
+        new HashMap<>(new TrialDatabase(side, place, "entries", cacheKb, "").settings());
     settings.put(InsertRows.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
     settings.put(ScanRows.PASSES, String.valueOf(passes));
     settings.put("seed", String.valueOf(seed));

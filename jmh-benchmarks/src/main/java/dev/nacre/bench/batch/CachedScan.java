@@ -3,8 +3,8 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,11 +32,11 @@ public final class CachedScan implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
     long passes = trial.number(ScanRows.PASSES);
-    Connection connection = home.connect();
+    Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
       long before = reads(connection);
       watch.measure(FIRST, () -> Rows.scan(select, -1, rows));
@@ -65,7 +65,7 @@ public final class CachedScan implements Workload {
         throw new IOException("a pass that counts as cached has read the file");
       }
     } finally {
-      home.close(connection);
+      database.close(connection);
     }
     watch.note(InsertRows.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);

@@ -21,6 +21,7 @@ import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
 import java.util.List;
@@ -232,7 +233,7 @@ public final class DiskChapter implements Chapter {
     List<Row> rows = new ArrayList<>();
     for (Work work : measured) {
       SideComparison elapsed = work.elapsed(campaign);
-      for (Side side : Side.PATTERNS) {
+      for (Side side : Sides.PATTERNS) {
         Compared compared = elapsed.of(side);
         if (compared != null) {
           rows.add(

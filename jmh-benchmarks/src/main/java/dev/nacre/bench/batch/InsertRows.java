@@ -5,8 +5,8 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Files;
 import java.sql.Connection;
 
@@ -19,14 +19,14 @@ public final class InsertRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
+    TrialDatabase database = TrialDatabase.of(trial);
     // Other processes may disturb a sample, which is then repeated.
-    ScratchFolder.delete(home.folder());
-    Files.createDirectories(home.folder());
-    Connection connection = home.connect();
+    ScratchFolder.delete(database.folder());
+    Files.createDirectories(database.folder());
+    Connection connection = database.connect();
     long before = SlowDisk.moved();
     try {
-      Rows.createTable(connection, home.side());
+      Rows.createTable(connection, database.side());
       watch.say(
           DATABASE,
           connection.getMetaData().getDatabaseProductName()
@@ -37,13 +37,13 @@ public final class InsertRows implements Workload {
           () -> {
             Rows.insert(connection, trial.number(ROWS), trial.number("seed"));
             // Rows that are only in memory have not been inserted.
-            home.close(connection);
+            database.close(connection);
           });
     } finally {
       connection.close();
     }
     watch.note(ROWS, (double) trial.number(ROWS));
-    watch.note(BYTES, (double) home.bytes());
+    watch.note(BYTES, (double) database.bytes());
     SlowDisk.note(watch, before);
   }
 }

@@ -4,8 +4,8 @@ import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
@@ -17,11 +17,11 @@ public final class ScanRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
     long passes = trial.number(PASSES);
-    Connection connection = home.connect();
+    Connection connection = database.connect();
     long before = SlowDisk.moved();
     try {
       try (PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
@@ -37,7 +37,7 @@ public final class ScanRows implements Workload {
         }
       }
     } finally {
-      home.close(connection);
+      database.close(connection);
     }
     watch.note(InsertRows.ROWS, (double) rows);
     watch.note(PASSES, (double) passes);

@@ -1,7 +1,8 @@
 /**
- * Experiments of the Virtage report, the oracletech and the Intel article: the bare cipher, batch
- * insert and full scan of rows of 1 KB, bypassing the database's cache and out of it, with the
- * processor time at each moment; the insert and the scan once more on a slow disk.
+ * Experiments of the Virtage report, the oracletech and the Intel article: batch insert and full
+ * scan of rows of 1 KB, bypassing the database's cache and out of it, with the processor time at
+ * each moment; the insert and the scan once more on a slow disk. The cipher alone is in {@code
+ * cipher}.
  */
 @NullMarked
 package dev.nacre.bench.batch;

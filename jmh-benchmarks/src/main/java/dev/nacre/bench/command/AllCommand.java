@@ -1,11 +1,12 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.Batch;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.slap.SlapChapter;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
@@ -56,14 +57,14 @@ final class AllCommand extends BenchmarkCommand {
     }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, full ? 0 : MINUTES);
-    List<Side> asked = options.sides(screen, Side.EMBEDDED);
-    Lab lab = Lab.open(screen, options);
-    List<Side> sides = lab.present(asked);
-    List<Lab.Share> shares = new ArrayList<>();
+    List<Side> asked = options.sides(screen, Sides.EMBEDDED);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
+    List<AvailableSides.Share> shares = new ArrayList<>();
     shares.add(
-        new Lab.Share(
+        new AvailableSides.Share(
             BatchCommand.batch(
-                lab,
+                available,
                 options,
                 sides,
                 size.bytes(),
@@ -73,7 +74,7 @@ final class AllCommand extends BenchmarkCommand {
             0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(
-          new Lab.Share(
+          new AvailableSides.Share(
               OltpCommand.oltp(
                   options,
                   full ? List.of(Store.values()) : List.of(Store.OURS),
@@ -85,27 +86,27 @@ final class AllCommand extends BenchmarkCommand {
                   rounds),
               0.3));
       shares.add(
-          new Lab.Share(
+          new AvailableSides.Share(
               SlapCommand.slap(
                   options,
                   sides,
                   SlapCommand.CLIENTS,
                   SlapCommand.EXECUTIONS,
-                  full ? lab.machineSizes() : List.of(0),
+                  full ? available.machineSizes() : List.of(0),
                   rounds),
               0.2));
       if (sides.contains(Side.SEALED)) {
         shares.add(
-            new Lab.Share(
+            new AvailableSides.Share(
                 ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
       }
     }
-    return lab.run(shares, chapters(), time);
+    return available.run(shares, chapters(), time);
   }
 
   /** The column sides that belong to the measured page sides. */
   private static List<Side> granularities(List<Side> sides) {
-    return Side.GRANULARITIES.stream()
+    return Sides.GRANULARITIES.stream()
         .filter(
             side ->
                 sides.contains(side)

@@ -2,16 +2,17 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
-import dev.nacre.bench.batch.CipherChapter;
 import dev.nacre.bench.batch.CpuChapter;
 import dev.nacre.bench.batch.DiskBatch;
 import dev.nacre.bench.batch.DiskChapter;
-import dev.nacre.bench.batch.TunedCipherChapter;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.cipher.CipherChapter;
+import dev.nacre.bench.cipher.TunedCipherChapter;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
@@ -79,14 +80,14 @@ final class BatchCommand extends BenchmarkCommand {
     }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, disk == null ? Side.EMBEDDED : Side.PATTERNS);
-    Lab lab = Lab.open(screen, options);
-    List<Side> sides = lab.present(asked);
+    List<Side> asked = options.sides(screen, disk == null ? Sides.EMBEDDED : Sides.PATTERNS);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
     Experiment experiment =
         disk == null
-            ? batch(lab, options, sides, bytes(SIZE), rounds, reads(), 250)
+            ? batch(available, options, sides, bytes(SIZE), rounds, reads(), 250)
             : onDisk(sides, disk.bytes(), rounds);
-    return lab.run(List.of(new Lab.Share(experiment, 1)), CHAPTERS, time);
+    return available.run(List.of(new AvailableSides.Share(experiment, 1)), CHAPTERS, time);
   }
 
   private Batch.Reads reads() {
@@ -108,7 +109,7 @@ final class BatchCommand extends BenchmarkCommand {
   }
 
   static Batch batch(
-      Lab lab,
+      AvailableSides available,
       RunOptions options,
       List<Side> sides,
       long bytes,
@@ -120,7 +121,7 @@ final class BatchCommand extends BenchmarkCommand {
     if (reads != Batch.Reads.ALL || batch.heapForAllMb() <= memoryMb * 3 / 4) {
       return batch;
     }
-    lab.note(
+    available.note(
         "The cached scans were left out: they need a heap of "
             + batch.heapForAllMb()
             + " MB, and the machine has "

@@ -2,10 +2,11 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.granularity.Granularity;
 import dev.nacre.bench.granularity.GranularityChapter;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
@@ -38,10 +39,12 @@ final class ColumnsCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, Side.GRANULARITIES);
-    Lab lab = Lab.open(screen, options);
-    return lab.run(
-        List.of(new Lab.Share(columns(options, lab.present(asked), size.bytes(), rounds), 1)),
+    List<Side> asked = options.sides(screen, Sides.GRANULARITIES);
+    AvailableSides available = AvailableSides.open(screen, options);
+    return available.run(
+        List.of(
+            new AvailableSides.Share(
+                columns(options, available.present(asked), size.bytes(), rounds), 1)),
         CHAPTERS,
         time);
   }

@@ -3,9 +3,10 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
 import dev.nacre.bench.batch.CpuChapter;
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
@@ -43,12 +44,12 @@ final class CpuCommand extends BenchmarkCommand {
   Outcome measure(Screen screen) throws IOException, InterruptedException {
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, Side.PATTERNS);
-    Lab lab = Lab.open(screen, options);
+    List<Side> asked = options.sides(screen, Sides.PATTERNS);
+    AvailableSides available = AvailableSides.open(screen, options);
     long every = options.smoke() ? 50 : Math.max(10, everyMillis);
     Batch batch =
         new Batch(
-            lab.present(asked),
+            available.present(asked),
             options.smoke() ? 4L << 20 : size.bytes(),
             rounds,
             rounds,
@@ -56,7 +57,9 @@ final class CpuCommand extends BenchmarkCommand {
             every,
             options.smoke(),
             options.seed());
-    return lab.run(
-        List.of(new Lab.Share(batch, 1)), List.of(new CpuChapter(), new BatchChapter()), time);
+    return available.run(
+        List.of(new AvailableSides.Share(batch, 1)),
+        List.of(new CpuChapter(), new BatchChapter()),
+        time);
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
@@ -97,9 +97,9 @@ final class OltpCommand extends BenchmarkCommand {
       throw new UsageException(screen.command(), "--shops is 1 or 2");
     }
     List<Side> asked = options.sides(screen, SIDES);
-    Lab lab = Lab.open(screen, options);
-    int together = shops(lab);
-    List<Integer> sizes = machine.sizes(lab, () -> List.of(0));
+    AvailableSides available = AvailableSides.open(screen, options);
+    int together = shops(available);
+    List<Integer> sizes = machine.sizes(available, () -> List.of(0));
     if (sizes.isEmpty() && together == 1) {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }
@@ -107,19 +107,19 @@ final class OltpCommand extends BenchmarkCommand {
         oltp(
             options,
             stores(screen),
-            lab.present(asked),
+            available.present(asked),
             sizes,
             together,
             terminals,
             minutes,
             rounds);
-    return lab.run(List.of(new Lab.Share(oltp, 1)), CHAPTERS, time);
+    return available.run(List.of(new AvailableSides.Share(oltp, 1)), CHAPTERS, time);
   }
 
-  private int shops(Lab lab) {
+  private int shops(AvailableSides available) {
     long memoryMb = Memory.megabytes();
     if (shops == 2 && memoryMb < MEMORY_OF_TWO_MB) {
-      lab.note(
+      available.note(
           "Two shops were left out: they need "
               + MEMORY_OF_TWO_MB
               + " MB, and the machine has "

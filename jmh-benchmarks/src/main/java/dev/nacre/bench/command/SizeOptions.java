@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
 import java.util.List;
@@ -25,8 +25,9 @@ final class SizeOptions {
   }
 
   /** The numbers that can be had here; all processors are 0. */
-  List<Integer> sizes(Lab lab, SizesIfNotAsked otherwise) throws InterruptedException {
-    return processors.isEmpty() ? otherwise.get() : lab.machineSizes(processors);
+  List<Integer> sizes(AvailableSides available, SizesIfNotAsked otherwise)
+      throws InterruptedException {
+    return processors.isEmpty() ? otherwise.get() : available.machineSizes(processors);
   }
 
   /** What to measure on if no number was given. */

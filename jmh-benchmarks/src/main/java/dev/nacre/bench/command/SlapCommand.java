@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.Slap;
@@ -83,19 +83,19 @@ final class SlapCommand extends BenchmarkCommand {
     machine.check(screen);
     List<Side> known = mariaDb ? ON_MARIADB : OltpCommand.SIDES;
     List<Side> asked = options.sides(screen, known);
-    Lab lab = Lab.open(screen, options);
-    List<Side> sides = lab.present(asked);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
     if (sides.isEmpty()) {
       throw new UsageException(
           screen.command(), "--mariadb needs more in the class path: see docs/benchmarks.md");
     }
-    List<Integer> sizes = machine.sizes(lab, lab::machineSizes);
+    List<Integer> sizes = machine.sizes(available, available::machineSizes);
     if (sizes.isEmpty()) {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }
     Slap slap = slap(options, sides, clients, executions, sizes, rounds);
-    return lab.run(
-        List.of(new Lab.Share(slap, 1)),
+    return available.run(
+        List.of(new AvailableSides.Share(slap, 1)),
         List.of(mariaDb ? SlapChapter.ofMariaDb() : SlapChapter.ofH2()),
         time);
   }

@@ -1,9 +1,10 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.sums.Sums;
 import dev.nacre.bench.sums.SumsChapter;
 import dev.nacre.cli.Outcome;
@@ -70,11 +71,18 @@ final class SumsCommand extends BenchmarkCommand {
     }
     int rounds = options.rounds(screen);
     Duration time = options.time(screen, 0);
-    List<Side> asked = options.sides(screen, Side.SUMS);
-    Lab lab = Lab.open(screen, options);
+    List<Side> asked = options.sides(screen, Sides.SUMS);
+    AvailableSides available = AvailableSides.open(screen, options);
     Sums.Size size = options.smoke() ? Sums.Size.SMOKE : full ? Sums.Size.FULL : Sums.Size.SHORT;
     Sums sums =
-        new Sums(lab.present(asked), size, bits, portable, rounds, options.smoke(), options.seed());
-    return lab.run(List.of(new Lab.Share(sums, 1)), CHAPTERS, time);
+        new Sums(
+            available.present(asked),
+            size,
+            bits,
+            portable,
+            rounds,
+            options.smoke(),
+            options.seed());
+    return available.run(List.of(new AvailableSides.Share(sums, 1)), CHAPTERS, time);
   }
 }

@@ -1,6 +1,6 @@
 package dev.nacre.bench.command;
 
-import dev.nacre.bench.lab.Lab;
+import dev.nacre.bench.lab.AvailableSides;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Engine;
@@ -67,8 +67,8 @@ final class SumsSqlCommand extends BenchmarkCommand {
                     new UsageException(
                         screen.command(), "--database is postgresql, mariadb or h2"));
     List<Side> asked = options.sides(screen, SumsSql.sides(engine));
-    Lab lab = Lab.open(screen, options);
-    List<Side> sides = lab.present(asked);
+    AvailableSides available = AvailableSides.open(screen, options);
+    List<Side> sides = available.present(asked);
     if (sides.isEmpty()) {
       throw new UsageException(
           screen.command(),
@@ -83,7 +83,7 @@ final class SumsSqlCommand extends BenchmarkCommand {
               rounds,
               options.smoke(),
               options.seed());
-      return lab.run(List.of(new Lab.Share(sums, 1)), CHAPTERS, time);
+      return available.run(List.of(new AvailableSides.Share(sums, 1)), CHAPTERS, time);
     }
   }
 }

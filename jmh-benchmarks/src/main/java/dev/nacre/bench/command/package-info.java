@@ -1,8 +1,8 @@
 /**
  * {@code nacre benchmark}: the subcommands, which the {@code nacre} command finds by ServiceLoader.
  *
- * <p>Each says what is measured; {@link dev.nacre.bench.lab.Lab} says what can be measured here,
- * and runs it.
+ * <p>Each says what is measured; {@link dev.nacre.bench.lab.AvailableSides} says what can be
+ * measured here, and runs it.
  */
 @NullMarked
 package dev.nacre.bench.command;

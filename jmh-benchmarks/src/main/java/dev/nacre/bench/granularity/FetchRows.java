@@ -4,8 +4,8 @@ import dev.nacre.bench.batch.InsertRows;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
+import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 
@@ -18,15 +18,15 @@ public final class FetchRows implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     long rows = trial.number(InsertRows.ROWS);
-    Connection connection = home.connect();
+    Connection connection = database.connect();
     try (PreparedStatement select = connection.prepareStatement(Rows.FETCH)) {
       watch.measure(FIRST, () -> Rows.fetch(select, -1, rows));
       watch.measure(SECOND, () -> Rows.fetch(select, -2, rows));
     } finally {
-      home.close(connection);
+      database.close(connection);
     }
   }
 }

@@ -7,9 +7,9 @@ import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.run.Task;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,8 @@ public record Granularity(List<Side> sides, long bytes, int rounds, boolean smok
       Path folder, String measure, Class<? extends Workload> workload, Side side, int round) {
     Map<String, String> settings =
         new HashMap<>(
-            new Home(side, home(folder, side, round), "entries", CACHE_KB, OPTIONS).settings());
+            new TrialDatabase(side, home(folder, side, round), "entries", CACHE_KB, OPTIONS)
+                .settings());
     settings.put(InsertRows.ROWS, String.valueOf(Math.max(1, bytes / Rows.ROW_BYTES)));
     settings.put("seed", String.valueOf(seed));
     String heapMb = smoke ? "256" : "1024";

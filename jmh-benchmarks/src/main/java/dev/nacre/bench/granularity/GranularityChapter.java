@@ -19,6 +19,7 @@ import dev.nacre.bench.report.claim.Agreement;
 import dev.nacre.bench.report.claim.Claim;
 import dev.nacre.bench.report.claim.Document;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import dev.nacre.bench.stat.Compared;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +98,7 @@ public final class GranularityChapter implements Chapter {
 
   private static ChartPart picture(List<SideComparison> all) {
     List<Bar> bars = new ArrayList<>();
-    for (Side side : Side.GRANULARITIES) {
+    for (Side side : Sides.GRANULARITIES) {
       if (!side.isPlain() && all.get(0).of(side) != null) {
         bars.add(
             new Bar(
@@ -134,7 +135,7 @@ public final class GranularityChapter implements Chapter {
   private static Table table(List<SideComparison> all) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      for (Side side : Side.GRANULARITIES) {
+      for (Side side : Sides.GRANULARITIES) {
         Compared compared = all.get(i).of(side);
         if (compared != null) {
           rows.add(

@@ -19,26 +19,26 @@ public final class BatchInsert implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Place place = Place.of(trial);
-    place.delete();
+    H2TrialDatabase database = H2TrialDatabase.of(trial);
+    database.delete();
     long before = trial.number("warmUpRows", 0);
     if (before > 0) {
-      Place other = place.sibling(place.database() + "-before");
+      H2TrialDatabase other = database.sibling(database.database() + "-before");
       try (Connection connection = other.connect()) {
         Rows.createTable(connection, Side.PLAIN);
         Rows.insert(connection, before, trial.number("seed"));
       }
       other.delete();
     }
-    try (Connection connection = place.connect()) {
+    try (Connection connection = database.connect()) {
       Rows.createTable(connection, Side.PLAIN);
       watch.measure(
           INSERT, () -> Rows.insert(connection, trial.number("rows"), trial.number("seed")));
       watch.measure(CLOSE, connection::close);
     }
-    watch.note(BYTES, (double) place.databaseBytes());
+    watch.note(BYTES, (double) database.databaseBytes());
     if (trial.number("keep") == 0) {
-      place.delete();
+      database.delete();
     }
   }
 }

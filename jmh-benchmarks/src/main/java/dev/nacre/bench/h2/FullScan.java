@@ -13,9 +13,9 @@ public final class FullScan implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Place place = Place.of(trial);
-    place.readIntoSystemCache();
-    try (Connection connection = place.connect();
+    H2TrialDatabase database = H2TrialDatabase.of(trial);
+    database.readIntoSystemCache();
+    try (Connection connection = database.connect();
         PreparedStatement select = connection.prepareStatement(Rows.SCAN)) {
       watch.measure(
           SCAN,

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 public final class H2Command implements Callable<Integer> {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,6})([mg])");
 
-  /** While one contender inserts, the filled databases of all others are there too. */
+  /** While one side inserts, the filled databases of all others are there too. */
   private static final double ROOM_FOR_EACH = 1.3;
 
   private static final int MOST_FORKS = 1000;
@@ -125,7 +125,7 @@ public final class H2Command implements Callable<Integer> {
       throw refuse("--forks is from 1 to " + MOST_FORKS);
     }
     List<Measure> wanted = known(measures, Measure::named);
-    List<Contender> present = present();
+    List<H2Side> present = present();
     Jdk jdk = Jdk.of(ForkedJvm.javaCommand(), jvmFlags);
     try (ScratchFolder folder = ScratchFolder.below(dir)) {
       folder.requireRoom(
@@ -190,16 +190,16 @@ public final class H2Command implements Callable<Integer> {
   }
 
   /** The requested contenders, without those whose driver this build lacks. */
-  private List<Contender> present() {
-    List<Contender> asked = known(contenders, Contender::named);
-    for (Contender contender : asked) {
-      if (!contender.isHere()) {
+  private List<H2Side> present() {
+    List<H2Side> asked = known(contenders, H2Side::named);
+    for (H2Side side : asked) {
+      if (!side.isHere()) {
         spec.commandLine()
             .getErr()
-            .println(contender.text() + " is left out: this build has no driver for it");
+            .println(side.text() + " is left out: this build has no driver for it");
       }
     }
-    return asked.stream().filter(Contender::isHere).toList();
+    return asked.stream().filter(H2Side::isHere).toList();
   }
 
   private <T> List<T> known(List<String> names, Function<String, T> named) {

@@ -7,6 +7,7 @@ import dev.nacre.bench.report.console.ContenderLine;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -19,44 +20,44 @@ record H2Lines(List<Result> results, Sizes sizes) {
   List<ContenderLine> all() {
     List<ContenderLine> lines = new ArrayList<>();
     for (Measure measure : Measure.values()) {
-      for (Contender contender : Contender.values()) {
-        if (!samples(measure, contender).isEmpty()) {
-          lines.add(line(measure, contender));
+      for (H2Side side : H2Side.values()) {
+        if (!samples(measure, side).isEmpty()) {
+          lines.add(line(measure, side));
         }
       }
       if (measure == Measure.INSERT) {
-        addWhatInsertsShowToo(lines);
+        addInsertDetails(lines);
       }
     }
     return lines;
   }
 
-  private ContenderLine line(Measure measure, Contender contender) {
-    var figure = figure(measure, contender, sample -> measure.figure(sample, sizes));
-    var cpu = figure(measure, contender, measure::cpuSeconds);
+  private ContenderLine line(Measure measure, H2Side side) {
+    var figure = figure(measure, side, sample -> measure.figure(sample, sizes));
+    var cpu = figure(measure, side, measure::cpuSeconds);
     String verdict =
-        measure == Measure.OPEN ? added(figure) : figure.verdict(asked(contender, measure.bound()));
+        measure == Measure.OPEN ? added(figure) : figure.verdict(asked(side, measure.bound()));
     return new ContenderLine(
         measure.title(),
         measure.unit(),
-        contender.text(),
+        side.text(),
         figure.value(),
         figure.ratio(),
         cpu.value(),
         cpu.ratio(),
-        asked(contender, measure.bound()),
+        asked(side, measure.bound()),
         verdict);
   }
 
   /** Adds what batch inserts measure besides: closing, and the size of the file. */
-  private void addWhatInsertsShowToo(List<ContenderLine> lines) {
-    for (Contender contender : Contender.values()) {
-      if (!samples(Measure.INSERT, contender).isEmpty()) {
+  private void addInsertDetails(List<ContenderLine> lines) {
+    for (H2Side side : H2Side.values()) {
+      if (!samples(Measure.INSERT, side).isEmpty()) {
         lines.add(
             plainLine(
                 "batch insert and close",
                 "s",
-                contender,
+                side,
                 0,
                 sample ->
                     (sample.phase(BatchInsert.INSERT).wallNanos()
@@ -64,13 +65,13 @@ record H2Lines(List<Result> results, Sizes sizes) {
                         / 1e9));
       }
     }
-    for (Contender contender : Contender.values()) {
-      if (!samples(Measure.INSERT, contender).isEmpty()) {
+    for (H2Side side : H2Side.values()) {
+      if (!samples(Measure.INSERT, side).isEmpty()) {
         lines.add(
             plainLine(
                 "database file",
                 "MB",
-                contender,
+                side,
                 Measure.SIZE_BOUND,
                 sample -> sample.facts().getOrDefault(BatchInsert.BYTES, Double.NaN) / 1e6));
       }
@@ -78,13 +79,13 @@ record H2Lines(List<Result> results, Sizes sizes) {
   }
 
   private ContenderLine plainLine(
-      String title, String unit, Contender contender, double bound, ToDoubleFunction<Sample> read) {
-    var figure = figure(Measure.INSERT, contender, read);
-    double asked = asked(contender, bound);
+      String title, String unit, H2Side side, double bound, ToDoubleFunction<Sample> read) {
+    var figure = figure(Measure.INSERT, side, read);
+    double asked = asked(side, bound);
     return new ContenderLine(
         title,
         unit,
-        contender.text(),
+        side.text(),
         figure.value(),
         figure.ratio(),
         null,
@@ -94,8 +95,8 @@ record H2Lines(List<Result> results, Sizes sizes) {
   }
 
   /** Only Nacre is held to the bounds. */
-  private static double asked(Contender contender, double bound) {
-    return contender == Contender.NACRE ? bound : 0;
+  private static double asked(H2Side side, double bound) {
+    return side == H2Side.NACRE ? bound : 0;
   }
 
   private String added(Figure opening) {
@@ -106,35 +107,35 @@ record H2Lines(List<Result> results, Sizes sizes) {
     String words =
         String.format(
             Locale.ROOT, "%+.0f ms [%+.0f, %+.0f]", added.value(), added.low(), added.high());
-    return opening.contender() == Contender.NACRE
+    return opening.side() == H2Side.NACRE
         ? words + ", " + Verdict.of(added, null, Measure.OPEN_BOUND_MILLIS)
         : words;
   }
 
-  private Figure figure(Measure measure, Contender contender, ToDoubleFunction<Sample> read) {
-    double[] mine = read(samples(measure, contender), read);
-    double[] plain = read(samples(measure, Contender.PLAIN), read);
-    double[] control = read(samples(measure, Contender.CONTROL), read);
+  private Figure figure(Measure measure, H2Side side, ToDoubleFunction<Sample> read) {
+    double[] mine = read(samples(measure, side), read);
+    double[] plain = read(samples(measure, H2Side.PLAIN), read);
+    double[] control = read(samples(measure, H2Side.CONTROL), read);
     // In an interrupted run some contenders lack the last round.
     int paired = Math.min(mine.length, plain.length);
-    boolean comparable = contender != Contender.PLAIN && paired > 0;
-    double[] minePaired = java.util.Arrays.copyOf(mine, paired);
-    double[] plainPaired = java.util.Arrays.copyOf(plain, paired);
+    boolean comparable = side != H2Side.PLAIN && paired > 0;
+    double[] minePaired = Arrays.copyOf(mine, paired);
+    double[] plainPaired = Arrays.copyOf(plain, paired);
     return new Figure(
-        contender,
+        side,
         Bootstrap.median(mine),
         comparable ? Bootstrap.ratio(minePaired, plainPaired) : null,
         comparable ? Bootstrap.difference(minePaired, plainPaired) : null,
         control.length >= paired && paired > 0
-            ? Bootstrap.ratio(java.util.Arrays.copyOf(control, paired), plainPaired)
+            ? Bootstrap.ratio(Arrays.copyOf(control, paired), plainPaired)
             : null);
   }
 
-  private List<Sample> samples(Measure measure, Contender contender) {
+  private List<Sample> samples(Measure measure, H2Side side) {
     return results.stream()
         .filter(result -> result.measure() == measure)
         .map(Result::sample)
-        .filter(sample -> sample.contender().equals(contender.text()))
+        .filter(sample -> sample.contender().equals(side.text()))
         .sorted(Comparator.comparingInt(Sample::round))
         .toList();
   }
@@ -143,15 +144,15 @@ record H2Lines(List<Result> results, Sizes sizes) {
     return samples.stream().mapToDouble(read).toArray();
   }
 
-  /** A figure of one contender and its relation to plain; nulls where there is no plain. */
+  /** A figure of one side and its relation to plain; nulls where there is no plain. */
   private record Figure(
-      Contender contender,
+      H2Side side,
       Estimate value,
       @Nullable Estimate ratio,
       @Nullable Estimate difference,
       @Nullable Estimate control) {
     String verdict(double bound) {
-      if (ratio == null || contender == Contender.CONTROL) {
+      if (ratio == null || side == H2Side.CONTROL) {
         return "";
       }
       return Verdict.of(ratio, control, bound);

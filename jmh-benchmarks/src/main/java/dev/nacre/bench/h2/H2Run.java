@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 
 /**
  * Runs the trials in forked JVMs: measure by measure, and within a measure round by round, each
- * round in an order of its own, so that no contender always runs after the same other one.
+ * round in an order of its own, so that no side always runs after the same other one.
  *
  * @param folder of the databases while the run lasts
  */
 record H2Run(
-    List<Contender> contenders,
+    List<H2Side> sides,
     List<Measure> measures,
     Sizes sizes,
     int rounds,
@@ -42,11 +42,11 @@ record H2Run(
 
   /** The total number of samples, to show progress. */
   int total() {
-    return measures.size() * rounds * contenders.size() + fills();
+    return measures.size() * rounds * sides.size() + fills();
   }
 
   private int fills() {
-    return measures.stream().anyMatch(Measure::needsDatabase) ? contenders.size() : 0;
+    return measures.stream().anyMatch(Measure::needsDatabase) ? sides.size() : 0;
   }
 
   /**
@@ -56,41 +56,40 @@ record H2Run(
    * @param results gets each result as soon as there is one; fillings are no results
    */
   void run(Consumer<String> next, Taker results) throws IOException, InterruptedException {
-    for (Contender contender : contenders) {
-      Files.createDirectories(contender.folder(folder));
+    for (H2Side side : sides) {
+      Files.createDirectories(side.folder(folder));
       if (fills() > 0) {
-        next.accept("fill " + contender.text());
-        jvm.run(trial(Measure.INSERT, contender, 0, FILLED, true));
+        next.accept("fill " + side.text());
+        jvm.run(trial(Measure.INSERT, side, 0, FILLED, true));
       }
     }
     var order = new Random(seed);
     for (Measure measure : measures) {
       for (int round = 1; round <= rounds; round++) {
-        for (Contender contender : shuffled(order)) {
-          next.accept(measure.text() + " " + round + "/" + rounds + " " + contender.text());
+        for (H2Side side : shuffled(order)) {
+          next.accept(measure.text() + " " + round + "/" + rounds + " " + side.text());
           // Nacre creates no new database where one was deleted; each has a name of its own.
           String database = measure.needsDatabase() ? FILLED : FRESH + round;
-          Sample sample = jvm.run(trial(measure, contender, round, database, false));
+          Sample sample = jvm.run(trial(measure, side, round, database, false));
           results.take(new Result(measure, sample));
         }
       }
     }
   }
 
-  private List<Contender> shuffled(Random order) {
-    List<Contender> shuffled = new ArrayList<>(contenders);
+  private List<H2Side> shuffled(Random order) {
+    List<H2Side> shuffled = new ArrayList<>(sides);
     Collections.shuffle(shuffled, order);
     return shuffled;
   }
 
-  private Trial trial(
-      Measure measure, Contender contender, int round, String database, boolean keep) {
+  private Trial trial(Measure measure, H2Side side, int round, String database, boolean keep) {
     Map<String, String> settings = new HashMap<>(measure.settings(sizes));
     String h2Options = settings.getOrDefault("h2Options", "");
-    settings.putAll(new Place(contender, contender.folder(folder), database, h2Options).settings());
+    settings.putAll(new H2TrialDatabase(side, side.folder(folder), database, h2Options).settings());
     settings.put("rows", String.valueOf(sizes.rows()));
     settings.put("seed", String.valueOf(seed));
     settings.put("keep", keep ? "1" : "0");
-    return new Trial(measure.workload().getName(), contender.text(), round, settings);
+    return new Trial(measure.workload().getName(), side.text(), round, settings);
   }
 }

@@ -18,16 +18,16 @@ public final class OpenClose implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Place place = Place.of(trial);
-    place.readIntoSystemCache();
-    watch.measure(FIRST, () -> place.connect().close());
-    Connection holdsTheWalletOpen = place.sibling("holder").connect();
+    H2TrialDatabase database = H2TrialDatabase.of(trial);
+    database.readIntoSystemCache();
+    watch.measure(FIRST, () -> database.connect().close());
+    Connection holdsTheWalletOpen = database.sibling("holder").connect();
     try {
       watch.measure(
           CYCLES,
           () -> {
             for (long cycle = 0; cycle < trial.number("cycles"); cycle++) {
-              place.connect().close();
+              database.connect().close();
             }
           });
     } finally {

@@ -21,11 +21,11 @@ public final class PointReads implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Place place = Place.of(trial);
-    place.readIntoSystemCache();
+    H2TrialDatabase database = H2TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     var random = new SplittableRandom(trial.number("seed"));
     long keys = trial.number("workingSetRows");
-    try (Connection connection = place.connect();
+    try (Connection connection = database.connect();
         PreparedStatement select =
             connection.prepareStatement("SELECT TEXT FROM ENTRY WHERE ID = ?")) {
       try (Statement touch = connection.createStatement()) {

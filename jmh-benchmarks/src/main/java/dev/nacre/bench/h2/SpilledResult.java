@@ -21,10 +21,10 @@ public final class SpilledResult implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Place place = Place.of(trial);
-    place.delete();
+    H2TrialDatabase database = H2TrialDatabase.of(trial);
+    database.delete();
     long rows = trial.number("rows");
-    try (Connection connection = place.connect()) {
+    try (Connection connection = database.connect()) {
       fill(connection, rows);
       try (PreparedStatement select =
           connection.prepareStatement("SELECT ID, CONTENT FROM BYTES WHERE ID >= ?")) {
@@ -39,7 +39,7 @@ public final class SpilledResult implements Workload {
             });
       }
     }
-    place.delete();
+    database.delete();
   }
 
   private static void fill(Connection connection, long rows) throws SQLException {

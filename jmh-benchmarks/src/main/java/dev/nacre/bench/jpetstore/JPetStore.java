@@ -3,8 +3,8 @@ package dev.nacre.bench.jpetstore;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.bench.shop.Shop;
-import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.Crowd;
+import dev.nacre.bench.side.TrialDatabase;
+import dev.nacre.demo.load.CustomerFactory;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,9 +32,9 @@ public final class JPetStore implements Shop {
    * @param terminals the largest number of connections needed at once
    * @param readPercent the percentage of transactions that change nothing
    */
-  public JPetStore(Home home, int terminals, int readPercent) throws SQLException {
+  public JPetStore(TrialDatabase database, int terminals, int readPercent) throws SQLException {
     var settings = new HikariConfig();
-    Home.Login login = home.login();
+    TrialDatabase.Login login = database.login();
     settings.setJdbcUrl(login.url());
     settings.setDataSourceProperties(login.properties());
     settings.setMaximumPoolSize(terminals + 1);
@@ -75,7 +75,7 @@ public final class JPetStore implements Shop {
   @Override
   public double cacheHitRatio() {
     try (Connection connection = pool.getConnection()) {
-      return Crowd.cacheHitRatio(connection);
+      return CustomerFactory.cacheHitRatio(connection);
     } catch (SQLException silent) {
       return Double.NaN;
     }

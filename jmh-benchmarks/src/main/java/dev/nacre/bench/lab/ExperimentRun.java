@@ -43,12 +43,13 @@ final class ExperimentRun {
     this.notes = List.copyOf(notes);
   }
 
-  dev.nacre.cli.Outcome run(List<Lab.Share> shares, List<Chapter> chapters, Duration time)
+  dev.nacre.cli.Outcome run(
+      List<AvailableSides.Share> shares, List<Chapter> chapters, Duration time)
       throws IOException, InterruptedException {
     Path out = ResultsFolder.of(screen, options);
     try (ScratchFolder scratch = ScratchFolder.below(options.dir)) {
       long room = 0;
-      for (Lab.Share share : shares) {
+      for (AvailableSides.Share share : shares) {
         room = Math.max(room, share.experiment().roomBytes());
       }
       scratch.requireRoom(room);
@@ -65,38 +66,42 @@ final class ExperimentRun {
               software,
               notes,
               List.of());
-      var book = new LogBook(campaign, new ReportFolder(out, chapters), screen);
+      var recorder = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
       List<RunProgress.Step> steps = new ArrayList<>();
-      for (Lab.Share share : shares) {
+      for (AvailableSides.Share share : shares) {
         for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
           steps.add(new RunProgress.Step(share.experiment().name(), kind));
         }
       }
       var progress =
           new RunProgress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
-      book.open();
+      recorder.open();
       try {
-        for (Lab.Share share : shares) {
-          conductor(share, time, scratch.path(), progress, book)
-              .run(share.experiment(), new ArrayList<>(book.campaign().results()));
+        for (AvailableSides.Share share : shares) {
+          conductor(share, time, scratch.path(), progress, recorder)
+              .run(share.experiment(), new ArrayList<>(recorder.campaign().results()));
         }
         progress.close();
-        book.close(Outcome.COMPLETE);
+        recorder.close(Outcome.COMPLETE);
       } catch (IOException | RuntimeException failed) {
-        book.awaitEndIfInterrupted();
+        recorder.awaitEndIfInterrupted();
         progress.close();
-        book.leftOut("The run ended early: " + failed.getMessage());
-        book.close(Outcome.FAILED);
-        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(book.campaign(), out));
+        recorder.leftOut("The run ended early: " + failed.getMessage());
+        recorder.close(Outcome.FAILED);
+        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(recorder.campaign(), out));
       }
-      return notes.isEmpty() && book.isComplete()
-          ? dev.nacre.cli.Outcome.ok(shown(book.campaign(), out))
-          : dev.nacre.cli.Outcome.findings(shown(book.campaign(), out));
+      return notes.isEmpty() && recorder.isComplete()
+          ? dev.nacre.cli.Outcome.ok(shown(recorder.campaign(), out))
+          : dev.nacre.cli.Outcome.findings(shown(recorder.campaign(), out));
     }
   }
 
   private Conductor conductor(
-      Lab.Share share, Duration time, Path scratch, RunProgress progress, LogBook book) {
+      AvailableSides.Share share,
+      Duration time,
+      Path scratch,
+      RunProgress progress,
+      RunRecorder recorder) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.
@@ -109,7 +114,7 @@ final class ExperimentRun {
         scratch,
         Duration.ofSeconds((long) (time.toSeconds() * share.part())),
         progress,
-        book);
+        recorder);
   }
 
   private List<String> arguments() {

@@ -1,7 +1,7 @@
 /**
  * What all experiments share: {@link dev.nacre.bench.lab.RunOptions}, what can be measured here and
- * what is left out ({@link dev.nacre.bench.lab.Lab}), a run of experiments ({@code ExperimentRun}),
- * and what remains when it ends early ({@code LogBook}).
+ * what is left out ({@link dev.nacre.bench.lab.AvailableSides}), a run of experiments ({@code
+ * ExperimentRun}), and what remains when it ends early ({@code RunRecorder}).
  *
  * <p>Knows no subcommand.
  */

@@ -3,7 +3,7 @@ package dev.nacre.bench.oltp;
 import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import dev.nacre.demo.load.data.Scale;
 import java.nio.file.Files;
 import java.sql.Connection;
@@ -12,10 +12,10 @@ import java.sql.Connection;
 public final class FillShop implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    Files.createDirectories(home.folder());
+    TrialDatabase database = TrialDatabase.of(trial);
+    Files.createDirectories(database.folder());
     Scale scale = trial.number("small") == 1 ? Scale.TINY : Scale.TWINS;
-    try (Connection connection = home.connect()) {
+    try (Connection connection = database.connect()) {
       Store store = Store.valueOf(trial.setting(Oltp.STORE));
       watch.measure("fill", () -> store.fill(connection, scale, trial.number("seed")));
     }

@@ -6,8 +6,8 @@ import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.run.Task;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,12 +76,12 @@ public record Oltp(
     for (Store store : stores) {
       if (round == 0) {
         addFills(tasks, folder, store);
-        for (Setup setup : setups().stream().map(Setup::alone).distinct().toList()) {
+        for (LoadSetup setup : setups().stream().map(LoadSetup::alone).distinct().toList()) {
           tasks.add(load(folder, store, setup, TRY, Side.PLAIN, 0, 0));
         }
       } else {
         var order = new Random(seed + round);
-        for (Setup setup : setups()) {
+        for (LoadSetup setup : setups()) {
           List<Side> now = new ArrayList<>(sides);
           Collections.shuffle(now, order);
           long due = due(store, setup, soFar);
@@ -94,12 +94,12 @@ public record Oltp(
     return tasks;
   }
 
-  private List<Setup> setups() {
-    return Setup.all(processors, shops);
+  private List<LoadSetup> setups() {
+    return LoadSetup.all(processors, shops);
   }
 
   /** The rate for each shop. */
-  private static long due(Store store, Setup setup, List<Result> soFar) {
+  private static long due(Store store, LoadSetup setup, List<Result> soFar) {
     String measure = store.measure(setup.alone().measure(TRY));
     return soFar.stream()
         .filter(result -> result.experiment().equals(NAME) && result.measure().equals(measure))
@@ -153,7 +153,7 @@ public record Oltp(
   }
 
   private Task load(
-      Path folder, Store store, Setup setup, String measure, Side side, int round, long due) {
+      Path folder, Store store, LoadSetup setup, String measure, Side side, int round, long due) {
     List<Trial> trials = new ArrayList<>();
     for (int shop = 0; shop < setup.shops(); shop++) {
       Map<String, String> settings = settings(folder, store, side, shop, round);
@@ -180,7 +180,8 @@ public record Oltp(
   private Map<String, String> settings(Path folder, Store store, Side side, int shop, int round) {
     Map<String, String> settings =
         new HashMap<>(
-            new Home(side, home(folder, store, side, shop), "shop", CACHE_KB, "").settings());
+            new TrialDatabase(side, home(folder, store, side, shop), "shop", CACHE_KB, "")
+                .settings());
     settings.put(STORE, store.name());
     settings.put("small", smoke ? "1" : "0");
     settings.put("seed", String.valueOf(seed + round));

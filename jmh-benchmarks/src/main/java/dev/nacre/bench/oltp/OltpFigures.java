@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The figures in the samples of one measure. */
 record OltpFigures(Campaign campaign, String measure) {
-  static OltpFigures of(Campaign campaign, Store store, Setup setup) {
+  static OltpFigures of(Campaign campaign, Store store, LoadSetup setup) {
     return new OltpFigures(campaign, store.measure(setup.measure(Oltp.LOAD)));
   }
 

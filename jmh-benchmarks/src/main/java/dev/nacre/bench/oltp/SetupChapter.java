@@ -38,8 +38,8 @@ public final class SetupChapter implements Chapter {
 
   @Override
   public List<Figure> figures(Campaign campaign) {
-    return Setup.measured(campaign, store).stream()
-        .filter(setup -> !setup.equals(Setup.WHOLE))
+    return LoadSetup.measured(campaign, store).stream()
+        .filter(setup -> !setup.equals(LoadSetup.WHOLE))
         .flatMap(
             setup ->
                 OltpFigures.of(campaign, store, setup)
@@ -50,8 +50,8 @@ public final class SetupChapter implements Chapter {
 
   @Override
   public List<Section> sections(Campaign campaign) {
-    List<Setup> setups = Setup.measured(campaign, store);
-    if (setups.stream().allMatch(Setup.WHOLE::equals)) {
+    List<LoadSetup> setups = LoadSetup.measured(campaign, store);
+    if (setups.stream().allMatch(LoadSetup.WHOLE::equals)) {
       return List.of();
     }
     String id = store.measure("oltp-setups");
@@ -61,7 +61,7 @@ public final class SetupChapter implements Chapter {
                 id,
                 store.title() + ": transactions a second",
                 "transactions/s",
-                setups.stream().map(Setup::words).toList(),
+                setups.stream().map(LoadSetup::words).toList(),
                 bars(campaign, setups),
                 Map.of()),
             String.format(
@@ -80,7 +80,7 @@ public final class SetupChapter implements Chapter {
             List.of(picture, fullSpeed(campaign, setups), fixedRate(campaign, setups))));
   }
 
-  private List<Bar> bars(Campaign campaign, List<Setup> setups) {
+  private List<Bar> bars(Campaign campaign, List<LoadSetup> setups) {
     List<SideComparison> groups =
         setups.stream().map(setup -> OltpFigures.of(campaign, store, setup).throughput()).toList();
     List<Bar> bars = new ArrayList<>();
@@ -99,9 +99,9 @@ public final class SetupChapter implements Chapter {
     return bars;
   }
 
-  private Table fullSpeed(Campaign campaign, List<Setup> setups) {
+  private Table fullSpeed(Campaign campaign, List<LoadSetup> setups) {
     List<Row> rows = new ArrayList<>();
-    for (Setup setup : setups) {
+    for (LoadSetup setup : setups) {
       OltpFigures figures = OltpFigures.of(campaign, store, setup);
       SideComparison throughput = figures.throughput();
       SideComparison cpu = figures.cpuPerThousand();
@@ -129,9 +129,9 @@ public final class SetupChapter implements Chapter {
         rows);
   }
 
-  private Table fixedRate(Campaign campaign, List<Setup> setups) {
+  private Table fixedRate(Campaign campaign, List<LoadSetup> setups) {
     List<Row> rows = new ArrayList<>();
-    for (Setup setup : setups) {
+    for (LoadSetup setup : setups) {
       OltpFigures figures = OltpFigures.of(campaign, store, setup);
       SideComparison paced = figures.paced();
       SideComparison cpu = figures.pacedCpu();
@@ -161,7 +161,7 @@ public final class SetupChapter implements Chapter {
   }
 
   private static Row row(
-      Setup setup, Side side, List<String> throughput, List<String> work, String last) {
+      LoadSetup setup, Side side, List<String> throughput, List<String> work, String last) {
     List<String> cells = new ArrayList<>();
     cells.add(setup.words() + " · " + side.words());
     cells.addAll(throughput);

@@ -5,7 +5,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.shop.Shop;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.sql.Connection;
 
 /**
@@ -25,14 +25,14 @@ public final class ShopLoad implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    home.readIntoSystemCache();
+    TrialDatabase database = TrialDatabase.of(trial);
+    database.readIntoSystemCache();
     int terminals = (int) trial.number("terminals");
     long every = trial.number("everyMillis");
     long millis = trial.number("millis");
     try (Barrier barrier = Barrier.of(trial);
-        Connection holdsItOpen = home.connect();
-        Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(home, terminals)) {
+        Connection holdsItOpen = database.connect();
+        Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(database, terminals)) {
       watch.say(
           "database",
           holdsItOpen.getMetaData().getDatabaseProductName()

@@ -4,7 +4,7 @@ import dev.nacre.bench.jpetstore.JPetStore;
 import dev.nacre.bench.jpetstore.JPetStoreData;
 import dev.nacre.bench.shop.OurShop;
 import dev.nacre.bench.shop.Shop;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import dev.nacre.demo.load.data.Dataset;
 import dev.nacre.demo.load.data.Scale;
 import java.sql.Connection;
@@ -22,8 +22,8 @@ public enum Store {
     }
 
     @Override
-    Shop open(Home home, int terminals) throws SQLException {
-      return new OurShop(home, terminals, READ_PERCENT);
+    Shop open(TrialDatabase database, int terminals) throws SQLException {
+      return new OurShop(database, terminals, READ_PERCENT);
     }
   },
 
@@ -35,8 +35,8 @@ public enum Store {
     }
 
     @Override
-    Shop open(Home home, int terminals) throws SQLException {
-      return new JPetStore(home, terminals, READ_PERCENT);
+    Shop open(TrialDatabase database, int terminals) throws SQLException {
+      return new JPetStore(database, terminals, READ_PERCENT);
     }
   };
 
@@ -51,7 +51,7 @@ public enum Store {
 
   abstract void fill(Connection connection, Scale scale, long seed) throws SQLException;
 
-  abstract Shop open(Home home, int terminals) throws SQLException;
+  abstract Shop open(TrialDatabase database, int terminals) throws SQLException;
 
   /** The name in the report. */
   String title() {

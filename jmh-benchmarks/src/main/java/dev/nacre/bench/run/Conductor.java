@@ -7,6 +7,7 @@ import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.Sides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,8 @@ import java.util.Set;
 /**
  * Runs the rounds of one experiment.
  *
- * <p>A side that fails is reported and left out from then on; when it is the baseline of others,
- * the experiment ends.
+ * <p>A side that fails is reported and left out from then on, the baseline of a peer as well. When
+ * it is one that Nacre's sides are compared with, the experiment ends.
  *
  * @param switches the {@link Aes#SWITCHES} that this JDK has
  * @param budget no round begins that would probably exceed it; zero is no limit
@@ -106,10 +107,7 @@ public record Conductor(
         listener.sample(result);
       }
     } catch (IOException failed) {
-      if (task.side() == Side.PLAIN
-          || task.side() == Side.MARIADB
-          || task.side() == Side.POSTGRESQL
-          || task.side() == Side.SUMS_PLAIN) {
+      if (Sides.BASELINES_OF_NACRE.contains(task.side())) {
         throw failed;
       }
       out.add(task.side());

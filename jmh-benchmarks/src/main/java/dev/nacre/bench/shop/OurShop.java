@@ -1,8 +1,8 @@
 package dev.nacre.bench.shop;
 
-import dev.nacre.bench.side.Home;
-import dev.nacre.demo.load.Crowd;
+import dev.nacre.bench.side.TrialDatabase;
 import dev.nacre.demo.load.Customer;
+import dev.nacre.demo.load.CustomerFactory;
 import dev.nacre.demo.load.LoadPlan;
 import dev.nacre.demo.store.SingleWriterGate;
 import java.sql.SQLException;
@@ -11,16 +11,16 @@ import java.util.SplittableRandom;
 
 /** Our pet store, with a connection for each terminal. */
 public final class OurShop implements Shop {
-  private final Crowd crowd;
+  private final CustomerFactory customers;
 
-  public OurShop(Home home, int terminals, int readPercent) throws SQLException {
+  public OurShop(TrialDatabase database, int terminals, int readPercent) throws SQLException {
     LoadPlan plan = LoadPlan.STANDARD.with(terminals, readPercent, Duration.ZERO);
-    this.crowd = new Crowd(home::join, new SingleWriterGate(), plan);
+    this.customers = new CustomerFactory(database::join, new SingleWriterGate(), plan);
   }
 
   @Override
   public Shopper enter(SplittableRandom random) throws SQLException {
-    Customer customer = crowd.enter(random);
+    Customer customer = customers.create(random);
     return new Shopper() {
       @Override
       public void act() {
@@ -36,11 +36,11 @@ public final class OurShop implements Shop {
 
   @Override
   public double cacheHitRatio() {
-    return crowd.cacheHitRatio();
+    return customers.cacheHitRatio();
   }
 
   @Override
   public void close() {
-    crowd.close();
+    customers.close();
   }
 }

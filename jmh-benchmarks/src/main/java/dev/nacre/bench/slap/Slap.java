@@ -5,8 +5,8 @@ import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.machine.ScratchFolder;
 import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.run.Task;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public record Slap(
   private Task task(Path folder, GridPoint point, Side side, int round) {
     Map<String, String> settings =
         new HashMap<>(
-            new Home(
+            new TrialDatabase(
                     side,
                     home(folder, point, side, round),
                     "slap",

@@ -4,7 +4,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,13 +32,13 @@ public final class SlapClients implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    Files.createDirectories(home.folder());
+    TrialDatabase database = TrialDatabase.of(trial);
+    Files.createDirectories(database.folder());
     var random = new SplittableRandom(trial.number("seed"));
     int clients = (int) trial.number("clients");
     int executions = (int) trial.number(EXECUTIONS);
-    SlapTexts texts = SlapTexts.of(home.side().sealsColumns(), random);
-    Connection first = home.connect();
+    SlapTexts texts = SlapTexts.of(database.side().sealsColumns(), random);
+    Connection first = database.connect();
     try {
       watch.say(
           "database",
@@ -46,20 +46,20 @@ public final class SlapClients implements Workload {
               + " "
               + first.getMetaData().getDatabaseProductVersion());
       List<String> keys = fill(first, texts, (int) trial.number("fill"));
-      var run = new Run(home, texts, keys, clients, executions, random);
+      var run = new Run(database, texts, keys, clients, executions, random);
       long began = System.nanoTime();
       watch.measure(EXECUTIONS, run::toTheEnd);
       watch.note(SECONDS, seconds(System.nanoTime() - began));
       watch.note(CONNECTING, seconds(run.connected.get() - began));
       watch.note("rowsAfter", (double) count(first));
     } finally {
-      home.close(first);
+      database.close(first);
     }
     watch.note("clients", clients);
     watch.note(EXECUTIONS, executions);
     watch.note("processors", Runtime.getRuntime().availableProcessors());
-    watch.note("databaseBytes", (double) home.bytes());
-    ScratchFolder.delete(home.folder());
+    watch.note("databaseBytes", (double) database.bytes());
+    ScratchFolder.delete(database.folder());
   }
 
   // mysqlslap counts the table's definition among the statements before.
@@ -94,7 +94,7 @@ public final class SlapClients implements Workload {
 
   /** One run of all clients. */
   private record Run(
-      Home home,
+      TrialDatabase database,
       SlapTexts texts,
       List<String> keys,
       int clients,
@@ -104,14 +104,14 @@ public final class SlapClients implements Workload {
       AtomicLong connected,
       AtomicReference<@Nullable Exception> failure) {
     Run(
-        Home home,
+        TrialDatabase database,
         SlapTexts texts,
         List<String> keys,
         int clients,
         int executions,
         SplittableRandom seeds) {
       this(
-          home,
+          database,
           texts,
           keys,
           clients,
@@ -143,7 +143,7 @@ public final class SlapClients implements Workload {
     private void client(SplittableRandom random) {
       try {
         start.await();
-        try (Connection connection = home.join();
+        try (Connection connection = database.join();
             Statement statement = connection.createStatement()) {
           connected.accumulateAndGet(System.nanoTime(), Math::max);
           for (int sent = 0; sent < executions; sent++) {

@@ -4,7 +4,7 @@ import dev.nacre.bench.fork.Stopwatch;
 import dev.nacre.bench.fork.Trial;
 import dev.nacre.bench.fork.Workload;
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -37,10 +37,10 @@ public final class SlapProgram implements Workload {
 
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
-    Home home = Home.of(trial);
-    Files.createDirectories(home.folder());
+    TrialDatabase database = TrialDatabase.of(trial);
+    Files.createDirectories(database.folder());
     Path program = find().orElseThrow(() -> new IOException("no program " + NAMES.get(0)));
-    Connection first = home.connect();
+    Connection first = database.connect();
     try {
       watch.say("database", "MariaDB " + first.getMetaData().getDatabaseProductVersion());
       watch.say("program", output(List.of(program.toString(), "--version")).strip());
@@ -49,9 +49,9 @@ public final class SlapProgram implements Workload {
       watch.measure(
           SlapClients.EXECUTIONS, () -> watch.note(SlapClients.SECONDS, average(output(command))));
     } finally {
-      home.close(first);
+      database.close(first);
     }
-    ScratchFolder.delete(home.folder());
+    ScratchFolder.delete(database.folder());
   }
 
   private static List<String> command(Trial trial, Path program, URI server) {

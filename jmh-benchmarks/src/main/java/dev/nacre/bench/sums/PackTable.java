@@ -6,7 +6,6 @@ import dev.nacre.bench.fork.Workload;
 import dev.nacre.core.sum.Arrangement;
 import dev.nacre.core.sum.ColumnFormat;
 import dev.nacre.core.sum.PackedColumn;
-import dev.nacre.core.sum.paillier.InsecureBenchmarkKeys;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import dev.nacre.core.sum.parallel.Workers;

@@ -48,7 +48,7 @@ public final class Queries implements Workload {
     watch.say("multiplication", Multiplication.fastest().words());
     watch.say("key", key.publicKey().bits() + " bits");
     long listsUpTo = trial.number(LISTS_UP_TO);
-    Query query = new Query(files, key, trial.number(PackTable.SEED));
+    PackedQuery query = new PackedQuery(files, key, trial.number(PackTable.SEED));
     warmUp(query, points);
     // Operators share the grouping, and grouping by lists takes seconds.
     Set<Point> grouped = new HashSet<>();
@@ -72,7 +72,7 @@ public final class Queries implements Workload {
   }
 
   /** Runs the smallest table until the compiler has done its work. */
-  private static void warmUp(Query query, List<Point> points) throws Exception {
+  private static void warmUp(PackedQuery query, List<Point> points) throws Exception {
     Point least = points.get(0);
     for (Point point : points) {
       if (point.tuples() < least.tuples()) {

@@ -125,8 +125,8 @@ public record Sums(
   }
 
   private Task parts(int round) {
-    Map<String, String> settings = Map.of(Parts.SHARE, size == Size.SMOKE ? "400" : "1");
-    return task(PARTS, Parts.class, Side.SUMS_SERIAL, round, settings, true);
+    Map<String, String> settings = Map.of(PrimitiveTimings.SHARE, size == Size.SMOKE ? "400" : "1");
+    return task(PARTS, PrimitiveTimings.class, Side.SUMS_SERIAL, round, settings, true);
   }
 
   private Task task(

@@ -75,7 +75,7 @@ public final class SumsChapter implements Chapter {
                       + " block of values belongs to alone.",
               parts(figures, claims, query)));
     }
-    sections.addAll(new PartsSection(campaign, figures).sections());
+    sections.addAll(new PrimitivesSection(campaign, figures).sections());
     return sections;
   }
 

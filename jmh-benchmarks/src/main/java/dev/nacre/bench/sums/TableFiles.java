@@ -1,6 +1,5 @@
 package dev.nacre.bench.sums;
 
-import dev.nacre.core.sum.paillier.InsecureBenchmarkKeys;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import java.io.IOException;

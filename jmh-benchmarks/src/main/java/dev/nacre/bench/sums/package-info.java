@@ -3,8 +3,8 @@
  *
  * <p>A table is packed and encrypted once ({@code PackTable}); each trial then answers Q1, the sum
  * of each of some columns, and Q2, the same by 32 groups, for each point of four sweeps: operators,
- * tuples, threads and buckets. {@code Query} times the steps that the paper times. Every sum is
- * compared with the plain one. {@code Parts} times what such queries are made of.
+ * tuples, threads and buckets. {@code PackedQuery} times the steps that the paper times. Every sum
+ * is compared with the plain one. {@code PrimitiveTimings} times what such queries are made of.
  */
 @NullMarked
 package dev.nacre.bench.sums;

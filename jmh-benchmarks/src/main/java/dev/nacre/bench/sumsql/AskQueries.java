@@ -24,11 +24,11 @@ public final class AskQueries implements Workload {
 
   /** A query with what it has to answer. */
   private static final class Asked {
-    final Query query;
+    final SqlSumQuery query;
     final long[] expected;
     final double[] millis;
 
-    Asked(Query query, long[] expected, int times) {
+    Asked(SqlSumQuery query, long[] expected, int times) {
       this.query = query;
       this.expected = expected;
       this.millis = new double[times];
@@ -69,9 +69,9 @@ public final class AskQueries implements Workload {
   }
 
   private static List<Asked> all(int rows, long seed, int times) {
-    List<Data.Row> narrow = Data.narrow(rows, seed);
-    List<int[]> wide = Data.wide(rows, seed);
-    return Query.all().stream()
+    List<SumTables.Row> narrow = SumTables.narrow(rows, seed);
+    List<int[]> wide = SumTables.wide(rows, seed);
+    return SqlSumQuery.all().stream()
         .map(query -> new Asked(query, query.expected(narrow, wide), times))
         .toList();
   }

@@ -23,23 +23,23 @@ public final class FillTables implements Workload {
     long seed = trial.number(SEED);
     try (Connection connection = database.connectFirst()) {
       try (Statement statement = connection.createStatement()) {
-        for (String table : Data.tables(database.side().sealsColumns())) {
+        for (String table : SumTables.tables(database.side().sealsColumns())) {
           boolean unused = statement.execute(table);
         }
       }
       connection.setAutoCommit(false);
-      narrow(connection, Data.narrow(rows, seed));
-      wide(connection, Data.wide(rows, seed));
+      narrow(connection, SumTables.narrow(rows, seed));
+      wide(connection, SumTables.wide(rows, seed));
     }
     maintain(database);
   }
 
-  private static void narrow(Connection connection, List<Data.Row> rows) throws SQLException {
+  private static void narrow(Connection connection, List<SumTables.Row> rows) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
             "INSERT INTO narrow (id, grp, part, half, val) VALUES (?, ?, ?, ?, ?)")) {
       for (int row = 0; row < rows.size(); row++) {
-        Data.Row values = rows.get(row);
+        SumTables.Row values = rows.get(row);
         insert.setLong(1, row);
         insert.setInt(2, values.group());
         insert.setInt(3, values.part());
@@ -53,7 +53,7 @@ public final class FillTables implements Workload {
   private static void wide(Connection connection, List<int[]> rows) throws SQLException {
     String names = "";
     String marks = "";
-    for (int column = 1; column <= Data.COLUMNS; column++) {
+    for (int column = 1; column <= SumTables.COLUMNS; column++) {
       names += ", v" + column;
       marks += ", ?";
     }
@@ -61,7 +61,7 @@ public final class FillTables implements Workload {
         connection.prepareStatement("INSERT INTO wide (id" + names + ") VALUES (?" + marks + ")")) {
       for (int row = 0; row < rows.size(); row++) {
         insert.setLong(1, row);
-        for (int column = 0; column < Data.COLUMNS; column++) {
+        for (int column = 0; column < SumTables.COLUMNS; column++) {
           insert.setInt(column + 2, rows.get(row)[column]);
         }
         add(insert, row, rows.size());

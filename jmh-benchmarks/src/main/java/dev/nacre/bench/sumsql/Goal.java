@@ -22,11 +22,14 @@ record Goal(String what, double bound, String format, @Nullable Estimate figure)
   static List<Goal> of(SumsSqlFigures figures) {
     Compared further = figures.ofFurtherSum().of(figures.encrypted());
     return List.of(
-        new Goal("Q1: all rows, over plain", 1.5, RATIO, figures.ratio(Query.Q1)),
-        new Goal("Q1: half of the rows, over plain", 2.0, RATIO, figures.ratio(Query.HALF)),
-        new Goal("Q2: random groups, over plain", 1.9, RATIO, figures.ratio(Query.Q2)),
+        new Goal("Q1: all rows, over plain", 1.5, RATIO, figures.ratio(SqlSumQuery.Q1)),
+        new Goal("Q1: half of the rows, over plain", 2.0, RATIO, figures.ratio(SqlSumQuery.HALF)),
+        new Goal("Q2: random groups, over plain", 1.9, RATIO, figures.ratio(SqlSumQuery.Q2)),
         new Goal(
-            "Q2: groups inserted one by one, over plain", 1.5, RATIO, figures.ratio(Query.PARTS)),
+            "Q2: groups inserted one by one, over plain",
+            1.5,
+            RATIO,
+            figures.ratio(SqlSumQuery.PARTS)),
         new Goal(
             "each further SUM of a statement",
             12,

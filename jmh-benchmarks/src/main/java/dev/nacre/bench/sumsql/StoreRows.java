@@ -23,7 +23,7 @@ public final class StoreRows implements Workload {
   /** How many rows a turn inserts. */
   static final String INSERTED = "inserted";
 
-  static final List<String> TABLES = List.of(Data.STORED, Data.SUMMED);
+  static final List<String> TABLES = List.of(SumTables.STORED, SumTables.SUMMED);
 
   private static final int BATCH = 1_000;
 

@@ -79,9 +79,9 @@ public final class SumsSqlChapter implements Chapter {
   /** All figures that have a plain side, by what they are. */
   private static Map<String, SideComparison> comparisons(SumsSqlFigures figures) {
     Map<String, SideComparison> all = new LinkedHashMap<>();
-    Query.all().forEach(query -> all.put(upper(query.words()), figures.of(query)));
-    all.put("Inserts, encrypted alone", figures.ofInserts(Data.STORED));
-    all.put("Inserts, with sums", figures.ofInserts(Data.SUMMED));
+    SqlSumQuery.all().forEach(query -> all.put(upper(query.words()), figures.of(query)));
+    all.put("Inserts, encrypted alone", figures.ofInserts(SumTables.STORED));
+    all.put("Inserts, with sums", figures.ofInserts(SumTables.SUMMED));
     return all;
   }
 
@@ -114,8 +114,8 @@ public final class SumsSqlChapter implements Chapter {
     List<Curve> curves = new ArrayList<>();
     for (Side side : List.of(figures.plain(), figures.encrypted())) {
       List<double[]> points = new ArrayList<>();
-      for (int sums : Query.SUMS) {
-        Compared compared = figures.of(Query.ofColumns(sums)).of(side);
+      for (int sums : SqlSumQuery.SUMS) {
+        Compared compared = figures.of(SqlSumQuery.ofColumns(sums)).of(side);
         if (compared != null) {
           points.add(new double[] {sums, compared.figure().value()});
         }

@@ -54,7 +54,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
     return samples(encrypted()).get(0).said().getOrDefault("database", engine.words());
   }
 
-  SideComparison of(Query query) {
+  SideComparison of(SqlSumQuery query) {
     return SideComparison.of(campaign, SumsSql.NAME, SumsSql.QUERIES, fact(query.name()));
   }
 
@@ -65,19 +65,20 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
 
   /** What each SUM after the first adds to a statement. */
   SideComparison ofFurtherSum() {
-    ToDoubleFunction<Sample> most = fact(Query.ofColumns(Data.COLUMNS).name());
-    ToDoubleFunction<Sample> one = fact(Query.ofColumns(1).name());
+    ToDoubleFunction<Sample> most = fact(SqlSumQuery.ofColumns(SumTables.COLUMNS).name());
+    ToDoubleFunction<Sample> one = fact(SqlSumQuery.ofColumns(1).name());
     return SideComparison.of(
         campaign,
         SumsSql.NAME,
         SumsSql.QUERIES,
-        sample -> (most.applyAsDouble(sample) - one.applyAsDouble(sample)) / (Data.COLUMNS - 1));
+        sample ->
+            (most.applyAsDouble(sample) - one.applyAsDouble(sample)) / (SumTables.COLUMNS - 1));
   }
 
   /** Inserts with sums over those that only encrypt, round by round. */
   @Nullable Estimate insertRatio() {
-    Compared sums = ofInserts(Data.SUMMED).of(encrypted());
-    Compared without = ofInserts(Data.STORED).of(encrypted());
+    Compared sums = ofInserts(SumTables.SUMMED).of(encrypted());
+    Compared without = ofInserts(SumTables.STORED).of(encrypted());
     if (sums == null || without == null) {
       return null;
     }
@@ -92,7 +93,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
     return samples.values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  @Nullable Estimate ratio(Query query) {
+  @Nullable Estimate ratio(SqlSumQuery query) {
     Compared compared = of(query).of(encrypted());
     return compared == null ? null : compared.ratio();
   }

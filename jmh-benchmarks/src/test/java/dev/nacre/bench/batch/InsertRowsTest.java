@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Trial;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ class InsertRowsTest {
   /** As it is when others worked on the machine meanwhile: {@code --patience}. */
   @Test
   void aSampleCanBeTakenAgain() throws Exception {
-    var home = new Home(Side.SEALED, folder.resolve("home"), "entries", 16_384, "");
+    var home = new TrialDatabase(Side.SEALED, folder.resolve("home"), "entries", 16_384, "");
     Map<String, String> settings = new HashMap<>(home.settings());
     settings.put(InsertRows.ROWS, "1500");
     settings.put("seed", "1");

@@ -3,8 +3,8 @@ package dev.nacre.bench.jpetstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.shop.Shop.Shopper;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,9 +35,9 @@ class JPetStoreTest {
 
   @Test
   void booksBalanceAfterManyTerminalsAtOnce() throws Exception {
-    Home home = home(Side.PLAIN);
-    try (Connection open = filled(home);
-        JPetStore store = new JPetStore(home, 8, 0)) {
+    TrialDatabase database = home(Side.PLAIN);
+    try (Connection open = filled(database);
+        JPetStore store = new JPetStore(database, 8, 0)) {
       List<Thread> terminals = new ArrayList<>();
       Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
       for (int number = 0; number < 8; number++) {
@@ -75,22 +75,22 @@ class JPetStoreTest {
     }
   }
 
-  private Home home(Side side) {
-    return new Home(side, folder.resolve(side.text()), "shop", 4096, "");
+  private TrialDatabase home(Side side) {
+    return new TrialDatabase(side, folder.resolve(side.text()), "shop", 4096, "");
   }
 
-  private static Connection filled(Home home) throws SQLException {
-    Connection connection = home.connect();
+  private static Connection filled(TrialDatabase database) throws SQLException {
+    Connection connection = database.connect();
     JPetStoreData.fill(connection, CUSTOMERS, 2, 1);
     connection.setAutoCommit(true);
     return connection;
   }
 
   private List<String> rowsAfter(Side side, int transactions) throws SQLException {
-    Home home = home(side);
+    TrialDatabase database = home(side);
     List<String> rows = new ArrayList<>();
-    try (Connection open = filled(home);
-        JPetStore store = new JPetStore(home, 1, 50);
+    try (Connection open = filled(database);
+        JPetStore store = new JPetStore(database, 1, 50);
         Statement statement = open.createStatement()) {
       acts(store.enter(new SplittableRandom(7)), transactions);
       for (String table : TABLES) {

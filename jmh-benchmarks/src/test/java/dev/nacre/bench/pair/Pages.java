@@ -1,9 +1,9 @@
 package dev.nacre.bench.pair;
 
 import dev.nacre.bench.machine.ScratchFolder;
-import dev.nacre.bench.side.Home;
 import dev.nacre.bench.side.Rows;
 import dev.nacre.bench.side.Side;
+import dev.nacre.bench.side.TrialDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public class Pages {
   private static final long CACHE_KB = 1024;
 
   private final Path folder;
-  private final Home home;
+  private final TrialDatabase database;
   private final Connection connection;
   private final PreparedStatement scan;
   private final PreparedStatement insert;
@@ -35,8 +35,8 @@ public class Pages {
   public Pages() {
     try {
       folder = Files.createTempDirectory("nacre-bench-pages");
-      home = new Home(Side.SEALED, folder, "pages", CACHE_KB, "");
-      connection = home.connect();
+      database = new TrialDatabase(Side.SEALED, folder, "pages", CACHE_KB, "");
+      connection = database.connect();
       Rows.createTable(connection, Side.SEALED);
       Rows.insert(connection, ROWS, 1);
       try (Statement statement = connection.createStatement()) {
@@ -62,7 +62,7 @@ public class Pages {
 
   @TearDown
   public void close() throws SQLException, IOException {
-    home.close(connection);
+    database.close(connection);
     ScratchFolder.delete(folder);
   }
 

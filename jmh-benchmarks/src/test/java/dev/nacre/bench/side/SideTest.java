@@ -24,8 +24,8 @@ class SideTest {
             Side.SEALED_ALL_OFF,
             Side.TUNED_HARDWARE,
             Side.TUNED_SOFTWARE)
-        .noneMatch(Side::isPattern);
-    assertThat(Side.EMBEDDED).contains(Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
+        .noneMatch(Sides.PATTERNS::contains);
+    assertThat(Sides.EMBEDDED).contains(Side.TUNED_HARDWARE, Side.TUNED_SOFTWARE);
   }
 
   /** AES-NI is bit 57, SSSE3 bit 41: without that it would be another fallback. */

@@ -98,15 +98,16 @@ class SumsSqlChapterTest {
 
   private void queries(Side side, int round, double ratio, double half, double further) {
     Map<String, Double> facts = new HashMap<>(Map.of("rows", 500_000.0));
-    for (Query query : Query.all()) {
-      double slower = query.equals(Query.HALF) ? half : ratio;
+    for (SqlSumQuery query : SqlSumQuery.all()) {
+      double slower = query.equals(SqlSumQuery.HALF) ? half : ratio;
       facts.put(query.name(), 100 * slower + (query.isWide() ? further * (query.sums() - 1) : 0));
     }
     sample(SumsSql.QUERIES, side, round, facts);
   }
 
   private void inserts(Side side, int round, double stored, double summed) {
-    sample(SumsSql.INSERTS, side, round, Map.of(Data.STORED, stored, Data.SUMMED, summed));
+    sample(
+        SumsSql.INSERTS, side, round, Map.of(SumTables.STORED, stored, SumTables.SUMMED, summed));
   }
 
   private void sample(String measure, Side side, int round, Map<String, Double> facts) {

@@ -32,7 +32,7 @@ class DatabaseSetup {
 
   @Bean
   HikariDataSource connections(ShopSettings settings, PasswordEncoder passwords, Clock clock) {
-    return new FirstOpening(settings, passwords, clock).open();
+    return new DatabaseInitializer(settings, passwords, clock).open();
   }
 
   @Bean
@@ -41,8 +41,8 @@ class DatabaseSetup {
   }
 
   @Bean
-  Writing writing(SingleWriterGate writers, TransactionTemplate transactions) {
-    return new Writing(writers, transactions);
+  WriteTransactions writing(SingleWriterGate writers, TransactionTemplate transactions) {
+    return new WriteTransactions(writers, transactions);
   }
 
   @Bean
@@ -79,7 +79,7 @@ class DatabaseSetup {
   }
 
   @Bean
-  OrderNumbers orderNumbers(SqlSessionTemplate sessions, Writing writing) {
+  OrderNumbers orderNumbers(SqlSessionTemplate sessions, WriteTransactions writing) {
     Sequences numbers = sessions.getMapper(Sequences.class);
     return new OrderNumbers(count -> writing.in(() -> OrderNumbers.reserve(numbers, count)));
   }

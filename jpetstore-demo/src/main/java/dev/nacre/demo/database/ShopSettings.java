@@ -67,11 +67,11 @@ public record ShopSettings(
 
   /** The file of an embedded database without its suffix; empty for a server. */
   public Optional<Path> databaseFile() {
-    return DatabaseFile.of(url);
+    return H2FilePath.of(url);
   }
 
   public static Optional<Path> databaseFile(String url) {
-    return DatabaseFile.of(url);
+    return H2FilePath.of(url);
   }
 
   /**
@@ -87,7 +87,7 @@ public record ShopSettings(
     if (demo && !encrypted()) {
       twins.put(PASSPHRASE_FILE, folder.resolve("wallet-passphrase").toString());
     }
-    if (DatabaseFile.of(sealed).isEmpty()) {
+    if (H2FilePath.of(sealed).isEmpty()) {
       // Its catalog of columns is created automatically.
       twins.put("nacre.catalog", "create");
     }
@@ -95,8 +95,8 @@ public record ShopSettings(
   }
 
   /** A client for the shop's database as its administrator has it. */
-  public OwnClient ownClient() {
-    return new OwnClient(url, connection);
+  public AdministratorClient administratorClient() {
+    return new AdministratorClient(url, connection);
   }
 
   public Optional<Path> passphraseFile() {

@@ -22,15 +22,15 @@ public final class LoadRun implements AutoCloseable {
   private static final int WARM_UP = 3;
 
   private final LoadPlan plan;
-  private final List<Lane> lanes;
+  private final List<TargetRun> targetRuns;
   private final Consumer<Sample> samples;
   private final CountDownLatch stop = new CountDownLatch(1);
   private final Thread clock = new Thread(this::conduct, "load-clock");
   private volatile @Nullable String failure;
 
-  private LoadRun(LoadPlan plan, List<Lane> lanes, Consumer<Sample> samples) {
+  private LoadRun(LoadPlan plan, List<TargetRun> targetRuns, Consumer<Sample> samples) {
     this.plan = plan;
-    this.lanes = lanes;
+    this.targetRuns = targetRuns;
     this.samples = samples;
   }
 
@@ -43,16 +43,16 @@ public final class LoadRun implements AutoCloseable {
     if (targets.isEmpty()) {
       throw new IllegalArgumentException("a load needs a target");
     }
-    List<Lane> lanes = new ArrayList<>();
+    List<TargetRun> targetRuns = new ArrayList<>();
     try {
       for (Target target : targets) {
-        lanes.add(new Lane(target, plan));
+        targetRuns.add(new TargetRun(target, plan));
       }
     } catch (SQLException | RuntimeException e) {
-      lanes.forEach(Lane::leave);
+      targetRuns.forEach(TargetRun::leave);
       throw e;
     }
-    LoadRun run = new LoadRun(plan, List.copyOf(lanes), samples);
+    LoadRun run = new LoadRun(plan, List.copyOf(targetRuns), samples);
     run.clock.setDaemon(true);
     run.clock.start();
     return run;
@@ -69,7 +69,7 @@ public final class LoadRun implements AutoCloseable {
 
   /** One for each target, in their order. Final only after the end. */
   public List<Summary> summaries() {
-    return lanes.stream().map(Lane::summary).toList();
+    return targetRuns.stream().map(TargetRun::summary).toList();
   }
 
   /** Waits for the load to end by itself. */
@@ -96,8 +96,8 @@ public final class LoadRun implements AutoCloseable {
 
   private void conduct() {
     try {
-      for (Lane lane : lanes) {
-        lane.enter();
+      for (TargetRun targetRun : targetRuns) {
+        targetRun.enter();
       }
       turns();
     } catch (InterruptedException e) {
@@ -106,23 +106,23 @@ public final class LoadRun implements AutoCloseable {
       failure = "stopped by an error, see the log";
       LOG.log(System.Logger.Level.ERROR, "the load ended early: " + LoggableFailure.of(e));
     } finally {
-      lanes.forEach(Lane::leave);
+      targetRuns.forEach(TargetRun::leave);
     }
   }
 
   private void turns() throws InterruptedException {
     long began = System.nanoTime();
-    boolean inTurns = lanes.size() > 1;
+    boolean inTurns = targetRuns.size() > 1;
     boolean stopped = false;
     for (int turn = 0; !stopped && System.nanoTime() - began < plan.atMost().toNanos(); turn++) {
-      if (turn == WARM_UP * lanes.size()) {
-        lanes.forEach(Lane::forget);
+      if (turn == WARM_UP * targetRuns.size()) {
+        targetRuns.forEach(TargetRun::discardWarmUp);
       }
-      Lane lane = lanes.get(turn % lanes.size());
-      lane.beginTurn();
+      TargetRun targetRun = targetRuns.get(turn % targetRuns.size());
+      targetRun.beginTurn();
       stopped = stop.await(plan.turn().toMillis(), TimeUnit.MILLISECONDS);
-      samples.accept(lane.endTurn(turn / lanes.size(), began, inTurns));
-      if (lane.deserted()) {
+      samples.accept(targetRun.endTurn(turn / targetRuns.size(), began, inTurns));
+      if (targetRun.isEmpty()) {
         failure = "all terminals went home: too many failures";
         stopped = true;
       }

@@ -53,7 +53,7 @@ final class Meter {
   }
 
   /** Discards the totals of the warm-up. */
-  void forget() {
+  void discardWarmUp() {
     total.drainTo(new Histogram());
   }
 

@@ -6,9 +6,10 @@
  *   <li>{@link dev.nacre.demo.load.LoadRun} runs {@link dev.nacre.demo.load.Terminal}s on one
  *       database, or on two in turns, and delivers a {@link dev.nacre.demo.load.Sample} for each
  *       turn;
- *   <li>{@link dev.nacre.demo.load.Crowd} adds single customers, for callers with their own clock;
- *   <li>{@link dev.nacre.demo.load.Books} checks that nothing is oversold and that totals match
- *       their lines.
+ *   <li>{@link dev.nacre.demo.load.CustomerFactory} adds single customers, for callers with their
+ *       own clock;
+ *   <li>{@link dev.nacre.demo.load.ShopInvariants} checks that nothing is oversold and that totals
+ *       match their lines.
  * </ul>
  *
  * <p>Uses JDBC and {@code dev.nacre.demo.store}, but neither Spring, nor web, nor encryption, so

@@ -22,27 +22,27 @@ class LoadPages {
   private static final int MOST_THINKING = 10_000;
   private static final int MOST_MINUTES = 60;
 
-  private final LoadDesk desk;
+  private final LoadController loads;
 
-  LoadPages(LoadDesk desk) {
-    this.desk = desk;
+  LoadPages(LoadController loads) {
+    this.loads = loads;
   }
 
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnProperty("shop.load.enabled")
   static class Setup {
     @Bean
-    LoadDesk loadDesk(ShopSettings settings, SingleWriterGate writers) {
-      return new LoadDesk(settings, writers);
+    LoadController loadController(ShopSettings settings, SingleWriterGate writers) {
+      return new LoadController(settings, writers);
     }
   }
 
   @GetMapping("/load")
   String page(Model model) {
-    model.addAttribute("busy", desk.busy());
-    model.addAttribute("twins", desk.hasTwins());
-    model.addAttribute("server", desk.isOnServer());
-    model.addAttribute("plan", desk.usual());
+    model.addAttribute("busy", loads.busy());
+    model.addAttribute("twins", loads.hasTwins());
+    model.addAttribute("server", loads.isOnServer());
+    model.addAttribute("plan", loads.usual());
     return "load";
   }
 
@@ -61,21 +61,21 @@ class LoadPages {
                 Duration.ofMillis(within(think, 0, MOST_THINKING)))
             .lasting(
                 LoadPlan.STANDARD.turn(), Duration.ofMinutes(within(minutes, 1, MOST_MINUTES)));
-    desk.start(plan, on.equals("twins") && desk.hasTwins());
+    loads.start(plan, on.equals("twins") && loads.hasTwins());
     return "redirect:/load";
   }
 
   @PostMapping("/load/stop")
   String stop() throws InterruptedException {
-    desk.stop();
+    loads.stop();
     return "redirect:/load";
   }
 
   @GetMapping("/load/figures")
   @ResponseBody
-  Figures.Report figures(
+  SampleHistory.Report figures(
       @RequestParam(defaultValue = "0") int run, @RequestParam(defaultValue = "0") int seen) {
-    return desk.report(run, seen);
+    return loads.report(run, seen);
   }
 
   private static int within(int value, int least, int most) {

@@ -26,7 +26,7 @@ final class TwinWatch {
     lock.lock();
     try {
       if (!asked || System.nanoTime() - when > MINUTE) {
-        there = Twins.there(settings);
+        there = TwinDatabases.there(settings);
         when = System.nanoTime();
         asked = true;
       }

@@ -1,9 +1,9 @@
 package dev.nacre.demo.shop;
 
-import dev.nacre.demo.database.DemoVisitor;
+import dev.nacre.demo.account.DemoVisitor;
 import dev.nacre.demo.database.ShopSettings;
-import dev.nacre.demo.web.Lang;
-import dev.nacre.demo.web.Shelves;
+import dev.nacre.demo.web.CategoryList;
+import dev.nacre.demo.web.ShopLanguage;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
@@ -20,13 +20,13 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /** The pages for signing on, registering, and a customer's account. */
 @Controller
 class AccountPages {
-  private final Customers customers;
-  private final Shelves shelves;
+  private final CustomerService customers;
+  private final CategoryList categories;
   private final ShopSettings settings;
 
-  AccountPages(Customers customers, Shelves shelves, ShopSettings settings) {
+  AccountPages(CustomerService customers, CategoryList categories, ShopSettings settings) {
     this.customers = customers;
-    this.shelves = shelves;
+    this.categories = categories;
     this.settings = settings;
   }
 
@@ -46,7 +46,7 @@ class AccountPages {
   String register(Model model, Locale locale) {
     Form form =
         Form.empty()
-            .with("lang", Lang.of(locale))
+            .with("lang", ShopLanguage.of(locale))
             .with("country", region(locale))
             .tick("myList", true)
             .tick("banner", true);
@@ -54,7 +54,7 @@ class AccountPages {
   }
 
   private static String region(Locale locale) {
-    return locale.getCountry().isEmpty() && Lang.of(locale).equals("ja")
+    return locale.getCountry().isEmpty() && ShopLanguage.of(locale).equals("ja")
         ? "JP"
         : locale.getCountry();
   }
@@ -67,9 +67,10 @@ class AccountPages {
       HttpServletRequest request,
       RedirectAttributes note)
       throws ServletException {
-    Form form = AccountForm.checkUsername(AccountForm.read(sent, shelves.in(Lang.of(locale))));
+    Form form =
+        AccountForm.checkUsername(AccountForm.read(sent, categories.in(ShopLanguage.of(locale))));
     String password = sent.getOrDefault("password", "");
-    String problem = Customers.problem(password);
+    String problem = CustomerService.problem(password);
     if (!problem.isEmpty()) {
       form.reject("password", problem);
     }
@@ -95,8 +96,8 @@ class AccountPages {
 
   private Form known(Principal who) {
     return AccountForm.of(
-        customers.account(who.getName()).orElseThrow(NotHereException::new),
-        customers.profile(who.getName()).orElseThrow(NotHereException::new));
+        customers.account(who.getName()).orElseThrow(NotFoundException::new),
+        customers.profile(who.getName()).orElseThrow(NotFoundException::new));
   }
 
   @PostMapping("/account")
@@ -106,7 +107,9 @@ class AccountPages {
       Model model,
       Locale locale,
       RedirectAttributes note) {
-    Form form = AccountForm.read(sent, shelves.in(Lang.of(locale))).with("username", who.getName());
+    Form form =
+        AccountForm.read(sent, categories.in(ShopLanguage.of(locale)))
+            .with("username", who.getName());
     if (form.wrong()) {
       return draw("account", form, model, locale);
     }
@@ -125,7 +128,7 @@ class AccountPages {
       Locale locale,
       RedirectAttributes note) {
     Form form = known(who);
-    String problem = Customers.problem(next);
+    String problem = CustomerService.problem(next);
     if (!problem.isEmpty()) {
       form.reject("next", problem);
     } else if (!customers.changePassword(who.getName(), old, next)) {

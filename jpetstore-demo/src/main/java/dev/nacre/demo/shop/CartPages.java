@@ -3,7 +3,7 @@ package dev.nacre.demo.shop;
 import dev.nacre.demo.store.account.Profile;
 import dev.nacre.demo.store.catalog.Catalog;
 import dev.nacre.demo.web.Cart;
-import dev.nacre.demo.web.Lang;
+import dev.nacre.demo.web.ShopLanguage;
 import jakarta.servlet.http.HttpSession;
 import java.security.Principal;
 import java.util.List;
@@ -27,9 +27,9 @@ class CartPages {
 
   private final Carts carts;
   private final Catalog catalog;
-  private final Customers customers;
+  private final CustomerService customers;
 
-  CartPages(Carts carts, Catalog catalog, Customers customers) {
+  CartPages(Carts carts, Catalog catalog, CustomerService customers) {
     this.carts = carts;
     this.catalog = catalog;
     this.customers = customers;
@@ -37,7 +37,7 @@ class CartPages {
 
   @GetMapping("/cart")
   String show(@Nullable Principal who, HttpSession session, Model model, Locale locale) {
-    String lang = Lang.of(locale);
+    String lang = ShopLanguage.of(locale);
     List<CartLine> lines = carts.lines(carts.of(session), lang);
     model.addAttribute("lines", lines);
     model.addAttribute("total", CartLine.total(lines));
@@ -58,7 +58,7 @@ class CartPages {
       HttpSession session,
       Locale locale,
       RedirectAttributes note) {
-    var found = catalog.item(item, Lang.of(locale)).orElseThrow(NotHereException::new);
+    var found = catalog.item(item, ShopLanguage.of(locale)).orElseThrow(NotFoundException::new);
     boolean added = carts.of(session).add(found.id(), count);
     note.addFlashAttribute("note", added ? "cart.added" : "cart.full");
     return "redirect:/cart";

@@ -6,8 +6,8 @@ import dev.nacre.demo.store.catalog.Category;
 import dev.nacre.demo.store.catalog.Item;
 import dev.nacre.demo.store.catalog.Product;
 import dev.nacre.demo.store.catalog.SearchWords;
-import dev.nacre.demo.web.Lang;
-import dev.nacre.demo.web.Shelves;
+import dev.nacre.demo.web.CategoryList;
+import dev.nacre.demo.web.ShopLanguage;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +26,12 @@ class CatalogPages {
   private static final int LONGEST_SEARCH = 100;
 
   private final Catalog catalog;
-  private final Shelves shelves;
-  private final Customers customers;
+  private final CategoryList categories;
+  private final CustomerService customers;
 
-  CatalogPages(Catalog catalog, Shelves shelves, Customers customers) {
+  CatalogPages(Catalog catalog, CategoryList categories, CustomerService customers) {
     this.catalog = catalog;
-    this.shelves = shelves;
+    this.categories = categories;
     this.customers = customers;
   }
 
@@ -40,9 +40,9 @@ class CatalogPages {
 
   @GetMapping("/")
   String home(@Nullable Principal who, Model model, Locale locale) {
-    String lang = Lang.of(locale);
+    String lang = ShopLanguage.of(locale);
     List<Window> windows = new ArrayList<>();
-    for (Category shelf : shelves.in(lang)) {
+    for (Category shelf : categories.in(lang)) {
       windows.add(new Window(shelf, catalog.products(shelf.id(), 0, 3, lang)));
     }
     model.addAttribute("windows", windows);
@@ -60,16 +60,16 @@ class CatalogPages {
 
   @GetMapping("/shelves/{id}")
   String shelf(@PathVariable String id, Model model, Locale locale) {
-    String lang = Lang.of(locale);
-    model.addAttribute("shelf", catalog.category(id, lang).orElseThrow(NotHereException::new));
+    String lang = ShopLanguage.of(locale);
+    model.addAttribute("shelf", catalog.category(id, lang).orElseThrow(NotFoundException::new));
     model.addAttribute("products", catalog.products(id, 0, 59, lang));
     return "shelf";
   }
 
   @GetMapping("/pets/{id}")
   String product(@PathVariable String id, Model model, Locale locale) {
-    String lang = Lang.of(locale);
-    Product product = catalog.product(id, lang).orElseThrow(NotHereException::new);
+    String lang = ShopLanguage.of(locale);
+    Product product = catalog.product(id, lang).orElseThrow(NotFoundException::new);
     model.addAttribute("product", product);
     model.addAttribute("shelf", catalog.category(product.categoryId(), lang).orElseThrow());
     model.addAttribute("items", catalog.items(id, lang));
@@ -78,8 +78,8 @@ class CatalogPages {
 
   @GetMapping("/items/{id}")
   String item(@PathVariable String id, Model model, Locale locale) {
-    String lang = Lang.of(locale);
-    Item item = catalog.item(id, lang).orElseThrow(NotHereException::new);
+    String lang = ShopLanguage.of(locale);
+    Item item = catalog.item(id, lang).orElseThrow(NotFoundException::new);
     model.addAttribute("item", item);
     model.addAttribute("product", catalog.product(item.productId(), lang).orElseThrow());
     model.addAttribute("shelf", catalog.category(item.categoryId(), lang).orElseThrow());
@@ -92,7 +92,8 @@ class CatalogPages {
     List<String> patterns = SearchWords.patterns(typed);
     model.addAttribute("q", typed);
     model.addAttribute(
-        "products", patterns.isEmpty() ? List.of() : catalog.search(patterns, Lang.of(locale)));
+        "products",
+        patterns.isEmpty() ? List.of() : catalog.search(patterns, ShopLanguage.of(locale)));
     return "search";
   }
 }

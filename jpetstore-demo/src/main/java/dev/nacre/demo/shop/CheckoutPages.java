@@ -7,7 +7,7 @@ import dev.nacre.demo.store.order.OrderLine;
 import dev.nacre.demo.store.order.OutOfStockException;
 import dev.nacre.demo.store.order.PriceChangedException;
 import dev.nacre.demo.web.Cart;
-import dev.nacre.demo.web.Lang;
+import dev.nacre.demo.web.ShopLanguage;
 import jakarta.servlet.http.HttpSession;
 import java.math.BigDecimal;
 import java.security.Principal;
@@ -35,13 +35,13 @@ class CheckoutPages {
 
   private final Carts carts;
   private final Accounts accounts;
-  private final Till till;
+  private final OrderService orderService;
   private final Clock clock;
 
-  CheckoutPages(Carts carts, Accounts accounts, Till till, Clock clock) {
+  CheckoutPages(Carts carts, Accounts accounts, OrderService orderService, Clock clock) {
     this.carts = carts;
     this.accounts = accounts;
-    this.till = till;
+    this.orderService = orderService;
     this.clock = clock;
   }
 
@@ -59,7 +59,7 @@ class CheckoutPages {
   }
 
   private String draw(Form form, HttpSession session, Model model, Locale locale) {
-    List<CartLine> lines = carts.lines(carts.of(session), Lang.of(locale));
+    List<CartLine> lines = carts.lines(carts.of(session), ShopLanguage.of(locale));
     if (lines.isEmpty()) {
       return "redirect:/cart";
     }
@@ -87,7 +87,7 @@ class CheckoutPages {
     }
     try {
       long number =
-          till.take(
+          orderService.take(
               form.value("attempt"),
               who.getName(),
               new BigDecimal(form.value("shown")),

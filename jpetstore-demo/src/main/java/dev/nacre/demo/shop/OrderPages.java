@@ -2,7 +2,7 @@ package dev.nacre.demo.shop;
 
 import dev.nacre.demo.store.order.Orders;
 import dev.nacre.demo.store.order.PlacedOrder;
-import dev.nacre.demo.web.Lang;
+import dev.nacre.demo.web.ShopLanguage;
 import java.security.Principal;
 import java.util.List;
 import java.util.Locale;
@@ -36,8 +36,8 @@ class OrderPages {
 
   @GetMapping("/orders/{id}")
   String order(@PathVariable long id, Principal who, Model model, Locale locale) {
-    model.addAttribute("order", orders.find(id, who.getName()).orElseThrow(NotHereException::new));
-    model.addAttribute("lines", orders.lines(id, Lang.of(locale)));
+    model.addAttribute("order", orders.find(id, who.getName()).orElseThrow(NotFoundException::new));
+    model.addAttribute("lines", orders.lines(id, ShopLanguage.of(locale)));
     model.addAttribute("statuses", orders.statuses(id));
     return "order";
   }

@@ -20,7 +20,7 @@ class LanguageSetup implements WebMvcConfigurer {
     resolver.setCookieSameSite("Lax");
     resolver.setRejectInvalidCookies(false);
     resolver.setDefaultLocaleFunction(
-        request -> Locale.forLanguageTag(Lang.of(request.getLocale())));
+        request -> Locale.forLanguageTag(ShopLanguage.of(request.getLocale())));
     return resolver;
   }
 

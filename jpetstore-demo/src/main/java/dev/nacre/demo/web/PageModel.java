@@ -17,11 +17,11 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** Model attributes for the header and footer of every page. */
 @ControllerAdvice
 class PageModel {
-  private final Shelves shelves;
+  private final CategoryList categories;
   private final ShopSettings settings;
 
-  PageModel(Shelves shelves, ShopSettings settings) {
-    this.shelves = shelves;
+  PageModel(CategoryList categories, ShopSettings settings) {
+    this.categories = categories;
     this.settings = settings;
   }
 
@@ -33,10 +33,10 @@ class PageModel {
       token.getToken();
     }
     Authentication who = SecurityContextHolder.getContext().getAuthentication();
-    String lang = Lang.of(locale);
+    String lang = ShopLanguage.of(locale);
     model.addAttribute("visitor", Visitor.of(who));
     model.addAttribute("lang", lang);
-    model.addAttribute("shelves", shelves.in(lang));
+    model.addAttribute("shelves", categories.in(lang));
     model.addAttribute("inEnglish", here(request, "en"));
     model.addAttribute("inJapanese", here(request, "ja"));
     model.addAttribute("cartCount", cartCount(request.getSession(false)));

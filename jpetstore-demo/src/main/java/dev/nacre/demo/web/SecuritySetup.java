@@ -77,7 +77,7 @@ class SecuritySetup {
                     .permitAll())
         .formLogin(form -> form.loginPage("/signon").failureUrl("/signon?wrong").permitAll())
         .logout(out -> out.logoutUrl("/signoff").logoutSuccessUrl("/?bye").permitAll())
-        .exceptionHandling(e -> e.accessDeniedHandler(new TurnedAway()))
+        .exceptionHandling(e -> e.accessDeniedHandler(new RejectedRequestForwarder()))
         .headers(
             headers ->
                 headers

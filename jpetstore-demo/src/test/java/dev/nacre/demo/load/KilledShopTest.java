@@ -56,7 +56,7 @@ final class KilledShopTest {
       killInTheMiddle(dir, url + SAVED_ON_REQUEST);
       try (ShopDatabase shop = ShopDatabase.open(url, Scale.SHOP);
           Connection connection = shop.connections().getConnection()) {
-        assertThat(Books.findings(connection)).isEmpty();
+        assertThat(ShopInvariants.findings(connection)).isEmpty();
         long now = orders(connection);
         assertThat(now).isGreaterThan(orders);
         orders = now;

@@ -43,7 +43,7 @@ final class LoadRunTest {
       assertThat(summary.p50()).isLessThanOrEqualTo(summary.p99());
       assertThat(samples).extracting(Sample::turn).isSorted().doesNotHaveDuplicates();
       try (Connection connection = shop.connections().getConnection()) {
-        assertThat(Books.findings(connection)).isEmpty();
+        assertThat(ShopInvariants.findings(connection)).isEmpty();
       }
     }
   }
@@ -94,7 +94,7 @@ final class LoadRunTest {
     try (ShopDatabase shop = ShopDatabase.inMemory("cooked", Scale.TINY);
         Connection connection = shop.connections().getConnection();
         Statement statement = connection.createStatement()) {
-      assertThat(Books.findings(connection)).isEmpty();
+      assertThat(ShopInvariants.findings(connection)).isEmpty();
       statement.execute("UPDATE orders SET total = total + 0.01 WHERE id = 1001");
       statement.execute(
           "UPDATE inventory SET delivered = delivered + 1 WHERE item_id = 'p00000-00'");
@@ -102,7 +102,7 @@ final class LoadRunTest {
           "UPDATE lineitem SET amount = amount + 0.01 WHERE order_id = 1003 AND line = 1");
       statement.execute("DELETE FROM orderstatus WHERE order_id = 1002");
       statement.execute("UPDATE sequence SET next_id = 1040");
-      assertThat(Books.findings(connection))
+      assertThat(ShopInvariants.findings(connection))
           .containsExactly(
               "1 items whose stock is not what was delivered less what was sold",
               "1 orders without a state",

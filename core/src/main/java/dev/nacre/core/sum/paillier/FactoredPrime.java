@@ -49,7 +49,7 @@ record FactoredPrime(BigInteger prime, BigInteger large, List<BigInteger> factor
     return new FactoredPrime(prime, large, factors(small, large));
   }
 
-  /** The parameters of {@link #of}; only stored by a benchmark. */
+  /** The parameters of {@link #of}; only a test stores them. */
   String text() {
     return prime + " " + large;
   }

@@ -15,6 +15,7 @@ public final class PaillierPrivateKey {
   private static final int CERTAINTY = 100;
   // Primes closer than this can be found from their product (Fermat).
   private static final int APART = 100;
+  private static final int INSECURE_BITS = 1024;
 
   private final PaillierPublicKey publicKey;
   private final PrimePart p;
@@ -56,6 +57,20 @@ public final class PaillierPrivateKey {
     PaillierPublicKey key = PaillierPublicKey.of(p.prime().multiply(q.prime()), leastBits);
     return new PaillierPrivateKey(
         key, PrimePart.of(p, key.modulus()), PrimePart.of(q, key.modulus()));
+  }
+
+  /**
+   * A key of 1024 bits or more, for the sizes in older papers.
+   *
+   * <p><b>Warning:</b> a modulus of 1024 bits can be factored. For benchmarks with generated data
+   * only; they state the size with their figures.
+   *
+   * @param factorOfP the large prime r of {@code p = 2·k·r + 1}
+   * @param factorOfQ that of q
+   */
+  public static PaillierPrivateKey insecureForBenchmarks(
+      BigInteger p, BigInteger factorOfP, BigInteger q, BigInteger factorOfQ) {
+    return of(FactoredPrime.of(p, factorOfP), FactoredPrime.of(q, factorOfQ), INSECURE_BITS);
   }
 
   private static void checkPrimes(BigInteger p, BigInteger q) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.demo.ShopDatabase;
-import dev.nacre.demo.load.Books;
+import dev.nacre.demo.load.ShopInvariants;
 import dev.nacre.demo.load.data.Scale;
 import dev.nacre.demo.store.MyBatisConfiguration;
 import dev.nacre.demo.store.account.Address;
@@ -191,7 +191,7 @@ final class CheckoutTest {
 
   private void balances() throws Exception {
     try (Connection connection = shop.connections().getConnection()) {
-      assertThat(Books.findings(connection)).isEmpty();
+      assertThat(ShopInvariants.findings(connection)).isEmpty();
     }
   }
 

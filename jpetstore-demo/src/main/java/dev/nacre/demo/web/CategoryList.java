@@ -1,0 +1,34 @@
+package dev.nacre.demo.web;
+
+import dev.nacre.demo.store.LoggableFailure;
+import dev.nacre.demo.store.catalog.Catalog;
+import dev.nacre.demo.store.catalog.Category;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The shop's categories, for the header of every page; they do not change while it runs. */
+@Component
+public class CategoryList {
+  private static final Logger LOG = LoggerFactory.getLogger(CategoryList.class);
+
+  private final Catalog catalog;
+  private final Map<String, List<Category>> known = new ConcurrentHashMap<>();
+
+  CategoryList(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Empty when the database does not answer: the error page has a header, too. */
+  public List<Category> in(String lang) {
+    try {
+      return known.computeIfAbsent(lang, catalog::categories);
+    } catch (RuntimeException silent) {
+      LOG.warn("the head of a page stays empty: {}", LoggableFailure.of(silent));
+      return List.of();
+    }
+  }
+}
