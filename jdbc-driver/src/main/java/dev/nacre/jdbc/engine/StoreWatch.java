@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
 
 /** Determines which database objects the blocks of a file belong to, while it is verified. */
-public interface StoreWatch extends BlockWatch {
+public interface StoreWatch extends BlockListener {
   /** Knows nothing. */
   StoreWatch NONE =
       new StoreWatch() {
