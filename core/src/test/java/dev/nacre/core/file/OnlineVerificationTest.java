@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.job.Piece;
@@ -309,7 +309,7 @@ final class OnlineVerificationTest {
   @Covers("pages-47")
   void aRotationThatIsHalfDoneIsNoDamage() throws IOException {
     try (EncryptedFile file = open()) {
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       for (int i = 0; i < 40; i++) {
         assertThat(resealing.step()).isPositive();
@@ -331,7 +331,7 @@ final class OnlineVerificationTest {
   @Covers("pages-47")
   void norIsOneThatGoesOnAndEndsMeanwhile() throws IOException {
     try (EncryptedFile file = open()) {
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       OnlineVerification verification = of(file);
       assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);
