@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -40,7 +40,7 @@ final class ColumnReplacement {
             Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String column = sql.quoted(conversion.column());
-    List<SumSql.Hidden> hidden = HiddenSumColumns.of(dialect, column, encryption);
+    List<HiddenColumns.Hidden> hidden = HiddenSumColumns.of(dialect, column, encryption);
     return new Change(
         path,
         column,

@@ -8,7 +8,7 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ final class TableCheck {
     List<String> names = new ArrayList<>(columnNames(table));
     names.add(sql.reservedName(ConversionSql.DRAFT));
     names.add(sql.reservedName(ConversionSql.ROW));
-    SumSql.names(context.isRekey() ? null : context.encryption())
+    HiddenColumns.names(context.isRekey() ? null : context.encryption())
         .forEach(one -> names.add(sql.reservedName(one)));
     for (String name : names) {
       if (snapshot.column(name).isEmpty()

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class H2Conversion implements ConversionSql {
         "SELECT 'it has a generated column' FROM INFORMATION_SCHEMA.COLUMNS"
             + IS
             + " AND IS_GENERATED <> 'NEVER' AND NOT REGEXP_LIKE(COLUMN_NAME, '"
-            + SumSql.HIDDEN_NAME
+            + HiddenColumns.NAME_PATTERN
             + "', 'i')");
   }
 
@@ -182,7 +182,7 @@ final class H2Conversion implements ConversionSql {
       List<String> hidden =
           change.hidden().stream()
               .filter(one -> one.isIn(columns))
-              .map(SumSql.Hidden::name)
+              .map(HiddenColumns.Hidden::name)
               .toList();
       if (!hidden.isEmpty()) {
         texts.add(alter + "DROP COLUMN " + String.join(", ", hidden));

@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
@@ -223,7 +223,7 @@ final class MariaDbConversion implements ConversionSql {
             + place(change.column(), columns));
     keys.forEach(key -> actions.add(key.adding()));
     if (change.encrypts()) {
-      for (SumSql.Hidden one : change.hidden()) {
+      for (HiddenColumns.Hidden one : change.hidden()) {
         actions.add("ADD COLUMN " + one.definition() + (one.isId() ? " UNIQUE" : ""));
       }
     }

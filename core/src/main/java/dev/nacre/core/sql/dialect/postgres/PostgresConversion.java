@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.postgres;
 import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,7 +95,7 @@ final class PostgresConversion implements ConversionSql {
                 + COLUMN
                 + IS
                 + " AND a.attgenerated <> '' AND a.attname !~ '"
-                + SumSql.HIDDEN_NAME
+                + HiddenColumns.NAME_PATTERN
                 + "'",
             "SELECT 'an index of it has an expression or a condition'"
                 + OF
@@ -165,7 +165,7 @@ final class PostgresConversion implements ConversionSql {
     change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
     if (!change.encrypts() && !change.hidden().isEmpty()) {
       // No type changes as long as a column is generated from it.
-      List<String> names = change.hidden().stream().map(SumSql.Hidden::name).toList();
+      List<String> names = change.hidden().stream().map(HiddenColumns.Hidden::name).toList();
       texts.add(alter + "DROP COLUMN " + String.join(", DROP COLUMN ", names));
     }
     texts.add(

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.spi;
 
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,7 +45,7 @@ public interface ConversionSql extends GuardSql, RowAccessSql, ConversionObstacl
       String guard,
       List<String> guards,
       boolean numbered,
-      List<SumSql.Hidden> hidden,
+      List<HiddenColumns.Hidden> hidden,
       boolean identified) {
     public Change {
       guards = List.copyOf(guards);
@@ -199,14 +200,14 @@ public interface ConversionSql extends GuardSql, RowAccessSql, ConversionObstacl
     List<String> missing =
         change.hidden().stream()
             .filter(one -> !one.isIn(columns))
-            .map(SumSql.Hidden::definition)
+            .map(HiddenColumns.Hidden::definition)
             .toList();
     if (!missing.isEmpty()) {
       texts.add("ALTER TABLE " + change.path() + " " + adding(missing));
     }
     if (!change.identified()) {
       change.hidden().stream()
-          .filter(SumSql.Hidden::isId)
+          .filter(HiddenColumns.Hidden::isId)
           .map(one -> "ALTER TABLE " + change.path() + " ADD UNIQUE (" + one.name() + ")")
           .forEach(texts::add);
     }

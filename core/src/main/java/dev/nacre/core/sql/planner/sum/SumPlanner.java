@@ -6,7 +6,9 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.AggregatedRows;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -157,7 +159,7 @@ public record SumPlanner(
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
-        new SumSql.Counted(
+        new AggregatedRows(
             isAlone() ? "" : item.written() + ".",
             when,
             !isAlone(),
@@ -166,7 +168,7 @@ public record SumPlanner(
     if (function.needsSquares() && !format.hasSquares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
-    SumSql.Shown shown = sql().shown(function, cells.type());
+    ResultType shown = sql().type(function, cells.type());
     return new RequestedSum(
         shownAs(
             column,
@@ -179,8 +181,7 @@ public record SumPlanner(
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  EncryptedColumn computed(
-      EncryptedColumn about, SumSql.Shown shown, @Nullable SumFormula formula) {
+  EncryptedColumn computed(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
     return shownAs(
         about,
         shown,
@@ -194,7 +195,7 @@ public record SumPlanner(
   }
 
   private static EncryptedColumn shownAs(
-      EncryptedColumn about, SumSql.Shown shown, SumResult result) {
+      EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());
     return new EncryptedColumn(
