@@ -16,6 +16,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.planner.expression.TypeReader;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class ConversionPlanner {
   /** Column names that a conversion drops by name alone. */
   private static final Set<String> RESERVED =
-      Set.of(Catalog.folded(ConversionSql.DRAFT), Catalog.folded(ConversionSql.ROW));
+      Set.of(Catalog.folded(DraftColumnSql.DRAFT), Catalog.folded(DraftColumnSql.ROW));
 
   private final Catalog catalog;
   private final Dialect dialect;

@@ -5,7 +5,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -73,7 +73,7 @@ final class HiddenSumColumns {
   }
 
   /** Whether a table has the hidden columns that a change adds, or none of those that it drops. */
-  static boolean areChanged(Change change, TableSnapshot snapshot) throws SQLException {
+  static boolean areChanged(ReplacedColumn change, TableSnapshot snapshot) throws SQLException {
     List<String> names = snapshot.names();
     return change.encrypts()
         ? change.hidden().stream().allMatch(one -> one.isIn(names))

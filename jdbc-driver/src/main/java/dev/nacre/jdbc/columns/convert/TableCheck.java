@@ -8,6 +8,7 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -39,8 +40,8 @@ final class TableCheck {
   void requireAllVisible(TableSnapshot snapshot, CatalogTableStore store) throws SQLException {
     CatalogTable table = conversion.after();
     List<String> names = new ArrayList<>(columnNames(table));
-    names.add(sql.reservedName(ConversionSql.DRAFT));
-    names.add(sql.reservedName(ConversionSql.ROW));
+    names.add(sql.reservedName(DraftColumnSql.DRAFT));
+    names.add(sql.reservedName(DraftColumnSql.ROW));
     HiddenColumns.names(context.isRekey() ? null : context.encryption())
         .forEach(one -> names.add(sql.reservedName(one)));
     for (String name : names) {
@@ -62,7 +63,7 @@ final class TableCheck {
   void requireUnchanged(TableSnapshot snapshot) throws SQLException {
     refuse(snapshot.obstacle());
     List<String> added =
-        List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
+        List.of(sql.reservedName(DraftColumnSql.DRAFT), sql.reservedName(DraftColumnSql.ROW));
     List<String> names = HiddenSumColumns.visibleNames(snapshot, tableInCatalog());
     names.removeAll(added);
     if (!folded(names).equals(folded(columnNames(conversion.after())))) {

@@ -2,7 +2,8 @@ package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Query;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.util.ArrayList;
@@ -165,7 +166,7 @@ record DerbyTable(
   }
 
   private String draft() {
-    return sql.reservedName(ConversionSql.DRAFT);
+    return sql.reservedName(DraftColumnSql.DRAFT);
   }
 
   @Override
@@ -183,11 +184,11 @@ record DerbyTable(
   }
 
   @Override
-  public List<String> swap(Change change) {
+  public List<String> swap(ReplacedColumn replaced) {
     String name =
         all.stream()
             .map(DerbyColumn::name)
-            .filter(one -> sql.quoted(one).equals(change.column()))
+            .filter(one -> sql.quoted(one).equals(replaced.column()))
             .findFirst()
             .orElseThrow();
     List<DerbyColumn> anew = from(name);
@@ -214,7 +215,7 @@ record DerbyTable(
     }
     // With RESTRICT, so that no unknown dependent object is dropped with it.
     anew.forEach(one -> texts.add(alter + "DROP COLUMN " + sql.quoted(one.name()) + " RESTRICT"));
-    texts.add("RENAME COLUMN " + path + "." + sql.quoted(draft()) + " TO " + change.column());
+    texts.add("RENAME COLUMN " + path + "." + sql.quoted(draft()) + " TO " + replaced.column());
     for (int i = 0; i < moved.size(); i++) {
       String moving = sql.quoted(moved.get(i).name());
       texts.add("RENAME COLUMN " + path + "." + beside(i) + " TO " + moving);
@@ -233,8 +234,8 @@ record DerbyTable(
         .filter(check -> !check.about.contains(name))
         .forEach(
             check -> texts.add(alter + "ADD " + named(check.name) + "CHECK " + check.condition));
-    if (change.encrypts()) {
-      texts.add(alter + "ADD " + change.guard());
+    if (replaced.encrypts()) {
+      texts.add(alter + "ADD " + replaced.guard());
     }
     return texts;
   }

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
@@ -202,32 +203,32 @@ final class MariaDbConversion implements ConversionSql {
    */
   @Override
   public List<String> swap(
-      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
     if (again) {
       return List.of();
     }
     List<String> actions = new ArrayList<>();
     keys.forEach(key -> actions.add(key.dropping()));
-    if (!change.encrypts()) {
-      change.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
+    if (!replaced.encrypts()) {
+      replaced.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
     }
-    actions.add("DROP COLUMN " + change.column());
-    if (change.numbered()) {
+    actions.add("DROP COLUMN " + replaced.column());
+    if (replaced.numbered()) {
       actions.add("DROP COLUMN " + quoted(ROW));
     }
-    String guard = change.encrypts() ? " " + change.guard() : "";
+    String guard = replaced.encrypts() ? " " + replaced.guard() : "";
     actions.add(
         "CHANGE COLUMN "
             + quoted(DRAFT)
-            + (" " + change.definition(change.type()) + guard)
-            + place(change.column(), columns));
+            + (" " + replaced.definition(replaced.type()) + guard)
+            + place(replaced.column(), columns));
     keys.forEach(key -> actions.add(key.adding()));
-    if (change.encrypts()) {
-      for (HiddenColumns.Hidden one : change.hidden()) {
+    if (replaced.encrypts()) {
+      for (HiddenColumns.Hidden one : replaced.hidden()) {
         actions.add("ADD COLUMN " + one.definition() + (one.isId() ? " UNIQUE" : ""));
       }
     }
-    return List.of(copying(change.path(), actions, true));
+    return List.of(copying(replaced.path(), actions, true));
   }
 
   private String place(String column, List<String> columns) {
@@ -237,9 +238,9 @@ final class MariaDbConversion implements ConversionSql {
 
   /** Types of plain columns differ from types of cells. */
   @Override
-  public boolean isSwapped(Change change, Collection<String> columns, String type) {
-    boolean cells = type.equalsIgnoreCase(change.binary()) || type.endsWith("blob");
-    return !columns.contains(DRAFT) && cells == change.encrypts();
+  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
+    boolean cells = type.equalsIgnoreCase(replaced.binary()) || type.endsWith("blob");
+    return !columns.contains(DRAFT) && cells == replaced.encrypts();
   }
 
   /** Compares characters as in an encrypted column, so that unique values stay unique. */

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +37,8 @@ final class DerbyTableTest {
 
   @Test
   void whatIsBehindTheColumnIsMadeAnew() {
-    Change change =
-        new Change(
+    ReplacedColumn replaced =
+        new ReplacedColumn(
             "",
             "\"C\"",
             "",
@@ -49,7 +49,7 @@ final class DerbyTableTest {
             false,
             List.of(),
             false);
-    assertThat(table("UNIQUE WITH DUPLICATE NULLS BTREE (2, 3)", "(3)").swap(change))
+    assertThat(table("UNIQUE WITH DUPLICATE NULLS BTREE (2, 3)", "(3)").swap(replaced))
         .containsExactly(
             "ALTER TABLE \"APP\".\"T\" DROP CONSTRAINT \"ONCE\"",
             "ALTER TABLE \"APP\".\"T\" DROP CONSTRAINT \"CHECKED\"",
