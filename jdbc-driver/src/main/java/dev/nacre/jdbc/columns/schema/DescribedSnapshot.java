@@ -43,7 +43,8 @@ final class DescribedSnapshot extends TableSnapshot {
 
   @Override
   public boolean isAs(TableSnapshot before, String column) {
-    return before instanceof DescribedSnapshot other && described.isAs(other.described, column);
+    return before instanceof DescribedSnapshot other
+        && described.matchesExcept(other.described, column);
   }
 
   @Override

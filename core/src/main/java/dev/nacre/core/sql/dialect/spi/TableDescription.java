@@ -30,5 +30,5 @@ public interface TableDescription {
   List<String> swap(ReplacedColumn replaced);
 
   /** Whether the table is the same as before, except for one column. */
-  boolean isAs(TableDescription before, String column);
+  boolean matchesExcept(TableDescription before, String column);
 }
