@@ -55,7 +55,7 @@ public final class SumClausePlanner {
   /** Plans HAVING, and what depends on it. */
   public Planned plan(QueryBody.Select select, Query query) {
     Relation result = shown.relation();
-    SumAliases outputs = new SumAliases(context, planner, select.items());
+    SumAliases outputs = new SumAliases(context, planner.columns(), select.items());
     Expression having = select.having();
     EncryptedColumn tested = having == null ? null : outputs.summed(having);
     EncryptedColumn sorted = outputs.sorted(query.order());

@@ -122,7 +122,7 @@ final class SumTermPlanner {
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
       return number(literal);
     }
-    if (!(expression instanceof Computation.Call call) || planner.summed(call) == null) {
+    if (!(expression instanceof Computation.Call call) || planner.columns().summed(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!QueryContext.name(call.name()).equals("SUM")) {
@@ -147,7 +147,7 @@ final class SumTermPlanner {
     }
     boolean average =
         expression instanceof Computation.Call call
-            && planner.summed(call) != null
+            && planner.columns().summed(call) != null
             && QueryContext.name(call.name()).equals("AVG");
     SumPlanner.RequestedSum asked = average ? planner.asked((Computation.Call) expression) : null;
     if (asked == null) {
