@@ -13,7 +13,7 @@ import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -164,7 +164,11 @@ final class ConversionRaceTest {
     Thread caller = Thread.currentThread();
     RawStorage interrupting = before("link", name -> caller.interrupt());
     new FileConversion(
-            interrupting, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
+            interrupting,
+            keys,
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            ProgressListener.NONE)
         .decrypt(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
@@ -184,7 +188,8 @@ final class ConversionRaceTest {
                 }
               }
             });
-    new FileConversion(watching, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
+    new FileConversion(
+            watching, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), ProgressListener.NONE)
         .decrypt(file.toString(), FileKind.DATABASE, LeftoverPolicy.REMOVE);
     assertThat(locked).containsExactly("shop.mv.db", "shop.mv.db.sealed");
   }
@@ -240,7 +245,7 @@ final class ConversionRaceTest {
   }
 
   /** Does something once, when the first part of a file was converted. */
-  private static final class Meanwhile implements Meter {
+  private static final class Meanwhile implements ProgressListener {
     private final Deed deed;
     private boolean done;
 

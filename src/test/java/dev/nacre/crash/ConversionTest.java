@@ -17,7 +17,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
@@ -55,7 +55,7 @@ final class ConversionTest {
 
   private FileConversion conversion(RawStorage storage) {
     return new FileConversion(
-        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), ProgressListener.NONE);
   }
 
   private static void write(RawStorage storage, byte[] bytes) throws IOException {

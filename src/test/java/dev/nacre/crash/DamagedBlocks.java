@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
 import dev.nacre.jdbc.offline.check.FileCheckResult;
@@ -16,7 +16,7 @@ final class DamagedBlocks {
 
   static List<String> of(Path file, Wallet wallet) throws IOException {
     try (FileCheck check = new FileCheck(WalletKeys.of(wallet))) {
-      FileCheckResult checked = check.verifyFile(file, Meter.NONE);
+      FileCheckResult checked = check.verifyFile(file, ProgressListener.NONE);
       if (checked.refusal() != null) {
         return List.of(String.valueOf(checked.refusal()));
       }

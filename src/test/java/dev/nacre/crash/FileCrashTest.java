@@ -9,7 +9,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.SmallSegments;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
@@ -177,7 +177,7 @@ final class FileCrashTest {
   }
 
   // What the cut has torn keeps the old key, until it is given up.
-  private static void finish(Resealing resealing) throws IOException {
+  private static void finish(DataKeyResealing resealing) throws IOException {
     try {
       goOn(resealing);
     } catch (NacreIOException left) {
@@ -188,7 +188,7 @@ final class FileCrashTest {
     }
   }
 
-  private static void goOn(Resealing resealing) throws IOException {
+  private static void goOn(DataKeyResealing resealing) throws IOException {
     while (resealing.step() >= 0) {
       assertThat(resealing.refused()).isZero();
     }

@@ -6,7 +6,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
 import java.io.IOException;
@@ -103,7 +103,7 @@ final class FileScript {
 
   // Begins, goes on, pauses or gives up a rotation; in the middle of each step others write.
   private void rotate(EncryptedFile file, RotationSteps steps) throws IOException {
-    Resealing resealing = file.resealing();
+    DataKeyResealing resealing = file.resealing();
     if (!resealing.isUnderWay()) {
       if (rotations.nextInt(3) == 0) {
         steps.watch(resealing::begin, () -> {});

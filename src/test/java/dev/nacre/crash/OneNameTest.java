@@ -22,7 +22,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.CrashingStorage;
@@ -235,7 +235,7 @@ final class OneNameTest {
 
   private FileConversion conversion(RawStorage storage) {
     return new FileConversion(
-        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE);
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), ProgressListener.NONE);
   }
 
   private ConvertedFile subject(RawStorage storage, RollbackAnchor anchor, NotedOrders orders) {

@@ -3,7 +3,7 @@ package dev.nacre.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.crash.RotationOnDisk.Step;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.WalletKeys;
@@ -123,7 +123,8 @@ final class RekeyKillTest {
       }
     }
     DatabaseRekey.Result last =
-        new DatabaseRekey(WalletKeys.of(wallet), Meter.NONE).rekey(folder.resolve("shop"));
+        new DatabaseRekey(WalletKeys.of(wallet), ProgressListener.NONE)
+            .rekey(folder.resolve("shop"));
     assertThat(last.finished()).isTrue();
     assertThat(finished).isLessThan(rounds);
     check("at the end");

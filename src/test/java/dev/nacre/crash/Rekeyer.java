@@ -1,7 +1,7 @@
 package dev.nacre.crash;
 
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
@@ -21,8 +21,8 @@ public final class Rekeyer {
     }
     try (Passphrase passphrase = Passphrase.copyOf(args[1].toCharArray());
         Wallet wallet = Wallet.open(Path.of(args[0]), passphrase)) {
-      Meter said =
-          new Meter() {
+      ProgressListener said =
+          new ProgressListener() {
             @Override
             public void begin(long bytes) {
               System.out.println("begun " + bytes);

@@ -6,7 +6,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.SmallSegments;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
@@ -158,7 +158,7 @@ final class RotationFaultTest {
     // The session begins: what fails there has nothing to do with a rotation.
     file.write(ByteBuffer.wrap(content, 7 * BLOCK, BLOCK), 7 * BLOCK);
     file.force(true);
-    Resealing resealing = file.resealing();
+    DataKeyResealing resealing = file.resealing();
     seen.begun = faulty.operations();
     try {
       goOn(resealing);
@@ -193,7 +193,7 @@ final class RotationFaultTest {
     }
   }
 
-  private static void goOn(Resealing resealing) throws IOException {
+  private static void goOn(DataKeyResealing resealing) throws IOException {
     if (!resealing.isUnderWay()) {
       resealing.begin();
     }

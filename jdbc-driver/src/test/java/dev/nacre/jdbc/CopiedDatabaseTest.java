@@ -3,8 +3,8 @@ package dev.nacre.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.ProgressListener;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.backup.DatabaseRestore;
 import dev.nacre.jdbc.offline.check.FileCheck;
@@ -124,7 +124,7 @@ class CopiedDatabaseTest extends WithShops {
     Path second = folder.resolve("second");
     try (Wallet opened = openWallet()) {
       FileStatus made =
-          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
+          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), ProgressListener.NONE)
               .restoreAsNew(file(copy), second, false);
       assertThat(made.state().databaseId()).isNotEqualTo(registered().databaseId());
     }
@@ -157,7 +157,7 @@ class CopiedDatabaseTest extends WithShops {
     copy(shop, copy);
     try (Wallet opened = openWallet()) {
       FileStatus made =
-          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), Meter.NONE)
+          new DatabaseRestore(WalletKeys.of(opened), Optional.empty(), ProgressListener.NONE)
               .restoreAsNew(file(copy), copy, true);
       assertThat(made.state().databaseId()).isNotEqualTo(registered().databaseId());
     }
@@ -206,12 +206,12 @@ class CopiedDatabaseTest extends WithShops {
       assertThat(audit.verify().entries())
           .extracting(AuditEntry::action)
           .contains("database.registration-lost");
-      Verified kept = check(opened, shop);
+      VerificationReport kept = check(opened, shop);
       assertThat(kept.isDamaged()).isFalse();
       assertThat(kept.findings().toString()).contains("NACRE-5111");
       // What an application would open is to be found by who watches it.
       Files.copy(wallet, folder.resolve("shop.wallet"));
-      Verified used = check(opened, shop);
+      VerificationReport used = check(opened, shop);
       assertThat(used.isDamaged()).isTrue();
       assertThat(used.findings().toString()).contains("DATABASE_ELSEWHERE");
       assertThat(check(opened, copy).findings().toString()).doesNotContain("DATABASE_ELSEWHERE");
@@ -221,9 +221,10 @@ class CopiedDatabaseTest extends WithShops {
     assertThat(refusal(shop, "")).doesNotContain("NACRE-5111");
   }
 
-  private static Verified check(Wallet opened, Path database) throws IOException {
+  private static VerificationReport check(Wallet opened, Path database) throws IOException {
     try (FileCheck check = new FileCheck(WalletKeys.of(opened))) {
-      return Objects.requireNonNull(check.verifyFile(file(database), Meter.NONE).verified());
+      return Objects.requireNonNull(
+          check.verifyFile(file(database), ProgressListener.NONE).verified());
     }
   }
 }

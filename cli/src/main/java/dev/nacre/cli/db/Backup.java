@@ -9,7 +9,7 @@ import dev.nacre.cli.output.CommandResult;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.backup.DatabaseBackup;
 import dev.nacre.jdbc.offline.holder.HolderClient;
@@ -60,7 +60,7 @@ final class Backup extends DbCommand {
     Path archive = names.get(names.size() - 1);
     try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen()) {
-      Verified written =
+      VerificationReport written =
           url == null ? closed(screen, wallets, archive) : open(screen, wallets, url, archive);
       return Outcome.ok(
           CommandResult.facts()
@@ -71,14 +71,15 @@ final class Backup extends DbCommand {
     }
   }
 
-  private Verified closed(Screen screen, OpenWallets wallets, Path archive) throws IOException {
+  private VerificationReport closed(Screen screen, OpenWallets wallets, Path archive)
+      throws IOException {
     Path wallet = walletFor(screen, names.get(0));
     try (Bar bar = screen.bar("backup")) {
       return new DatabaseBackup(wallets.open(wallet), bar).backup(names.get(0), archive);
     }
   }
 
-  private Verified open(Screen screen, OpenWallets wallets, String url, Path archive)
+  private VerificationReport open(Screen screen, OpenWallets wallets, String url, Path archive)
       throws IOException {
     if (H2DatabaseUrl.parse(url).database().isEmpty()) {
       throw new NacreIOException(

@@ -5,7 +5,7 @@ import dev.nacre.cli.output.Report;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.check.FileCheckResult;
 import dev.nacre.jdbc.offline.check.LeftoverFile;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class VerificationReport {
   }
 
   void add(FileCheckResult checked) {
-    Verified verified = checked.verified();
+    VerificationReport verified = checked.verified();
     complete &= checked.isComplete();
     if (verified == null) {
       refuse(checked);
@@ -82,7 +82,7 @@ final class VerificationReport {
     files.add(file);
   }
 
-  private static Map<String, @Nullable Object> structure(String name, Verified verified) {
+  private static Map<String, @Nullable Object> structure(String name, VerificationReport verified) {
     Map<String, @Nullable Object> file = new LinkedHashMap<>();
     file.put("file", name);
     file.put("damaged", verified.isDamaged());

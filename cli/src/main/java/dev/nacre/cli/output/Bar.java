@@ -1,6 +1,6 @@
 package dev.nacre.cli.output;
 
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** A progress bar with speed on standard error, shown only on an interactive terminal. */
-public final class Bar implements Meter, AutoCloseable {
+public final class Bar implements ProgressListener, AutoCloseable {
   private static final int WIDTH = 79;
   private static final int MEBIBYTE = 1 << 20;
   private static final int MILLIS = 250;

@@ -7,7 +7,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.DatabaseRekey;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
@@ -129,8 +129,8 @@ final class RekeyTest {
   // Before the first block.
   private DatabaseRekey.Result interrupted() throws Exception {
     Thread caller = Thread.currentThread();
-    Meter interrupting =
-        new Meter() {
+    ProgressListener interrupting =
+        new ProgressListener() {
           @Override
           public void begin(long bytes) {
             caller.interrupt();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.cli.FakeTerminal;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.backup.DatabaseRestore;
 import dev.nacre.wallet.Wallet;
@@ -39,8 +39,8 @@ final class RestoreRaceTest {
   private void restore(boolean replace, Deed deed) throws IOException {
     try (Passphrase typed = Passphrase.copyOf(Shop.PASSPHRASE.toCharArray());
         Wallet wallet = Wallet.open(shop.wallet, typed)) {
-      Meter meanwhile =
-          new Meter() {
+      ProgressListener meanwhile =
+          new ProgressListener() {
             private int begun;
 
             @Override

@@ -9,7 +9,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -23,14 +23,15 @@ public final class ContentCopier {
 
   private final RawStorage plainFiles;
   private final EncryptedFiles encryptedFiles;
-  private final Meter meter;
+  private final ProgressListener meter;
 
   /**
    * @param plainFiles where plain files are
    * @param encryptedFiles on the same storage; closed by the caller
    * @param meter counts each byte that is copied or compared
    */
-  public ContentCopier(RawStorage plainFiles, EncryptedFiles encryptedFiles, Meter meter) {
+  public ContentCopier(
+      RawStorage plainFiles, EncryptedFiles encryptedFiles, ProgressListener meter) {
     this.plainFiles = plainFiles;
     this.encryptedFiles = encryptedFiles;
     this.meter = meter;

@@ -10,7 +10,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 
 /**
@@ -19,9 +19,9 @@ import java.io.IOException;
  */
 public final class DatabaseCloner {
   private final MasterKeys keys;
-  private final Meter meter;
+  private final ProgressListener meter;
 
-  public DatabaseCloner(MasterKeys keys, Meter meter) {
+  public DatabaseCloner(MasterKeys keys, ProgressListener meter) {
     this.keys = keys;
     this.meter = meter;
   }

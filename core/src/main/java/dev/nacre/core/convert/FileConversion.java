@@ -17,7 +17,7 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -33,14 +33,18 @@ public final class FileConversion {
   private final MasterKeys keys;
   private final CipherSuite suite;
   private final RollbackAnchor anchor;
-  private final Meter meter;
+  private final ProgressListener meter;
 
   /**
    * @param suite for encryption
    * @param meter counts each byte that is copied or compared
    */
   public FileConversion(
-      RawStorage storage, MasterKeys keys, CipherSuite suite, RollbackAnchor anchor, Meter meter) {
+      RawStorage storage,
+      MasterKeys keys,
+      CipherSuite suite,
+      RollbackAnchor anchor,
+      ProgressListener meter) {
     this.storage = storage;
     this.keys = keys;
     this.suite = suite;

@@ -10,7 +10,7 @@ import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.TemporaryKeys;
 import dev.nacre.core.file.journal.ForcedFile;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.status.RefusalLatch;
@@ -55,7 +55,7 @@ public final class EncryptedFile implements AutoCloseable {
   private volatile @Nullable FileContent opened;
   private volatile boolean closed;
   private volatile long storeVersion;
-  private volatile @Nullable Resealing resealing;
+  private volatile @Nullable DataKeyResealing resealing;
 
   EncryptedFile(
       FileContext context,
@@ -280,11 +280,11 @@ public final class EncryptedFile implements AutoCloseable {
    * @throws NacreIOException {@code ROTATION_IMPOSSIBLE} when this is no database, or one that is
    *     open for reading only
    */
-  public Resealing resealing() throws IOException {
+  public DataKeyResealing resealing() throws IOException {
     FileContent file = file();
     lock.lock();
     try {
-      Resealing known = resealing;
+      DataKeyResealing known = resealing;
       if (known == null) {
         if (access == Access.READ || kind != FileKind.DATABASE) {
           throw new NacreIOException(
@@ -293,7 +293,7 @@ public final class EncryptedFile implements AutoCloseable {
                   ? "The file " + name + " is open for reading only"
                   : "The file " + name + " is not a database, but a " + kind);
         }
-        known = new Resealing(file, lock, raw);
+        known = new DataKeyResealing(file, lock, raw);
         resealing = known;
       }
       return known;
@@ -315,7 +315,7 @@ public final class EncryptedFile implements AutoCloseable {
   /** Marks the file as closed cleanly, tells the anchor, and forgets the keys. */
   @Override
   public void close() throws IOException {
-    Resealing busy = resealing;
+    DataKeyResealing busy = resealing;
     if (busy != null) {
       busy.stop();
     }

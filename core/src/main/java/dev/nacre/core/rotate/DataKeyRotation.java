@@ -1,7 +1,7 @@
 package dev.nacre.core.rotate;
 
 import dev.nacre.core.file.EncryptedFile;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.Effort;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobProgress;
@@ -15,9 +15,9 @@ import java.util.Optional;
 /** A job that reseals a database with another data key, while it is in use. */
 public final class DataKeyRotation implements Work {
   private final String target;
-  private final Resealing resealing;
+  private final DataKeyResealing resealing;
 
-  private DataKeyRotation(String target, Resealing resealing) {
+  private DataKeyRotation(String target, DataKeyResealing resealing) {
     this.target = target;
     this.resealing = resealing;
   }
@@ -29,7 +29,7 @@ public final class DataKeyRotation implements Work {
    * @throws dev.nacre.core.error.NacreException {@code JOB_RUNNING} when a rotation is under way
    */
   public static DataKeyRotation begin(String target, EncryptedFile file) throws IOException {
-    Resealing resealing = file.resealing();
+    DataKeyResealing resealing = file.resealing();
     try {
       resealing.begin();
     } catch (IOException failed) {
@@ -44,7 +44,7 @@ public final class DataKeyRotation implements Work {
   /** The rotation that an earlier process began and did not finish. */
   public static Optional<DataKeyRotation> unfinished(String target, EncryptedFile file)
       throws IOException {
-    Resealing resealing = file.resealing();
+    DataKeyResealing resealing = file.resealing();
     return resealing.isUnderWay()
         ? Optional.of(new DataKeyRotation(target, resealing))
         : Optional.empty();

@@ -33,9 +33,9 @@ public final class OnlineVerification implements Work {
 
   private final String target;
   private final Examination file;
-  private final BlockWatch watch;
+  private final BlockListener watch;
   private final Supplier<BlockUses> owners;
-  private final Consumer<Verified> report;
+  private final Consumer<VerificationReport> report;
   private final PendingVerification pending;
   private final BlockBatch batch;
   private final List<Finding> parts = new ArrayList<>();
@@ -65,9 +65,9 @@ public final class OnlineVerification implements Work {
   public OnlineVerification(
       String target,
       Examination file,
-      BlockWatch watch,
+      BlockListener watch,
       Supplier<BlockUses> owners,
-      Consumer<Verified> report,
+      Consumer<VerificationReport> report,
       PendingVerification pending)
       throws IOException {
     this.target = target;
@@ -141,7 +141,7 @@ public final class OnlineVerification implements Work {
 
   private void outside() throws IOException {
     parts.clear();
-    new FrameVerifier(file, parts).verify();
+    new MetadataVerifier(file, parts).verify();
     long headers = Math.min(file.headers(), total);
     for (int slot = 0; slot < headers; slot++) {
       Fault fault = file.header(slot);
@@ -155,10 +155,10 @@ public final class OnlineVerification implements Work {
 
   // Adds the result only after the whole batch, so that a failed step can be repeated.
   private int verifyBlocks(long from, long end, List<Refused> found) throws IOException {
-    Tally tally = new Tally(watch);
+    RefusedRuns runs = new RefusedRuns(watch);
     int count = batch.read(from, end);
-    batch.verify(tally);
-    found.addAll(tally.refused());
+    batch.verify(runs);
+    found.addAll(runs.refused());
     return count;
   }
 
@@ -212,13 +212,14 @@ public final class OnlineVerification implements Work {
       refused.forEach(some -> findings.add(some, known));
     }
     List<Finding> listed = findings.listed();
-    Verified verified = new Verified(file.status(), done, true, listed, findings.unlisted());
+    VerificationReport verified =
+        new VerificationReport(file.status(), done, true, listed, findings.unlisted());
     message = summary(verified);
     report.accept(verified);
     forget();
   }
 
-  private static String summary(Verified verified) {
+  private static String summary(VerificationReport verified) {
     if (verified.findings().isEmpty()) {
       return "No damage";
     }

@@ -27,8 +27,8 @@ public final class Verification {
   private static final int SMALL = 4 * BlockBatch.MOST;
 
   private final Examination file;
-  private final BlockWatch watch;
-  private final Meter meter;
+  private final BlockListener watch;
+  private final ProgressListener meter;
   private final FileStatus status;
   private final List<Finding> parts = new ArrayList<>();
   private final List<Refused> refused = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class Verification {
   /** A run of blocks that are refused for the same reason. */
   record Refused(long first, long last, Fault fault) {}
 
-  public Verification(Examination file, BlockWatch watch, Meter meter) {
+  public Verification(Examination file, BlockListener watch, ProgressListener meter) {
     this.file = file;
     this.watch = watch;
     this.meter = meter;
@@ -51,7 +51,7 @@ public final class Verification {
 
   /** Verifies everything; stops when the thread is interrupted. */
   public void run() throws IOException {
-    new FrameVerifier(file, parts).verify();
+    new MetadataVerifier(file, parts).verify();
     next = file.headers();
     end = Math.min(file.blocks(), file.presentBlocks());
     meter.begin(Math.max(0, end - next) * BlockLayout.RECORD);
@@ -122,9 +122,9 @@ public final class Verification {
 
   private void work() throws IOException {
     try (BlockBatch batch = file.batch()) {
-      Tally tally = new Tally(watch);
+      RefusedRuns runs = new RefusedRuns(watch);
       for (int count = take(batch); count > 0; count = take(batch)) {
-        batch.verify(tally);
+        batch.verify(runs);
         blocks.addAndGet(count);
         meter.done((long) count * BlockLayout.RECORD);
         if (Thread.interrupted()) {
@@ -132,7 +132,7 @@ public final class Verification {
         }
       }
       synchronized (refused) {
-        refused.addAll(tally.refused());
+        refused.addAll(runs.refused());
       }
     }
   }
@@ -158,10 +158,11 @@ public final class Verification {
    *
    * @param owners of the blocks that do not open
    */
-  public Verified result(BlockUses owners) {
+  public VerificationReport result(BlockUses owners) {
     Findings findings = new Findings(parts);
     refused.sort((one, other) -> Long.compare(one.first(), other.first()));
     refused.forEach(some -> findings.add(some, owners));
-    return new Verified(status, blocks.get(), complete, findings.listed(), findings.unlisted());
+    return new VerificationReport(
+        status, blocks.get(), complete, findings.listed(), findings.unlisted());
   }
 }

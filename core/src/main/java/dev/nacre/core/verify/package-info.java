@@ -4,7 +4,7 @@
  * <p>Both superblocks, the header slots, the journal, each page of the freshness map and each block
  * are read, authenticated, and checked by the code that also serves the engine's reads ({@link
  * dev.nacre.core.file.examine.Examination}). Only the engine knows what a block is for: it sees
- * each block that opens ({@link dev.nacre.core.verify.BlockWatch}) and names the {@link
+ * each block that opens ({@link dev.nacre.core.verify.BlockListener}) and names the {@link
  * dev.nacre.core.verify.BlockUse} of those that do not.
  *
  * <p>May use {@code error}, {@code storage}, {@code job}, {@code block} and {@code file}.

@@ -9,9 +9,9 @@ import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -50,9 +50,9 @@ final class BadSectorTest {
   private List<String> found() throws IOException {
     try (Examination file = bench.files().examine(Bench.NAME)) {
       Verification verification =
-          new Verification(file, (block, content) -> seen.add(block), Meter.NONE);
+          new Verification(file, (block, content) -> seen.add(block), ProgressListener.NONE);
       verification.run();
-      Verified verified = verification.result(BlockUses.UNKNOWN);
+      VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isTrue();
       return verified.findings().stream().map(Finding::shown).toList();
     }

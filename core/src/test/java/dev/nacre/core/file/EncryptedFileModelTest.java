@@ -3,7 +3,7 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.trial.Dice;
@@ -170,7 +170,7 @@ final class EncryptedFileModelTest {
     }
   }
 
-  private static void rotate(Resealing resealing, Step step) throws IOException {
+  private static void rotate(DataKeyResealing resealing, Step step) throws IOException {
     switch (step.act()) {
       case ROTATE -> {
         if (!resealing.isUnderWay()) {

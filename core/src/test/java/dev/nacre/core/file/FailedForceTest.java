@@ -3,7 +3,7 @@ package dev.nacre.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -63,7 +63,7 @@ class FailedForceTest {
       disk.failAt(at);
       EncryptedFile file = bench.open();
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       Runs runs = new Runs(disk, where);
       runs.run("session", () -> file.write(ByteBuffer.wrap(content, 0, 4096), 0));
       runs.run("force", () -> file.force(true));
@@ -105,7 +105,7 @@ class FailedForceTest {
     }
   }
 
-  private static void finish(Resealing resealing) throws IOException {
+  private static void finish(DataKeyResealing resealing) throws IOException {
     while (resealing.step() >= 0) {
       assertThat(resealing.refused()).isZero();
     }

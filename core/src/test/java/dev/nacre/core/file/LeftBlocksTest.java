@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.Jobs;
@@ -178,7 +178,7 @@ class LeftBlocksTest {
     }
   }
 
-  private void assertKeepsTheKey(Resealing resealing) throws IOException {
+  private void assertKeepsTheKey(DataKeyResealing resealing) throws IOException {
     assertThatExceptionOfType(NacreIOException.class)
         .isThrownBy(() -> finish(resealing))
         .satisfies(left -> assertThat(left.code()).isEqualTo(ErrorCode.BLOCKS_NOT_RESEALED));
@@ -186,7 +186,7 @@ class LeftBlocksTest {
     assertThat(superblock().epochs()).hasSize(2);
   }
 
-  private static void finish(Resealing resealing) throws IOException {
+  private static void finish(DataKeyResealing resealing) throws IOException {
     int steps = 0;
     while (resealing.step() >= 0) {
       assertThat(++steps).isLessThan(1000);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.job.Piece;
@@ -12,13 +12,13 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUse;
-import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.PendingVerification.State;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -46,7 +46,7 @@ final class OnlineVerificationTest {
   private final RawBytes raw = new RawBytes(heap, Bench.NAME);
   private final byte[] content = Bench.bytes(1, BLOCKS * 4096 - 300);
   private final PendingVerification pending = new PendingVerification(heap, Bench.NAME);
-  private final List<Verified> reported = new ArrayList<>();
+  private final List<VerificationReport> reported = new ArrayList<>();
 
   @BeforeEach
   void write() throws IOException {
@@ -69,10 +69,10 @@ final class OnlineVerificationTest {
   }
 
   private OnlineVerification of(EncryptedFile file) throws IOException {
-    return of(file, BlockWatch.NONE);
+    return of(file, BlockListener.NONE);
   }
 
-  private OnlineVerification of(EncryptedFile file, BlockWatch watch) throws IOException {
+  private OnlineVerification of(EncryptedFile file, BlockListener watch) throws IOException {
     return new OnlineVerification(
         "shop",
         file.examine(),
@@ -174,7 +174,7 @@ final class OnlineVerificationTest {
           new OnlineVerification(
               "shop",
               file.examine(),
-              BlockWatch.NONE,
+              BlockListener.NONE,
               () -> block -> BlockUse.UNKNOWN,
               reported::add,
               stays);
@@ -309,7 +309,7 @@ final class OnlineVerificationTest {
   @Covers("pages-47")
   void aRotationThatIsHalfDoneIsNoDamage() throws IOException {
     try (EncryptedFile file = open()) {
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       for (int i = 0; i < 40; i++) {
         assertThat(resealing.step()).isPositive();
@@ -331,7 +331,7 @@ final class OnlineVerificationTest {
   @Covers("pages-47")
   void norIsOneThatGoesOnAndEndsMeanwhile() throws IOException {
     try (EncryptedFile file = open()) {
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       OnlineVerification verification = of(file);
       assertThat(verification.step().next()).isEqualTo(Piece.Next.MORE);

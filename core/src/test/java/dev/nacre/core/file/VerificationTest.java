@@ -11,13 +11,13 @@ import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
@@ -58,13 +58,13 @@ final class VerificationTest {
     }
   }
 
-  private Verified verify() throws IOException {
+  private VerificationReport verify() throws IOException {
     return verify(BlockUses.UNKNOWN);
   }
 
-  private Verified verify(BlockUses owners) throws IOException {
+  private VerificationReport verify(BlockUses owners) throws IOException {
     try (Examination file = bench.files().examine(Bench.NAME)) {
-      Verification verification = new Verification(file, BlockWatch.NONE, Meter.NONE);
+      Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(owners);
     }
@@ -74,7 +74,7 @@ final class VerificationTest {
     return found(verify());
   }
 
-  private static List<String> found(Verified verified) {
+  private static List<String> found(VerificationReport verified) {
     return verified.findings().stream().map(VerificationTest::text).toList();
   }
 
@@ -93,8 +93,8 @@ final class VerificationTest {
     byte[] before = raw.all();
     Set<Long> seen = ConcurrentHashMap.newKeySet();
     List<Long> done = new ArrayList<>();
-    Meter meter =
-        new Meter() {
+    ProgressListener meter =
+        new ProgressListener() {
           @Override
           public void begin(long bytes) {
             done.add(bytes);
@@ -109,7 +109,7 @@ final class VerificationTest {
       Verification verification =
           new Verification(file, (block, content) -> seen.add(block), meter);
       verification.run();
-      Verified verified = verification.result(BlockUses.UNKNOWN);
+      VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.isDamaged()).isFalse();
       assertThat(verified.complete()).isTrue();
       assertThat(verified.findings()).isEmpty();
@@ -179,7 +179,7 @@ final class VerificationTest {
     @Test
     void whatWasAppendedIsANote() throws IOException {
       raw.put(storage.size(Bench.NAME), new byte[100]);
-      Verified verified = verify();
+      VerificationReport verified = verify();
       assertThat(found(verified)).containsExactly("FILE 0 note");
       assertThat(verified.isDamaged()).isFalse();
     }
@@ -220,7 +220,7 @@ final class VerificationTest {
     @Test
     void changedUnusedSpaceIsDamageAndSaidToBeUnused() throws IOException {
       raw.flip(geometry.offset(8));
-      Verified verified = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
+      VerificationReport verified = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(verified.isDamaged()).isTrue();
       assertThat(verified.findings().get(0).owner())
           .isEqualTo(new BlockUse(BlockUse.Use.UNUSED, ""));
@@ -231,7 +231,7 @@ final class VerificationTest {
       raw.flip(geometry.offset(8));
       raw.flip(geometry.offset(9));
       raw.flip(geometry.offset(10));
-      Verified verified =
+      VerificationReport verified =
           verify(block -> new BlockUse(BlockUse.Use.LIVE, block < 10 ? "table A" : "table B"));
       assertThat(found(verified)).containsExactly("BLOCK 8-9 3010", "BLOCK 10 3010");
     }
@@ -248,7 +248,7 @@ final class VerificationTest {
 
     @Test
     void aWholeFileHasNoFindings() throws IOException {
-      Verified verified = verify();
+      VerificationReport verified = verify();
       assertThat(verified.findings()).isEmpty();
       assertThat(verified.status().state().clean()).isFalse();
     }
@@ -256,7 +256,7 @@ final class VerificationTest {
     @Test
     void aTornBlockInUnusedSpaceIsANote() throws IOException {
       raw.flip(geometry.offset(7));
-      Verified unused = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
+      VerificationReport unused = verify(block -> new BlockUse(BlockUse.Use.UNUSED, ""));
       assertThat(found(unused)).containsExactly("BLOCK 7 note");
       assertThat(unused.isDamaged()).isFalse();
     }
@@ -304,7 +304,7 @@ final class VerificationTest {
                   overwrite(file, 6);
                 }
               },
-              Meter.NONE);
+              ProgressListener.NONE);
       verification.run();
       assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 11 3010");
       // Nobody else has heard of it: the file goes on.
@@ -340,9 +340,9 @@ final class VerificationTest {
     RawBytes trace = new RawBytes(storage, "folder/shop.trace.db");
     trace.flip(Preamble.ROTATION_JOURNAL + 3L * RECORD);
     try (Examination file = bench.files().examine("folder/shop.trace.db")) {
-      Verification verification = new Verification(file, BlockWatch.NONE, Meter.NONE);
+      Verification verification = new Verification(file, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
-      Verified verified = verification.result(BlockUses.UNKNOWN);
+      VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(found(verified)).containsExactly("BLOCK 3 3010");
       assertThat(verified.blocks()).isEqualTo(13);
     }
@@ -358,7 +358,9 @@ final class VerificationTest {
     try (Examination file = bench.files().examine(Bench.NAME)) {
       Verification verification =
           new Verification(
-              file, (block, content) -> assertThat(seen.add(block)).isTrue(), Meter.NONE);
+              file,
+              (block, content) -> assertThat(seen.add(block)).isTrue(),
+              ProgressListener.NONE);
       verification.run();
       assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 1500 3010");
     }
@@ -371,10 +373,10 @@ final class VerificationTest {
     try (Examination file = bench.files().examine(Bench.NAME)) {
       Verification verification =
           new Verification(
-              file, (block, content) -> Thread.currentThread().interrupt(), Meter.NONE);
+              file, (block, content) -> Thread.currentThread().interrupt(), ProgressListener.NONE);
       verification.run();
       Thread.interrupted();
-      Verified verified = verification.result(BlockUses.UNKNOWN);
+      VerificationReport verified = verification.result(BlockUses.UNKNOWN);
       assertThat(verified.complete()).isFalse();
       assertThat(found(verified)).containsExactly("BLOCK 2 3010");
     }

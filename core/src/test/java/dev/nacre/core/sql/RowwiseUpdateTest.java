@@ -14,7 +14,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.RowwiseSql;
+import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.core.sql.tree.Operand;

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.plan.Plan;
@@ -146,7 +146,7 @@ final class OffloadedSums implements SumSource {
   private static String hidden(List<EncryptedColumn> sums) {
     StringBuilder names = new StringBuilder();
     for (EncryptedColumn sum : sums) {
-      SumSql.names(cells(sum)).forEach(name -> names.append(name).append(", "));
+      HiddenColumns.names(cells(sum)).forEach(name -> names.append(name).append(", "));
     }
     return names.toString();
   }
@@ -227,7 +227,7 @@ final class OffloadedSums implements SumSource {
   private Extent read() throws SQLException {
     StringBuilder query = new StringBuilder(SELECT + "COUNT(*)");
     for (EncryptedColumn sum : sums) {
-      String id = SumSql.id(capability(sum).number());
+      String id = HiddenColumns.id(capability(sum).number());
       for (String function : List.of("COUNT", "MIN", "MAX", "SUM")) {
         query.append(", ").append(function).append('(').append(id).append(')');
       }

@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.engine;
 
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
 
 /** Determines which database objects the blocks of a file belong to, while it is verified. */
-public interface BlockOwnerLookup extends BlockWatch {
+public interface BlockOwnerLookup extends BlockListener {
   /** Knows nothing. */
   BlockOwnerLookup NONE =
       new BlockOwnerLookup() {

@@ -17,7 +17,7 @@ import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
@@ -39,7 +39,7 @@ import java.util.concurrent.atomic.AtomicReference;
 @SuppressWarnings("try") // A lock is held and not used.
 public final class DatabaseRekey {
   private final WalletKeys keys;
-  private final Meter meter;
+  private final ProgressListener meter;
 
   /**
    * The result of a rotation of the data key.
@@ -54,7 +54,7 @@ public final class DatabaseRekey {
   public record Result(
       FileStatus status, boolean resumed, boolean finished, long done, long total, String left) {}
 
-  public DatabaseRekey(WalletKeys keys, Meter meter) {
+  public DatabaseRekey(WalletKeys keys, ProgressListener meter) {
     this.keys = keys;
     this.meter = meter;
   }

@@ -9,9 +9,9 @@ import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
@@ -120,7 +120,8 @@ public class VerifyBenchmark {
   @Benchmark
   public long sealedVerify(OnDisk disk) throws IOException {
     try (Examination examined = disk.files.examine(disk.file.toString())) {
-      Verification verification = new Verification(examined, BlockWatch.NONE, Meter.NONE);
+      Verification verification =
+          new Verification(examined, BlockListener.NONE, ProgressListener.NONE);
       verification.run();
       return verification.result(BlockUses.UNKNOWN).blocks();
     }

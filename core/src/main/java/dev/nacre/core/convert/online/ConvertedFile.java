@@ -7,7 +7,7 @@ import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 
 /**
  * A file to convert while it is in use, with everything that the conversion needs.
@@ -26,7 +26,7 @@ public record ConvertedFile(
     PendingDecryptions pendingDecryptions) {
   /** Converts the whole file at once, when it is not in use. */
   public FileConversion offlineConversion() {
-    return new FileConversion(storage, keys, suite, anchor, Meter.NONE);
+    return new FileConversion(storage, keys, suite, anchor, ProgressListener.NONE);
   }
 
   /** Opens drafts and kept files, which the anchor does not know under their names. */

@@ -15,7 +15,7 @@ import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -127,7 +127,8 @@ public final class DecryptionRecovery {
           || state.generation() != pending.generation()) {
         throw differs(swap.kept() + " is another file");
       }
-      new ContentCopier(swap.files(), encryptedFiles, Meter.NONE).compare(old, swap.name());
+      new ContentCopier(swap.files(), encryptedFiles, ProgressListener.NONE)
+          .compare(old, swap.name());
       UninterruptedSteps.run(
           () -> {
             swap.files().copyOwnership(swap.name(), swap.kept());

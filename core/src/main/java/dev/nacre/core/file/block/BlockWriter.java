@@ -79,7 +79,7 @@ public final class BlockWriter {
   public void write(BlockCipher cipher) throws IOException {
     if (map != null) {
       // What fails here fails before anything is written.
-      map.expect(cipher, first, count);
+      map.preload(cipher, first, count);
     }
     boolean written = false;
     try {
@@ -87,7 +87,7 @@ public final class BlockWriter {
       written = true;
     } finally {
       for (int i = 0; map != null && !written && i < count; i++) {
-        map.lost(cipher, first + i);
+        map.markUncertain(cipher, first + i);
       }
     }
     counters.sealed(count);

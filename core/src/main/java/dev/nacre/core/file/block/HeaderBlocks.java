@@ -130,7 +130,7 @@ public final class HeaderBlocks {
         to = start + HeaderSlot.usedBytes(sealed);
       }
     }
-    map.expect(cipher, 0, COUNT);
+    map.preload(cipher, 0, COUNT);
     boolean written = false;
     try {
       raw.write(ByteBuffer.wrap(slots, from, to - from), Preamble.HEADER_SLOTS + from);
@@ -138,7 +138,7 @@ public final class HeaderBlocks {
     } finally {
       for (int slot = 0; slot < COUNT && !written; slot++) {
         if (blocks[slot] != null) {
-          map.lost(cipher, slot);
+          map.markUncertain(cipher, slot);
         }
       }
     }

@@ -219,7 +219,7 @@ public final class PersistentHead implements FileHead {
       raw.force(true);
     } else {
       long blocks = BlockLayout.blocksFor(last.length());
-      UUID next = map.next(cipher(), blocks, rotation().isUnderWay());
+      UUID next = map.nextMapId(cipher(), blocks, rotation().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
       write(
           keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));

@@ -10,7 +10,7 @@ import dev.nacre.core.sql.define.column.DefinitionRefusal;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.column.StatementEdits;
 import dev.nacre.core.sql.define.column.StatementNames;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.tree.Definition;
@@ -105,7 +105,7 @@ final class CreateTableRule {
   private void read(Element element) {
     if (element instanceof Element.Column column) {
       String name = StatementNames.folded(column.name());
-      if (SumSql.isHidden(name)) {
+      if (HiddenColumns.isHidden(name)) {
         throw refused("a column has a name that is reserved for hidden columns of sums");
       }
       if (definitions.put(name, columnRule.read(column)) != null) {

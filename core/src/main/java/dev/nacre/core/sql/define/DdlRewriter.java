@@ -8,7 +8,7 @@ import dev.nacre.core.sql.define.column.PrimaryKeys;
 import dev.nacre.core.sql.define.column.References;
 import dev.nacre.core.sql.define.column.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.planner.DefinedExpressions;
@@ -86,7 +86,8 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   }
 
   private void refuseHidden(StatementTokens words, Definition definition) {
-    if (context(words).newNames().in(definition.span()).stream().anyMatch(SumSql::isHidden)) {
+    if (context(words).newNames().in(definition.span()).stream()
+        .anyMatch(HiddenColumns::isHidden)) {
       throw Refusals.statement("names a column that is hidden for sums, or its index");
     }
   }

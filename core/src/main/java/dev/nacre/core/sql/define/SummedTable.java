@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.column.DefinitionRefusal;
 import dev.nacre.core.sql.define.column.StatementNames;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Definition;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record SummedTable(StatementNames names, CatalogTable table) {
   /** Refuses a statement that names a hidden column, or its index, in any of its parts. */
   void refuseHidden(Definition.AlterTable alter) {
-    if (names.in(alter.span()).stream().anyMatch(SumSql::isHidden)) {
+    if (names.in(alter.span()).stream().anyMatch(HiddenColumns::isHidden)) {
       throw AlterTableRule.refused("a name is that of a column that is hidden for sums");
     }
   }

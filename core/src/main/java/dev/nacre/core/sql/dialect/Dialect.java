@@ -9,7 +9,7 @@ import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DialectParts;
 import dev.nacre.core.sql.dialect.spi.KeyQueries;
 import dev.nacre.core.sql.dialect.spi.MetadataQueries;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.dialect.type.Coercions;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.grammar.Grammar;

@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import java.util.List;
 
 /**
@@ -19,7 +19,7 @@ public record PositionalColumns(String path, CatalogTable table) {
   public boolean isAs(List<String> columns) {
     int shown = columns.size();
     // Those for sums are the last, and neither a star nor a row of values is about them.
-    while (shown > 0 && table.hasSums() && SumSql.isHidden(columns.get(shown - 1))) {
+    while (shown > 0 && table.hasSums() && HiddenColumns.isHidden(columns.get(shown - 1))) {
       shown--;
     }
     return columns.subList(0, shown).stream()

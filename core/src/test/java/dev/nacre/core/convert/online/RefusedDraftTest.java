@@ -15,7 +15,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.storage.FaultyStorage;
 import dev.nacre.testkit.storage.FaultyStorage.Fault;
@@ -132,7 +132,8 @@ final class RefusedDraftTest {
   }
 
   private FileState encrypted() throws IOException {
-    new FileConversion(disk, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), Meter.NONE)
+    new FileConversion(
+            disk, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), ProgressListener.NONE)
         .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     try (EncryptedFiles files =
         new EncryptedFiles(

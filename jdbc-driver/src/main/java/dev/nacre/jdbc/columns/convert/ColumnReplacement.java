@@ -6,8 +6,9 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -33,15 +34,15 @@ final class ColumnReplacement {
   }
 
   /** What is to be changed in the table, as it is now. */
-  Change change(TableSnapshot snapshot) throws SQLException {
+  ReplacedColumn change(TableSnapshot snapshot) throws SQLException {
     ColumnType type = encryption.type();
     String cells =
         dialect.cellType(
             Dialect.cellBytes(type) + SumCapability.formBytes(encryption.sums(), type));
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String column = sql.quoted(conversion.column());
-    List<SumSql.Hidden> hidden = HiddenSumColumns.of(dialect, column, encryption);
-    return new Change(
+    List<HiddenColumns.Hidden> hidden = HiddenSumColumns.of(dialect, column, encryption);
+    return new ReplacedColumn(
         path,
         column,
         encrypts ? cells : sql.plain(type).orElseThrow(),
@@ -49,13 +50,13 @@ final class ColumnReplacement {
         snapshot.required(conversion.column()).notNull(),
         encrypts ? dialect.guard(column) : "",
         snapshot.guards(conversion.column()),
-        snapshot.names().contains(sql.reservedName(ConversionSql.ROW)),
+        snapshot.names().contains(sql.reservedName(DraftColumnSql.ROW)),
         hidden,
         HiddenSumColumns.haveUniqueIds(snapshot, hidden));
   }
 
   /** Whether the column was replaced already, so that it no longer has its original values. */
-  boolean isDone(Change change, TableSnapshot snapshot) {
+  boolean isDone(ReplacedColumn change, TableSnapshot snapshot) {
     return sql.isSwapped(change, snapshot.names(), snapshot.required(conversion.column()).type());
   }
 
@@ -64,7 +65,7 @@ final class ColumnReplacement {
    *
    * @param guards such checks of the column
    */
-  static boolean isGuardedAsPlanned(Change change, List<String> guards) {
+  static boolean isGuardedAsPlanned(ReplacedColumn change, List<String> guards) {
     return guards.isEmpty() == change.guard().isEmpty();
   }
 }

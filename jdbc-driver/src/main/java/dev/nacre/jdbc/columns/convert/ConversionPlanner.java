@@ -16,8 +16,9 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class ConversionPlanner {
   /** Column names that a conversion drops by name alone. */
   private static final Set<String> RESERVED =
-      Set.of(Catalog.folded(ConversionSql.DRAFT), Catalog.folded(ConversionSql.ROW));
+      Set.of(Catalog.folded(DraftColumnSql.DRAFT), Catalog.folded(DraftColumnSql.ROW));
 
   private final Catalog catalog;
   private final Dialect dialect;
@@ -80,7 +81,7 @@ final class ConversionPlanner {
     }
     CatalogTable before = catalog.table(table).orElse(null);
     for (String name : HiddenSumColumns.visibleNames(snapshot, before)) {
-      if (RESERVED.contains(Catalog.folded(name)) || SumSql.isHidden(name)) {
+      if (RESERVED.contains(Catalog.folded(name)) || HiddenColumns.isHidden(name)) {
         throw ConversionErrors.refused(
             "it has a column with a name that the conversion needs for a column of its own");
       }

@@ -8,8 +8,8 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -124,7 +124,7 @@ final class ConversionRun {
     if (!sql.isOneTransaction()) {
       // A temporary table of the session may hide the table by its name.
       TableSnapshot snapshot = context.snapshot();
-      Change change = change(snapshot);
+      ReplacedColumn change = change(snapshot);
       if (!replacement().isDone(change, snapshot)
           || !ColumnReplacement.isGuardedAsPlanned(change, change.guards())) {
         throw ConversionErrors.stuck();
@@ -163,7 +163,7 @@ final class ConversionRun {
       statements.executeDdl(sql.undraft(path, snapshot.names()));
       return false;
     }
-    Change change = change(snapshot);
+    ReplacedColumn change = change(snapshot);
     if (replacement().isDone(change, snapshot)) {
       completeReplacement(change, snapshot);
       return true;
@@ -172,7 +172,8 @@ final class ConversionRun {
     return false;
   }
 
-  private void completeReplacement(Change change, TableSnapshot snapshot) throws SQLException {
+  private void completeReplacement(ReplacedColumn change, TableSnapshot snapshot)
+      throws SQLException {
     statements.executeDdl(sql.swap(change, true, snapshot.names(), List.of()));
     TableSnapshot after = context.snapshot();
     if (!ColumnReplacement.isGuardedAsPlanned(change, after.guards(conversion.column()))
@@ -182,7 +183,7 @@ final class ConversionRun {
   }
 
   /** Restores what belongs to the original column before its draft is dropped. */
-  private void dropDraft(Change change, TableSnapshot snapshot) throws SQLException {
+  private void dropDraft(ReplacedColumn change, TableSnapshot snapshot) throws SQLException {
     if (conversion.kind() == Kind.DECRYPT && change.guards().isEmpty()) {
       Guarding guard =
           new KeyGuards(context.dialect(), catalog)
@@ -251,7 +252,7 @@ final class ConversionRun {
     return new ColumnReplacement(context);
   }
 
-  private Change change(TableSnapshot snapshot) throws SQLException {
+  private ReplacedColumn change(TableSnapshot snapshot) throws SQLException {
     return replacement().change(snapshot);
   }
 }

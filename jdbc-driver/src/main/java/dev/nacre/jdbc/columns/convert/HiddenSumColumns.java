@@ -5,9 +5,9 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class HiddenSumColumns {
   static List<String> visibleNames(TableSnapshot snapshot, @Nullable CatalogTable known) {
     List<String> visible = new ArrayList<>(snapshot.names());
     if (known != null) {
-      for (String hidden : SumSql.names(known)) {
+      for (String hidden : HiddenColumns.names(known)) {
         if (!visible.removeIf(hidden::equalsIgnoreCase)) {
           throw ConversionErrors.refused("a hidden column of it, for sums, is missing");
         }
@@ -47,7 +47,7 @@ final class HiddenSumColumns {
    *
    * @param column in SQL text
    */
-  static List<SumSql.Hidden> of(Dialect dialect, String column, Encryption encryption) {
+  static List<HiddenColumns.Hidden> of(Dialect dialect, String column, Encryption encryption) {
     SumCapability sums = encryption.sums();
     return sums == null
         ? List.of()
@@ -61,9 +61,9 @@ final class HiddenSumColumns {
    * Whether the database keeps the row ids unique. An index over a hidden column is enough to see
    * that: only a conversion makes one.
    */
-  static boolean haveUniqueIds(TableSnapshot snapshot, List<SumSql.Hidden> hidden)
+  static boolean haveUniqueIds(TableSnapshot snapshot, List<HiddenColumns.Hidden> hidden)
       throws SQLException {
-    for (SumSql.Hidden one : hidden) {
+    for (HiddenColumns.Hidden one : hidden) {
       Optional<TableColumn> column = snapshot.column(one.name());
       if (one.isId() && (column.isEmpty() || !snapshot.isIndexed(column.get().name()))) {
         return false;
@@ -73,7 +73,7 @@ final class HiddenSumColumns {
   }
 
   /** Whether a table has the hidden columns that a change adds, or none of those that it drops. */
-  static boolean areChanged(Change change, TableSnapshot snapshot) throws SQLException {
+  static boolean areChanged(ReplacedColumn change, TableSnapshot snapshot) throws SQLException {
     List<String> names = snapshot.names();
     return change.encrypts()
         ? change.hidden().stream().allMatch(one -> one.isIn(names))

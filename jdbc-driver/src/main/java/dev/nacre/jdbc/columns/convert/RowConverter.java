@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.jdbc.columns.convert.values.PlainValues;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
@@ -95,7 +96,7 @@ final class RowConverter {
   }
 
   private String draft() {
-    return sql.quoted(sql.reservedName(ConversionSql.DRAFT));
+    return sql.quoted(sql.reservedName(DraftColumnSql.DRAFT));
   }
 
   private String reading(TableSnapshot snapshot, String column) {
@@ -105,7 +106,7 @@ final class RowConverter {
 
   private void checkReadBack(TableSnapshot snapshot, PlainValues values, ConversionCipher cipher)
       throws SQLException {
-    String draft = sql.reservedName(ConversionSql.DRAFT);
+    String draft = sql.reservedName(DraftColumnSql.DRAFT);
     boolean encrypts = conversion.kind() == Kind.ENCRYPT;
     String plain = encrypts ? conversion.column() : draft;
     String cells = encrypts ? draft : conversion.column();

@@ -8,7 +8,8 @@ import dev.nacre.core.catalog.TableConversion.Kind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.sql.SQLException;
@@ -39,9 +40,9 @@ final class TableCheck {
   void requireAllVisible(TableSnapshot snapshot, CatalogTableStore store) throws SQLException {
     CatalogTable table = conversion.after();
     List<String> names = new ArrayList<>(columnNames(table));
-    names.add(sql.reservedName(ConversionSql.DRAFT));
-    names.add(sql.reservedName(ConversionSql.ROW));
-    SumSql.names(context.isRekey() ? null : context.encryption())
+    names.add(sql.reservedName(DraftColumnSql.DRAFT));
+    names.add(sql.reservedName(DraftColumnSql.ROW));
+    HiddenColumns.names(context.isRekey() ? null : context.encryption())
         .forEach(one -> names.add(sql.reservedName(one)));
     for (String name : names) {
       if (snapshot.column(name).isEmpty()
@@ -62,7 +63,7 @@ final class TableCheck {
   void requireUnchanged(TableSnapshot snapshot) throws SQLException {
     refuse(snapshot.obstacle());
     List<String> added =
-        List.of(sql.reservedName(ConversionSql.DRAFT), sql.reservedName(ConversionSql.ROW));
+        List.of(sql.reservedName(DraftColumnSql.DRAFT), sql.reservedName(DraftColumnSql.ROW));
     List<String> names = HiddenSumColumns.visibleNames(snapshot, tableInCatalog());
     names.removeAll(added);
     if (!folded(names).equals(folded(columnNames(conversion.after())))) {

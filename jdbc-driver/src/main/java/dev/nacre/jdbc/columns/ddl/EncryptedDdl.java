@@ -12,7 +12,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.catalog.CatalogDraft;
@@ -147,7 +147,7 @@ public final class EncryptedDdl {
   private List<ColumnDraft> plainColumns(TableSnapshot snapshot) {
     List<ColumnDraft> columns = new ArrayList<>();
     for (String name : snapshot.names()) {
-      if (SumSql.isHidden(name)) {
+      if (HiddenColumns.isHidden(name)) {
         throw refused("The table was not altered: a column has a name of hidden columns for sums");
       }
       if (!dialect.readsSameInAllModes(name)) {

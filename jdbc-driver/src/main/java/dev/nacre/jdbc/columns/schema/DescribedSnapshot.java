@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.sql.SQLException;
 import java.util.List;
@@ -36,13 +37,14 @@ final class DescribedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public List<String> swap(ConversionSql.Change change, String column) {
+  public List<String> swap(ReplacedColumn change, String column) {
     return described.swap(change);
   }
 
   @Override
   public boolean isAs(TableSnapshot before, String column) {
-    return before instanceof DescribedSnapshot other && described.isAs(other.described, column);
+    return before instanceof DescribedSnapshot other
+        && described.matchesExcept(other.described, column);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.columns.schema;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -63,8 +65,8 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public List<String> swap(ConversionSql.Change change, String column) throws SQLException {
-    List<ConversionSql.RecreatedKey> keys =
+  public List<String> swap(ReplacedColumn change, String column) throws SQLException {
+    List<DraftColumnSql.RecreatedKey> keys =
         keys(column)
             .orElseThrow(
                 () ->
@@ -80,12 +82,12 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   /** The keys that include a column, or empty where one of them could not be created again. */
-  private Optional<List<ConversionSql.RecreatedKey>> keys(String column) throws SQLException {
+  private Optional<List<DraftColumnSql.RecreatedKey>> keys(String column) throws SQLException {
     Optional<String> shown = sql.definition(path());
     if (shown.isEmpty()) {
       return Optional.of(List.of());
     }
-    List<ConversionSql.RecreatedKey> keys = new ArrayList<>();
+    List<DraftColumnSql.RecreatedKey> keys = new ArrayList<>();
     try (Statement statement = queries.raw().createStatement();
         ResultSet row = statement.executeQuery(shown.get())) {
       if (row.next()) {

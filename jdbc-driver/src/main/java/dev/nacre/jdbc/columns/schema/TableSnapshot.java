@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.sql.Connection;
@@ -97,7 +98,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> whyNotReplaceable(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public abstract List<String> swap(ConversionSql.Change change, String column) throws SQLException;
+  public abstract List<String> swap(ReplacedColumn change, String column) throws SQLException;
 
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.

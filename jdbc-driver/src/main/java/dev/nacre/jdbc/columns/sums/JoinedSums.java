@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.resolve.SumFormula;
 import java.math.BigDecimal;
@@ -48,7 +48,7 @@ final class JoinedSums implements SumFacts {
     int behind = formula.sums().size() + formula.conditions();
     int expected = behind + formula.ranks();
     List<String> parts =
-        text == null ? List.of() : List.of(text.split(SumSql.BESIDE, expected + 1));
+        text == null ? List.of() : List.of(text.split(SumAggregateSql.BESIDE, expected + 1));
     boolean whole = parts.size() == expected;
     for (int i = formula.sums().size(); whole && i < expected; i++) {
       whole =

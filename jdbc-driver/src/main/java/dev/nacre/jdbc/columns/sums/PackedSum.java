@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.sums;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the server answers for one aggregate, as {@code SumSql.packed} asks for it.
+ * What the server answers for one aggregate, as {@code SumAggregateSql.packed} asks for it.
  *
  * @param limbs the sums of the limbs of the values; and behind them those of the squares, if they
  *     were asked for
@@ -43,7 +43,7 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
       long greatest = Long.parseLong(parts[limbs + 2]);
       String list = parts[limbs + 3];
       IdSet ids =
-          list.equals(SumSql.RANGE)
+          list.equals(SumAggregateSql.RANGE)
               ? IdSet.contiguous(least, greatest, count).orElseThrow(PackedSum::damaged)
               : ServerIds.ofText(list);
       return new PackedSum(count, ids, sums);

@@ -10,7 +10,8 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -171,7 +172,10 @@ public final class SumForms implements AutoCloseable {
     List<@Nullable BigDecimal> sums = new ArrayList<>();
     for (int i = 0; i < formula.sums().size(); i++) {
       String packed = parts.get(i);
-      sums.add(packed.equals(SumSql.NONE) ? null : number(catalog, formula.sums().get(i), packed));
+      sums.add(
+          packed.equals(SumAggregateSql.NULL_MARK)
+              ? null
+              : number(catalog, formula.sums().get(i), packed));
     }
     return new JoinedSums(formula, sums, parts, parameters);
   }

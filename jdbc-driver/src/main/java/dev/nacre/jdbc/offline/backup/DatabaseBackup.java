@@ -10,8 +10,8 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
-import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.ProgressListener;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
@@ -50,9 +50,9 @@ public final class DatabaseBackup {
   private static final int OPENING_S = 10;
 
   private final WalletKeys keys;
-  private final Meter meter;
+  private final ProgressListener meter;
 
-  public DatabaseBackup(WalletKeys keys, Meter meter) {
+  public DatabaseBackup(WalletKeys keys, ProgressListener meter) {
     this.keys = keys;
     this.meter = meter;
   }
@@ -62,7 +62,7 @@ public final class DatabaseBackup {
    *
    * @return the verification of the archive
    */
-  public Verified backup(Path database, Path archive) throws IOException {
+  public VerificationReport backup(Path database, Path archive) throws IOException {
     DatabasePlace place = DatabasePlace.of(database);
     DatabasePlace.refuseOpen(place.file());
     try (FileCheck check = new FileCheck(keys);
@@ -81,7 +81,7 @@ public final class DatabaseBackup {
    *
    * @return the verification of the archive
    */
-  public Verified backup(HolderClient holder, Path archive) throws IOException {
+  public VerificationReport backup(HolderClient holder, Path archive) throws IOException {
     Path database = holder.database().orElseThrow();
     try (FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(new NioStorage())) {
@@ -151,16 +151,16 @@ public final class DatabaseBackup {
     void write(String next) throws IOException;
   }
 
-  private Verified written(
+  private VerificationReport written(
       DatabasePlace place, Path archive, FileCheck check, HeldFiles files, Writing writing)
       throws IOException {
     String name = DatabasePlace.real(archive).toString();
     String next = new ReplacementFiles(files, name, NEXT).create();
     try {
       writing.write(next);
-      @Nullable Verified[] written = new Verified[1];
+      @Nullable VerificationReport[] written = new VerificationReport[1];
       check.fileOrParts(Path.of(next), meter, checked -> written[0] = checked.verified());
-      Verified verified = written[0];
+      VerificationReport verified = written[0];
       if (verified == null || verified.isDamaged() || !verified.complete()) {
         throw verified != null && !verified.complete()
             ? new InterruptedIOException("interrupted")
@@ -185,7 +185,7 @@ public final class DatabaseBackup {
     if (refusal != null) {
       throw refusal;
     }
-    Verified verified = checked.verified();
+    VerificationReport verified = checked.verified();
     if (verified != null && !verified.complete()) {
       throw new InterruptedIOException("interrupted");
     }

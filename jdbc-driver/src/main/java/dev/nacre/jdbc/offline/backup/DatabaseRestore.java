@@ -18,8 +18,8 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.ProgressListener;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.FileStates;
 import dev.nacre.jdbc.offline.WalletKeys;
@@ -47,13 +47,13 @@ public final class DatabaseRestore {
 
   private final WalletKeys keys;
   private final Optional<RestoreToken> accepted;
-  private final Meter meter;
+  private final ProgressListener meter;
   private final RawStorage storage = new NioStorage();
 
   /**
    * @param accepted for a wallet that remembers a registry which is gone
    */
-  public DatabaseRestore(WalletKeys keys, Optional<RestoreToken> accepted, Meter meter) {
+  public DatabaseRestore(WalletKeys keys, Optional<RestoreToken> accepted, ProgressListener meter) {
     this.keys = keys;
     this.accepted = accepted;
     this.meter = meter;
@@ -209,7 +209,7 @@ public final class DatabaseRestore {
     if (refusal != null) {
       throw refusal;
     }
-    Verified verified = checked.verified();
+    VerificationReport verified = checked.verified();
     if (verified != null && !verified.complete()) {
       throw new InterruptedIOException("interrupted");
     }

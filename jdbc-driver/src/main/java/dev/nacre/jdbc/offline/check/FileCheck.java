@@ -12,12 +12,12 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.DatabaseLocation;
@@ -75,7 +75,7 @@ public final class FileCheck implements AutoCloseable {
   }
 
   /** Verifies a file. */
-  public FileCheckResult verifyFile(Path file, Meter meter) throws IOException {
+  public FileCheckResult verifyFile(Path file, ProgressListener meter) throws IOException {
     Path real = file.toRealPath();
     try {
       DatabasePlace.refuseOpen(real);
@@ -103,7 +103,7 @@ public final class FileCheck implements AutoCloseable {
    * Verifies a file, or all encrypted parts of an archive. A file that cannot be read is a result,
    * too.
    */
-  public void fileOrParts(Path file, Meter meter, Consumer<FileCheckResult> results)
+  public void fileOrParts(Path file, ProgressListener meter, Consumer<FileCheckResult> results)
       throws IOException {
     try {
       checkReadable(file, meter, results);
@@ -118,7 +118,7 @@ public final class FileCheck implements AutoCloseable {
     }
   }
 
-  private void checkReadable(Path file, Meter meter, Consumer<FileCheckResult> results)
+  private void checkReadable(Path file, ProgressListener meter, Consumer<FileCheckResult> results)
       throws IOException {
     if (DatabasePlace.isOpen(file) || !BackupArchive.isArchive(file)) {
       results.accept(verifyFile(file, meter));
@@ -153,7 +153,7 @@ public final class FileCheck implements AutoCloseable {
 
   // A kept copy is not damage, but it cannot be opened where it is.
   private FileCheckResult withNoteIfCopy(FileCheckResult checked, String name) throws IOException {
-    Verified verified = checked.verified();
+    VerificationReport verified = checked.verified();
     if (verified == null || verified.status().kind() != FileKind.DATABASE) {
       return checked;
     }
@@ -209,8 +209,8 @@ public final class FileCheck implements AutoCloseable {
   /**
    * Verifies an encrypted part of an archive. It has no registered place, so no registry is asked.
    */
-  public FileCheckResult verifyPart(RawStorage archive, String part, String shown, Meter meter)
-      throws IOException {
+  public FileCheckResult verifyPart(
+      RawStorage archive, String part, String shown, ProgressListener meter) throws IOException {
     return check(archive, RollbackAnchor.none(), part, shown, null, meter);
   }
 
@@ -220,7 +220,7 @@ public final class FileCheck implements AutoCloseable {
       String name,
       String shown,
       @Nullable DatabaseLocation location,
-      Meter meter)
+      ProgressListener meter)
       throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(storage, keys, CipherSuite.AES_256_GCM, known, FileEvents.ignored())) {
@@ -234,7 +234,7 @@ public final class FileCheck implements AutoCloseable {
         boolean database = examined.status().kind() == FileKind.DATABASE;
         lookup = database ? StorageEngines.ownerLookup() : BlockOwnerLookup.NONE;
         clean = examined.wasClean();
-        verification = new Verification(examined, database ? lookup : BlockWatch.NONE, meter);
+        verification = new Verification(examined, database ? lookup : BlockListener.NONE, meter);
         verification.run();
       }
       BlockUses owners = BlockUses.UNKNOWN;

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.offline.check;
 
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusal why
  */
 public record FileCheckResult(
-    String file, @Nullable Verified verified, @Nullable NacreIOException refusal) {
-  static FileCheckResult done(String file, Verified verified) {
+    String file, @Nullable VerificationReport verified, @Nullable NacreIOException refusal) {
+  static FileCheckResult done(String file, VerificationReport verified) {
     return new FileCheckResult(file, verified, null);
   }
 

@@ -18,7 +18,7 @@ import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.SealedTraces;
 import dev.nacre.jdbc.offline.DatabasePlace;
@@ -40,13 +40,13 @@ import org.jspecify.annotations.Nullable;
 public final class OfflineFileConversion {
   private final WalletKeys keys;
   private final CipherSuite suite;
-  private final Meter meter;
+  private final ProgressListener meter;
   private final RawStorage storage = new NioStorage();
 
   /**
    * @param suite for the encrypted files
    */
-  public OfflineFileConversion(WalletKeys keys, CipherSuite suite, Meter meter) {
+  public OfflineFileConversion(WalletKeys keys, CipherSuite suite, ProgressListener meter) {
     this.keys = keys;
     this.suite = suite;
     this.meter = meter;

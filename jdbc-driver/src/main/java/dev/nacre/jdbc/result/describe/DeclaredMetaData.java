@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.result.describe;
 
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
@@ -135,7 +135,7 @@ public final class DeclaredMetaData implements ResultSetMetaData {
   private boolean isHidden(int column) throws SQLException {
     SumResult sum = sum(column);
     return (sum != null && sum.formula() instanceof SumFormula.Filter)
-        || SumSql.isHidden(target.getColumnName(column));
+        || HiddenColumns.isHidden(target.getColumnName(column));
   }
 
   @Override

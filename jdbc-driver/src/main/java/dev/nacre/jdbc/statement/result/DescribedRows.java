@@ -3,7 +3,7 @@ package dev.nacre.jdbc.statement.result;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
@@ -77,7 +77,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
       }
     }
     String column = raw("COLUMN_NAME");
-    return column != null && SumSql.isHidden(column);
+    return column != null && HiddenColumns.isHidden(column);
   }
 
   private @Nullable String raw(String label) throws SQLException {

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement.rowwise;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.dialect.spi.RowwiseSql;
+import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

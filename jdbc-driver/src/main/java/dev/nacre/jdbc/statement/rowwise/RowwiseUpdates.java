@@ -2,8 +2,8 @@ package dev.nacre.jdbc.statement.rowwise;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.spi.SumSql;
 import dev.nacre.core.sql.dialect.spi.TableKey;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.jdbc.columns.ColumnEncryption;
@@ -91,7 +91,9 @@ public final class RowwiseUpdates {
   /** Whether the database has found that a hidden id would not be unique. */
   private static boolean isOneCellInSeveralRows(SQLException failed) {
     return String.valueOf(failed.getSQLState()).startsWith("23")
-        && String.valueOf(failed.getMessage()).toLowerCase(Locale.ROOT).contains(SumSql.PREFIX);
+        && String.valueOf(failed.getMessage())
+            .toLowerCase(Locale.ROOT)
+            .contains(HiddenColumns.PREFIX);
   }
 
   private long updateByKey(

@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.statement.rowwise;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.spi.RowwiseSql;
 import dev.nacre.core.sql.dialect.spi.TableKey;
+import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.error.SqlErrors;

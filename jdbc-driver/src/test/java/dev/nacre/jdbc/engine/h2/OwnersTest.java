@@ -12,9 +12,9 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.Finding;
-import dev.nacre.core.verify.Meter;
+import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
 import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
@@ -77,7 +77,7 @@ final class OwnersTest {
     long blocks = blocks(sealed);
     for (long block = 2; block < blocks; block += Math.max(1, blocks / most)) {
       flip(sealed.file(), block);
-      Verified verified = verify(sealed);
+      VerificationReport verified = verify(sealed);
       assertThat(verified.findings()).as("block %s", block).hasSize(1);
       Finding finding = verified.findings().get(0);
       BlockUse owner = Objects.requireNonNull(finding.owner());
@@ -216,14 +216,14 @@ final class OwnersTest {
         FileEvents.ignored());
   }
 
-  private static Verified verify(Sealed sealed) throws IOException {
+  private static VerificationReport verify(Sealed sealed) throws IOException {
     try (OneKey keys = new OneKey("key")) {
       BlockOwnerLookup lookup = Sealed.ENGINE.ownerLookup();
       Verification verification;
       boolean clean;
       try (Examination file = files(keys).examine(sealed.file().toString())) {
         clean = file.wasClean();
-        verification = new Verification(file, lookup, Meter.NONE);
+        verification = new Verification(file, lookup, ProgressListener.NONE);
         verification.run();
       }
       OneKey lent = new OneKey("key");

@@ -12,12 +12,12 @@ import java.util.function.LongConsumer;
 
 /** Checks and loads each page of a stored map; see {@link FreshnessMap#audit}. */
 final class MapAudit {
-  private final FreshnessMap map;
+  private final MapLoader loader;
   private final StoredMap stored;
   private final BlockLayout geometry;
 
-  MapAudit(FreshnessMap map, StoredMap stored, BlockLayout geometry) {
-    this.map = map;
+  MapAudit(MapLoader loader, StoredMap stored, BlockLayout geometry) {
+    this.loader = loader;
     this.stored = stored;
     this.geometry = geometry;
   }
@@ -49,7 +49,7 @@ final class MapAudit {
   // A page that cannot be loaded now is loaded again with each block.
   private void learn(BlockCipher cipher, int page) throws IOException {
     try {
-      map.load(cipher, page);
+      loader.load(cipher, page);
     } catch (NacreIOException | ClosedChannelException said) {
       throw said;
     } catch (IOException badSector) {

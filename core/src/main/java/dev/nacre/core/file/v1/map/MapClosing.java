@@ -31,7 +31,8 @@ final class MapClosing {
   private final RawFile raw;
   private final Identity identity;
   private final BlockLayout geometry;
-  private final FreshnessMap map;
+  private final LatestTags latest;
+  private final MapLoader loader;
   private final MapPages stored;
   private final MapEntries known;
 
@@ -44,11 +45,18 @@ final class MapClosing {
   private long unpinned;
   private long torn;
 
-  MapClosing(RawFile raw, Identity identity, FreshnessMap map, MapPages stored, MapEntries known) {
+  MapClosing(
+      RawFile raw,
+      Identity identity,
+      LatestTags latest,
+      MapLoader loader,
+      MapPages stored,
+      MapEntries known) {
     this.raw = raw;
     this.identity = identity;
     this.geometry = identity.geometry();
-    this.map = map;
+    this.latest = latest;
+    this.loader = loader;
     this.stored = stored;
     this.known = known;
   }
@@ -106,15 +114,15 @@ final class MapClosing {
   // Writes adjacent pages in one call, then drops them from memory.
   private void write(BlockCipher cipher, int from, int to) throws IOException {
     for (int page = from; page < to; page++) {
-      map.load(cipher, page);
-      known.expect(page);
+      loader.load(cipher, page);
+      known.allocate(page);
     }
     long first = geometry.firstBlock(from);
     long last = geometry.firstBlock(to - 1) + BlockLayout.ENTRIES;
     long end = Math.min(blocks, Math.min(last, geometry.segmentEnd(first)));
     budget -= pin(cipher, first, end, budget);
     for (long block = first; block < end; block++) {
-      unpinned += map.isPinned(block) ? 0 : 1;
+      unpinned += latest.isPinned(block) ? 0 : 1;
     }
     byte[] sealed = new byte[(to - from) * BlockLayout.RECORD];
     for (int page = from; page < to; page++) {
@@ -125,7 +133,7 @@ final class MapClosing {
     }
     stored.write(from, sealed);
     for (int page = from; page < to; page++) {
-      map.drop(page);
+      latest.drop(page);
     }
   }
 
@@ -138,7 +146,7 @@ final class MapClosing {
       int count = (int) Math.min(RUN, end - run);
       boolean complete = true;
       for (int i = 0; i < count; i++) {
-        complete &= map.isPinned(run + i);
+        complete &= latest.isPinned(run + i);
       }
       if (complete) {
         continue;
@@ -146,14 +154,14 @@ final class MapClosing {
       records = records.length == 0 ? new byte[RUN * BlockLayout.RECORD] : records;
       Arrays.fill(records, (byte) 0);
       raw.read(ByteBuffer.wrap(records, 0, count * BlockLayout.RECORD), geometry.offset(run));
-      try (Trial trial = new Trial(identity)) {
+      try (BlockProbe probe = new BlockProbe(identity)) {
         for (int i = 0; i < count; i++) {
-          if (!map.isPinned(run + i)) {
+          if (!latest.isPinned(run + i)) {
             int at = i * BlockLayout.RECORD;
-            if (trial.opens(cipher, run + i, records, at)) {
-              map.pin(run + i, records, at);
+            if (probe.opens(cipher, run + i, records, at)) {
+              latest.pin(run + i, records, at);
             } else {
-              map.pinTorn(run + i);
+              latest.pinTorn(run + i);
               torn++;
             }
             pinned++;

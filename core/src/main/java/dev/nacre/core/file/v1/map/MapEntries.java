@@ -50,7 +50,7 @@ final class MapEntries {
   }
 
   /** Allocates the page, so that later changes need no memory. */
-  void expect(int page) {
+  void allocate(int page) {
     if (at(page) == null) {
       set(page, new long[PAGE]);
     }
@@ -58,7 +58,7 @@ final class MapEntries {
   }
 
   void put(int page, int entry, long value) {
-    expect(page);
+    allocate(page);
     long[] entries = at(page);
     if (entries != null) {
       entries[entry] = value;

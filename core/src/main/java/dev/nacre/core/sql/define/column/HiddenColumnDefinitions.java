@@ -3,7 +3,7 @@ package dev.nacre.core.sql.define.column;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
-import java.util.List;
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Column;
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,15 @@ record DerbyColumn(
   static final String NOT_NULL = " NOT NULL";
   private static final String GENERATED = "GENERATED ALWAYS AS ";
 
-  static DerbyColumn of(List<@Nullable String> row) {
-    String type = String.valueOf(row.get(1));
+  static DerbyColumn of(Row row) {
+    String type = row.text(Column.TYPE);
     boolean notNull = type.endsWith(NOT_NULL);
     return new DerbyColumn(
-        String.valueOf(row.get(0)),
+        row.text(Column.NAME),
         notNull ? type.substring(0, type.length() - NOT_NULL.length()) : type,
         notNull,
-        row.get(2),
-        "1".equals(row.get(3)));
+        row.value(Column.DEFAULT),
+        "1".equals(row.value(Column.IDENTITY)));
   }
 
   boolean isGenerated() {

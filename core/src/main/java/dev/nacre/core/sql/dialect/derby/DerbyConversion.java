@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ final class DerbyConversion implements ConversionSql {
 
   @Override
   public List<String> swap(
-      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
     throw isTold();
   }
 
@@ -154,7 +155,7 @@ final class DerbyConversion implements ConversionSql {
 
   /** An uncommitted swap is rolled back. */
   @Override
-  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
     return false;
   }
 

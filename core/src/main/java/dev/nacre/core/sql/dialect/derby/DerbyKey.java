@@ -1,5 +1,7 @@
 package dev.nacre.core.sql.dialect.derby;
 
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Column;
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Row;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An index of a Derby table, or the key that it implements.
@@ -44,13 +45,13 @@ record DerbyKey(
   record Part(String column, boolean descending) {}
 
   /**
-   * @param row the name; P, U or I; the descriptor of the index; the state; foreign keys to it
+   * @param row of a key or an index: its type is P, U or I
    * @throws IllegalStateException when the descriptor cannot be parsed
    */
-  static DerbyKey of(List<@Nullable String> row, List<String> columns) {
-    boolean unique = text(row, 2).startsWith("UNIQUE ");
+  static DerbyKey of(Row row, List<String> columns) {
+    boolean unique = row.text(Column.INDEX).startsWith("UNIQUE ");
     Kind kind =
-        switch (text(row, 1)) {
+        switch (row.text(Column.TYPE)) {
           case "P" -> Kind.PRIMARY_KEY;
           case "U" -> Kind.UNIQUE;
           case "I" -> unique ? Kind.UNIQUE_INDEX : Kind.INDEX;
@@ -58,33 +59,30 @@ record DerbyKey(
         };
     return new DerbyKey(
         kind,
-        text(row, 0),
-        parts(text(row, 2), columns),
-        text(row, 3),
-        !"0".equals(row.get(4)),
+        row.text(Column.NAME),
+        parts(row.text(Column.INDEX), columns),
+        row.text(Column.STATE),
+        !"0".equals(row.value(Column.REFERENCES)),
         "");
   }
 
   /**
    * A foreign key.
    *
-   * @param row as above, then the delete and update actions; the schema and the name of the other
-   *     table, and the descriptor of its key
    * @param others the columns of the other table
    */
-  static DerbyKey foreign(
-      ConversionSql sql, List<@Nullable String> row, List<String> columns, List<String> others) {
+  static DerbyKey foreign(ConversionSql sql, Row row, List<String> columns, List<String> others) {
     String reference =
         "REFERENCES "
-            + (sql.path(text(row, 7), text(row, 8)) + " ")
-            + listed(sql, parts(text(row, 9), others))
-            + (" ON DELETE " + becomes(text(row, 5)))
-            + (" ON UPDATE " + becomes(text(row, 6)));
+            + (sql.path(row.text(Column.OTHER_SCHEMA), row.text(Column.OTHER_TABLE)) + " ")
+            + listed(sql, parts(row.text(Column.OTHER_INDEX), others))
+            + (" ON DELETE " + becomes(row.text(Column.ON_DELETE)))
+            + (" ON UPDATE " + becomes(row.text(Column.ON_UPDATE)));
     return new DerbyKey(
         Kind.FOREIGN_KEY,
-        text(row, 0),
-        parts(text(row, 2), columns),
-        text(row, 3),
+        row.text(Column.NAME),
+        parts(row.text(Column.INDEX), columns),
+        row.text(Column.STATE),
         false,
         reference);
   }
@@ -97,10 +95,6 @@ record DerbyKey(
       case "U" -> "SET NULL";
       default -> throw new IllegalStateException("a foreign key does what Derby's do not");
     };
-  }
-
-  private static String text(List<@Nullable String> row, int i) {
-    return String.valueOf(row.get(i));
   }
 
   private static List<Part> parts(String description, List<String> columns) {

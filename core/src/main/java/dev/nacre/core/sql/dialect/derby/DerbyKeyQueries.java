@@ -4,6 +4,8 @@ import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.COMMITTED;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.ONE_TABLE;
 import static dev.nacre.core.sql.dialect.derby.DerbySystemTables.TABLES;
 
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Column;
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Row;
 import dev.nacre.core.sql.dialect.spi.KeyQueries;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import java.util.ArrayList;
@@ -31,6 +33,8 @@ final class DerbyKeyQueries implements KeyQueries {
           + ONE_TABLE
           + COMMITTED;
 
+  private static final List<Column> COLUMN = List.of(Column.NAME, Column.TYPE);
+
   @Override
   public List<String> metadataQueries() {
     return List.of(COLUMNS, KEYS);
@@ -41,15 +45,16 @@ final class DerbyKeyQueries implements KeyQueries {
     List<String> columns = new ArrayList<>();
     Set<String> filled = new LinkedHashSet<>();
     for (List<@Nullable String> row : answers.get(0)) {
-      String name = String.valueOf(row.get(0));
+      Row column = new Row(COLUMN, row);
+      String name = column.text(Column.NAME);
       columns.add(name);
-      if (String.valueOf(row.get(1)).endsWith("NOT NULL")) {
+      if (column.text(Column.TYPE).endsWith("NOT NULL")) {
         filled.add(name);
       }
     }
     List<TableKey> keys = new ArrayList<>();
     for (List<@Nullable String> row : answers.get(1)) {
-      DerbyKey key = DerbyKey.of(row, columns);
+      DerbyKey key = DerbyKey.of(new Row(Row.OF_KEY, row), columns);
       List<String> parts = key.parts().stream().map(DerbyKey.Part::column).toList();
       if (key.state().equals(DerbyTable.ENFORCED) && filled.containsAll(parts)) {
         keys.add(new TableKey(key.kind() == DerbyKey.Kind.PRIMARY_KEY, parts));

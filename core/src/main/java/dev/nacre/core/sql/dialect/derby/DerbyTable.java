@@ -1,8 +1,11 @@
 package dev.nacre.core.sql.dialect.derby;
 
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Column;
 import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Query;
+import dev.nacre.core.sql.dialect.derby.DerbyTableQueries.Row;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
 import dev.nacre.core.sql.dialect.spi.TableDescription;
 import java.util.ArrayList;
@@ -44,17 +47,17 @@ record DerbyTable(
    * @param routines how many user-defined objects it calls
    */
   record Check(String name, String condition, Set<String> about, String state, String routines) {
-    private static Check of(List<@Nullable String> row, List<DerbyColumn> columns) {
+    private static Check of(Row row, List<DerbyColumn> columns) {
       Set<String> about =
-          DerbyKey.numbers(String.valueOf(row.get(2))).stream()
+          DerbyKey.numbers(row.text(Column.NUMBERS)).stream()
               .map(number -> columns.get(number - 1).name())
               .collect(Collectors.toSet());
       return new Check(
-          String.valueOf(row.get(0)),
-          String.valueOf(row.get(1)),
+          row.text(Column.NAME),
+          row.text(Column.CONDITION),
           about,
-          String.valueOf(row.get(3)),
-          String.valueOf(row.get(4)));
+          row.text(Column.STATE),
+          row.text(Column.ROUTINES));
     }
   }
 
@@ -65,11 +68,11 @@ record DerbyTable(
     List<DerbyKey> keys = new ArrayList<>();
     Query.KEYS.rows(answers).forEach(row -> keys.add(DerbyKey.of(row, names)));
     Query.INDEXES.rows(answers).forEach(row -> keys.add(DerbyKey.of(row, names)));
-    for (List<@Nullable String> row : Query.FOREIGN_KEYS.rows(answers)) {
+    for (Row row : Query.FOREIGN_KEYS.rows(answers)) {
       List<String> others =
           Query.REFERRED_COLUMNS.rows(answers).stream()
-              .filter(other -> Objects.equals(other.get(0), row.get(0)))
-              .map(other -> String.valueOf(other.get(1)))
+              .filter(other -> Objects.equals(other.value(Column.NAME), row.value(Column.NAME)))
+              .map(other -> other.text(Column.OTHER_COLUMN))
               .toList();
       keys.add(DerbyKey.foreign(sql, row, names, others));
     }
@@ -81,7 +84,7 @@ record DerbyTable(
         columns,
         keys,
         Query.CHECKS.rows(answers).stream().map(row -> Check.of(row, columns)).toList(),
-        Query.SYNONYMS.rows(answers).stream().map(row -> String.valueOf(row.get(0))).toList(),
+        Query.SYNONYMS.rows(answers).stream().map(row -> row.text(Column.OTHER_TABLE)).toList(),
         !Query.COLUMN_RIGHTS.rows(answers).isEmpty());
   }
 
@@ -159,13 +162,13 @@ record DerbyTable(
   }
 
   /** A column and those after it, without the draft. */
-  private List<DerbyColumn> from(String column) {
+  List<DerbyColumn> from(String column) {
     List<DerbyColumn> from = all.stream().dropWhile(one -> !one.name().equals(column)).toList();
     return from.stream().filter(one -> !one.name().equals(draft())).toList();
   }
 
-  private String draft() {
-    return sql.reservedName(ConversionSql.DRAFT);
+  String draft() {
+    return sql.reservedName(DraftColumnSql.DRAFT);
   }
 
   @Override
@@ -183,72 +186,12 @@ record DerbyTable(
   }
 
   @Override
-  public List<String> swap(Change change) {
-    String name =
-        all.stream()
-            .map(DerbyColumn::name)
-            .filter(one -> sql.quoted(one).equals(change.column()))
-            .findFirst()
-            .orElseThrow();
-    List<DerbyColumn> anew = from(name);
-    List<DerbyColumn> moved = anew.subList(1, anew.size());
-    List<DerbyKey> concerned =
-        keys.stream()
-            .filter(key -> anew.stream().anyMatch(one -> key.isAbout(one.name())))
-            .toList();
-    List<Check> checked =
-        conditions.stream()
-            .filter(check -> anew.stream().anyMatch(one -> check.about.contains(one.name())))
-            .toList();
-    String alter = "ALTER TABLE " + path + " ";
-    List<String> texts = new ArrayList<>();
-    concerned.forEach(key -> texts.add(key.dropping(sql, schema, path)));
-    checked.forEach(check -> texts.add(alter + "DROP CONSTRAINT " + sql.quoted(check.name)));
-    List<String> sets = new ArrayList<>();
-    for (int i = 0; i < moved.size(); i++) {
-      texts.add(alter + "ADD COLUMN " + beside(i) + " " + moved.get(i).type());
-      sets.add(beside(i) + " = " + sql.quoted(moved.get(i).name()));
-    }
-    if (!sets.isEmpty()) {
-      texts.add("UPDATE " + path + " SET " + String.join(", ", sets));
-    }
-    // With RESTRICT, so that no unknown dependent object is dropped with it.
-    anew.forEach(one -> texts.add(alter + "DROP COLUMN " + sql.quoted(one.name()) + " RESTRICT"));
-    texts.add("RENAME COLUMN " + path + "." + sql.quoted(draft()) + " TO " + change.column());
-    for (int i = 0; i < moved.size(); i++) {
-      String moving = sql.quoted(moved.get(i).name());
-      texts.add("RENAME COLUMN " + path + "." + beside(i) + " TO " + moving);
-    }
-    for (DerbyColumn one : anew) {
-      String column = alter + "ALTER COLUMN " + sql.quoted(one.name());
-      if (one.notNull()) {
-        texts.add(column + DerbyColumn.NOT_NULL);
-      }
-      if (one.initial() != null) {
-        texts.add(column + " DEFAULT " + one.initial());
-      }
-    }
-    concerned.forEach(key -> texts.add(key.adding(sql, schema, path)));
-    checked.stream()
-        .filter(check -> !check.about.contains(name))
-        .forEach(
-            check -> texts.add(alter + "ADD " + named(check.name) + "CHECK " + check.condition));
-    if (change.encrypts()) {
-      texts.add(alter + "ADD " + change.guard());
-    }
-    return texts;
-  }
-
-  private String beside(int number) {
-    return sql.quoted(draft() + "_" + number);
-  }
-
-  private String named(String constraint) {
-    return "CONSTRAINT " + sql.quoted(constraint) + " ";
+  public List<String> swap(ReplacedColumn replaced) {
+    return new ColumnRecreation(this, replaced).statements();
   }
 
   @Override
-  public boolean isAs(TableDescription before, String column) {
+  public boolean matchesExcept(TableDescription before, String column) {
     DerbyTable other = (DerbyTable) before;
     return shape(column).equals(other.shape(column))
         && keys.equals(other.keys)

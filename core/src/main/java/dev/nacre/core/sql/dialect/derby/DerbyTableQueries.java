@@ -32,25 +32,74 @@ final class DerbyTableQueries {
   private static final String OF_REFERRED =
       " WHERE r.CONSTRAINTID = y.KEYCONSTRAINTID AND o.TABLEID = r.TABLEID";
 
-  /**
-   * One query, with what the columns of its answer are. Its parameters are the schema and the
-   * table.
-   */
+  /** A column of an answer. */
+  enum Column {
+    NAME,
+    TYPE,
+    DEFAULT,
+    /** 1 for an identity column. */
+    IDENTITY,
+    /** The descriptor of the index of a key. */
+    INDEX,
+    STATE,
+    /** How many foreign keys refer to a key. */
+    REFERENCES,
+    ON_DELETE,
+    ON_UPDATE,
+    OTHER_SCHEMA,
+    OTHER_TABLE,
+    OTHER_COLUMN,
+    /** The descriptor of the index of the key that a foreign key refers to. */
+    OTHER_INDEX,
+    CONDITION,
+    /** The numbers of the columns that a check is about. */
+    NUMBERS,
+    /** How many user-defined objects a check calls. */
+    ROUTINES
+  }
+
+  /** A row of an answer. */
+  record Row(List<Column> columns, List<@Nullable String> values) {
+    /** The columns of a key, or of an index. */
+    static final List<Column> OF_KEY =
+        List.of(Column.NAME, Column.TYPE, Column.INDEX, Column.STATE, Column.REFERENCES);
+
+    @Nullable String value(Column column) {
+      return values.get(columns.indexOf(column));
+    }
+
+    String text(Column column) {
+      return String.valueOf(value(column));
+    }
+  }
+
+  /** One query, with the columns of its answer. Its parameters are the schema and the table. */
   enum Query {
-    /** Name, type, default, and 1 for an identity. */
     COLUMNS(
+        List.of(Column.NAME, Column.TYPE, Column.DEFAULT, Column.IDENTITY),
         "SELECT c.COLUMNNAME, c.COLUMNDATATYPE, c.COLUMNDEFAULT,"
             + " CASE WHEN c.AUTOINCREMENTINC IS NULL THEN 0 ELSE 1 END"
             + (TABLE + ", SYS.SYSCOLUMNS c" + IS)
             + " AND c.REFERENCEID = t.TABLEID ORDER BY c.COLUMNNUMBER"
             + DerbySystemTables.COMMITTED),
-    /** Name, type, index, state, and how many foreign keys refer to it. */
     KEYS(
+        Row.OF_KEY,
         "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, (SELECT COUNT(*)"
             + " FROM SYS.SYSFOREIGNKEYS f WHERE f.KEYCONSTRAINTID = k.CONSTRAINTID)"
             + KEY_TABLES.formatted("SYSKEYS")),
-    /** The columns of {@link #KEYS} for foreign keys, with their rules and the referenced key. */
+    /** With their rules and the referenced key. */
     FOREIGN_KEYS(
+        List.of(
+            Column.NAME,
+            Column.TYPE,
+            Column.INDEX,
+            Column.STATE,
+            Column.REFERENCES,
+            Column.ON_DELETE,
+            Column.ON_UPDATE,
+            Column.OTHER_SCHEMA,
+            Column.OTHER_TABLE,
+            Column.OTHER_INDEX),
         "SELECT k.CONSTRAINTNAME, k.TYPE, g.DESCRIPTOR, k.STATE, 0, y.DELETERULE, y.UPDATERULE,"
             + " (SELECT v.SCHEMANAME"
             + (REFERRED + ", SYS.SYSSCHEMAS v" + OF_REFERRED)
@@ -63,12 +112,13 @@ final class DerbyTableQueries {
             + KEY_TABLES.formatted("SYSFOREIGNKEYS")),
     /** Indexes of no constraint, in the same columns as keys. */
     INDEXES(
+        Row.OF_KEY,
         "SELECT g.CONGLOMERATENAME, 'I', g.DESCRIPTOR, '"
             + (DerbyTable.ENFORCED + "', 0" + TABLE + ", SYS.SYSCONGLOMERATES g" + IS)
             + " AND g.TABLEID = t.TABLEID AND g.ISINDEX AND NOT g.ISCONSTRAINT"
             + DerbySystemTables.COMMITTED),
-    /** Name, condition, columns, state, and how many user-defined objects are called. */
     CHECKS(
+        List.of(Column.NAME, Column.CONDITION, Column.NUMBERS, Column.STATE, Column.ROUTINES),
         // The user-defined objects that a check calls are among its dependencies.
         "SELECT k.CONSTRAINTNAME, d.CHECKDEFINITION, d.REFERENCEDCOLUMNS, k.STATE,"
             + " (SELECT COUNT(*) FROM SYS.SYSDEPENDS p JOIN SYS.SYSALIASES a"
@@ -78,17 +128,20 @@ final class DerbyTableQueries {
             + DerbySystemTables.COMMITTED),
     /** The targets of all synonyms in the database. */
     SYNONYMS(
+        List.of(Column.OTHER_TABLE),
         "SELECT a.ALIASINFO FROM SYS.SYSALIASES a WHERE a.ALIASTYPE = 'S'"
             + " AND CAST(? AS VARCHAR(128)) IS NOT NULL AND CAST(? AS VARCHAR(128)) IS NOT NULL"
             + DerbySystemTables.COMMITTED),
     /** Grants on single columns. */
     COLUMN_RIGHTS(
+        List.of(Column.NAME),
         "SELECT p.COLPERMSID"
             + (TABLE + ", SYS.SYSCOLPERMS p" + IS)
             + " AND p.TABLEID = t.TABLEID"
             + DerbySystemTables.COMMITTED),
-    /** Foreign keys, each with the columns of the table that it refers to. */
+    /** Foreign keys, each with a column of the table that it refers to. */
     REFERRED_COLUMNS(
+        List.of(Column.NAME, Column.OTHER_COLUMN),
         "SELECT k.CONSTRAINTNAME, c.COLUMNNAME"
             + (TABLE + ", SYS.SYSCONSTRAINTS k, SYS.SYSFOREIGNKEYS y")
             + (", SYS.SYSCONSTRAINTS r, SYS.SYSCOLUMNS c" + IS)
@@ -97,15 +150,21 @@ final class DerbyTableQueries {
             + " ORDER BY k.CONSTRAINTNAME, c.COLUMNNUMBER"
             + DerbySystemTables.COMMITTED);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a copy
+    private final List<Column> columns;
+
     private final String text;
 
-    Query(String text) {
+    Query(List<Column> columns, String text) {
+      this.columns = List.copyOf(columns);
       this.text = text;
     }
 
     /** The rows of its answer, among the answers to {@link #ALL}. */
-    List<List<@Nullable String>> rows(List<List<List<@Nullable String>>> answers) {
-      return answers.get(QUERIES.indexOf(this));
+    List<Row> rows(List<List<List<@Nullable String>>> answers) {
+      return answers.get(QUERIES.indexOf(this)).stream()
+          .map(values -> new Row(columns, values))
+          .toList();
     }
   }
 

@@ -1,7 +1,8 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class H2Conversion implements ConversionSql {
         "SELECT 'it has a generated column' FROM INFORMATION_SCHEMA.COLUMNS"
             + IS
             + " AND IS_GENERATED <> 'NEVER' AND NOT REGEXP_LIKE(COLUMN_NAME, '"
-            + SumSql.HIDDEN_NAME
+            + HiddenColumns.NAME_PATTERN
             + "', 'i')");
   }
 
@@ -173,16 +174,16 @@ final class H2Conversion implements ConversionSql {
 
   @Override
   public List<String> swap(
-      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
-    String alter = "ALTER TABLE " + change.path() + " ";
+      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    String alter = "ALTER TABLE " + replaced.path() + " ";
     String draft = quoted(reservedName(DRAFT));
     List<String> texts = new ArrayList<>();
-    if (!change.encrypts()) {
-      change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    if (!replaced.encrypts()) {
+      replaced.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
       List<String> hidden =
-          change.hidden().stream()
+          replaced.hidden().stream()
               .filter(one -> one.isIn(columns))
-              .map(SumSql.Hidden::name)
+              .map(HiddenColumns.Hidden::name)
               .toList();
       if (!hidden.isEmpty()) {
         texts.add(alter + "DROP COLUMN " + String.join(", ", hidden));
@@ -192,19 +193,19 @@ final class H2Conversion implements ConversionSql {
       // A row that was inserted meanwhile has no draft value, and makes the statement fail.
       texts.add(
           alter
-              + ("ALTER COLUMN " + change.column() + " SET DATA TYPE " + change.type())
-              + (" USING CASE WHEN " + change.column() + " IS NULL THEN NULL")
+              + ("ALTER COLUMN " + replaced.column() + " SET DATA TYPE " + replaced.type())
+              + (" USING CASE WHEN " + replaced.column() + " IS NULL THEN NULL")
               + (" WHEN " + draft + " IS NULL")
               + (" AND 1 / (CASE WHEN " + draft + " IS NULL THEN 0 ELSE 1 END) = 1 THEN NULL")
               + (" ELSE " + draft + " END"));
     }
-    if (change.encrypts() && change.guards().isEmpty()) {
-      texts.add(alter + "ADD " + change.guard());
+    if (replaced.encrypts() && replaced.guards().isEmpty()) {
+      texts.add(alter + "ADD " + replaced.guard());
     }
-    if (change.encrypts()) {
-      texts.addAll(hiding(change, columns));
+    if (replaced.encrypts()) {
+      texts.addAll(hiding(replaced, columns));
     }
-    texts.addAll(undraft(change.path(), columns));
+    texts.addAll(undraft(replaced.path(), columns));
     return texts;
   }
 
@@ -214,9 +215,9 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public boolean isSwapped(Change change, Collection<String> columns, String type) {
-    boolean cells = type.equals(change.binary().replace("VARBINARY", "BINARY VARYING"));
-    return cells == change.encrypts();
+  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
+    boolean cells = type.equals(replaced.binary().replace("VARBINARY", "BINARY VARYING"));
+    return cells == replaced.encrypts();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.h2;
 
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on H2: a whole number in the text is INTEGER, BIGINT or NUMERIC. */
@@ -37,7 +37,7 @@ final class H2SumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public SumSql.Shown shown(Digits type) {
+  public ResultType shown(Digits type) {
     return type.whole() ? H2Sums.BIGINT : H2Sums.numeric(type.precision(), type.scale());
   }
 }

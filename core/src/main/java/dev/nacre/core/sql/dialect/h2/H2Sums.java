@@ -1,8 +1,9 @@
 package dev.nacre.core.sql.dialect.h2;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
@@ -20,8 +21,8 @@ final class H2Sums implements SumSql {
   /** The digits of a sum of BIGINT. */
   private static final int OF_BIGINT = 29;
 
-  static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 64, 20);
-  private static final Shown DOUBLE = new Shown(ColumnType.of(TypeName.DOUBLE), 53, 24);
+  static final ResultType BIGINT = new ResultType(ColumnType.of(TypeName.BIGINT), 64, 20);
+  private static final ResultType DOUBLE = new ResultType(ColumnType.of(TypeName.DOUBLE), 53, 24);
 
   @Override
   public String column(String name, String cell, int fromEnd) {
@@ -79,7 +80,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public Shown sum(ColumnType type) {
+  public ResultType sum(ColumnType type) {
     if (type.name().isDecimal()) {
       return numeric(type.length() + MORE, type.scale());
     }
@@ -87,15 +88,15 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public Shown average(ColumnType type) {
+  public ResultType average(ColumnType type) {
     if (type.name().isDecimal()) {
       return numeric(type.length() + MORE, type.scale() + MORE);
     }
     return type.name() == TypeName.BIGINT ? numeric(OF_BIGINT, MORE) : DOUBLE;
   }
 
-  static Shown numeric(int digits, int scale) {
-    return new Shown(new ColumnType(TypeName.NUMERIC, digits, scale), digits, digits + 2);
+  static ResultType numeric(int digits, int scale) {
+    return new ResultType(new ColumnType(TypeName.NUMERIC, digits, scale), digits, digits + 2);
   }
 
   @Override
@@ -115,7 +116,7 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public Shown variance(ColumnType type) {
+  public ResultType variance(ColumnType type) {
     return DOUBLE;
   }
 

@@ -1,10 +1,10 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import dev.nacre.core.sql.dialect.spi.TableColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -202,32 +202,32 @@ final class MariaDbConversion implements ConversionSql {
    */
   @Override
   public List<String> swap(
-      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
+      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
     if (again) {
       return List.of();
     }
     List<String> actions = new ArrayList<>();
     keys.forEach(key -> actions.add(key.dropping()));
-    if (!change.encrypts()) {
-      change.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
+    if (!replaced.encrypts()) {
+      replaced.hidden().forEach(one -> actions.add("DROP COLUMN " + one.name()));
     }
-    actions.add("DROP COLUMN " + change.column());
-    if (change.numbered()) {
+    actions.add("DROP COLUMN " + replaced.column());
+    if (replaced.numbered()) {
       actions.add("DROP COLUMN " + quoted(ROW));
     }
-    String guard = change.encrypts() ? " " + change.guard() : "";
+    String guard = replaced.encrypts() ? " " + replaced.guard() : "";
     actions.add(
         "CHANGE COLUMN "
             + quoted(DRAFT)
-            + (" " + change.definition(change.type()) + guard)
-            + place(change.column(), columns));
+            + (" " + replaced.definition(replaced.type()) + guard)
+            + place(replaced.column(), columns));
     keys.forEach(key -> actions.add(key.adding()));
-    if (change.encrypts()) {
-      for (SumSql.Hidden one : change.hidden()) {
+    if (replaced.encrypts()) {
+      for (HiddenColumns.Hidden one : replaced.hidden()) {
         actions.add("ADD COLUMN " + one.definition() + (one.isId() ? " UNIQUE" : ""));
       }
     }
-    return List.of(copying(change.path(), actions, true));
+    return List.of(copying(replaced.path(), actions, true));
   }
 
   private String place(String column, List<String> columns) {
@@ -237,26 +237,14 @@ final class MariaDbConversion implements ConversionSql {
 
   /** Types of plain columns differ from types of cells. */
   @Override
-  public boolean isSwapped(Change change, Collection<String> columns, String type) {
-    boolean cells = type.equalsIgnoreCase(change.binary()) || type.endsWith("blob");
-    return !columns.contains(DRAFT) && cells == change.encrypts();
+  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
+    boolean cells = type.equalsIgnoreCase(replaced.binary()) || type.endsWith("blob");
+    return !columns.contains(DRAFT) && cells == replaced.encrypts();
   }
 
-  /** Compares characters as in an encrypted column, so that unique values stay unique. */
   @Override
   public Optional<String> plain(ColumnType type) {
-    return switch (type.name()) {
-      case TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE, JSON -> Optional.empty();
-      case CHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
-      case VARCHAR -> Optional.of(type + " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin");
-      case REAL -> Optional.of("FLOAT");
-      case DOUBLE -> Optional.of("DOUBLE");
-      // It has at most six fractional digits, and the rest would be lost.
-      case TIMESTAMP ->
-          type.scale() > 6 ? Optional.empty() : Optional.of("DATETIME(" + type.scale() + ")");
-      case TIME -> type.scale() > 6 ? Optional.empty() : Optional.of("TIME(" + type.scale() + ")");
-      default -> Optional.of(type.toString());
-    };
+    return MariaDbPlainValues.type(type);
   }
 
   @Override
@@ -264,34 +252,9 @@ final class MariaDbConversion implements ConversionSql {
     return true;
   }
 
-  /**
-   * Reads values as bytes, which neither the session nor the driver converts. Characters that do
-   * not survive the conversion to UTF-8 become NULL; a FLOAT would be shown with fewer digits than
-   * it has.
-   */
   @Override
   public String reading(ColumnType type, String column, String collation) {
-    if (type.kind() == ValueKind.BINARY) {
-      return column;
-    }
-    String value = type.name() == TypeName.REAL ? "CAST(" + column + " AS DOUBLE)" : column;
-    String bytes = "CAST(CAST(" + value + " AS CHAR CHARACTER SET utf8mb4) AS BINARY)";
-    if (type.kind() != ValueKind.CHARACTER && type.kind() != ValueKind.PADDED) {
-      return bytes;
-    }
-    String back = "CONVERT(CONVERT(" + column + " USING utf8mb4) USING " + set(collation) + ")";
-    return "CASE WHEN CAST("
-        + (back + " AS BINARY) = CAST(" + column + " AS BINARY) THEN ")
-        + (bytes + " END");
-  }
-
-  /** The character set of a collation, which is the prefix of its name. */
-  private static String set(String collation) {
-    String name = collation.toLowerCase(Locale.ENGLISH).split("_", 2)[0];
-    if (!name.matches("[a-z0-9]+")) {
-      throw new IllegalArgumentException("a collation without a name");
-    }
-    return name;
+    return MariaDbPlainValues.reading(type, column, collation);
   }
 
   @Override

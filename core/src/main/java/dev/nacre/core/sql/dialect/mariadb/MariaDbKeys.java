@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.ConversionSql.RecreatedKey;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql.RecreatedKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import java.util.List;
 
 /** Queries for what prevents a conversion on MariaDB. */
@@ -30,7 +30,7 @@ final class MariaDbObstacles {
               + IS
               + " AND (EXTRA LIKE '%GENERATED%' OR EXTRA LIKE '%INVISIBLE%'"
               + " OR EXTRA LIKE '%on update%') AND NOT COLUMN_NAME REGEXP '"
-              + SumSql.HIDDEN_NAME
+              + HiddenColumns.NAME_PATTERN
               + "'",
           // The row numbers must be the same on the replica.
           "SELECT 'it has no primary key, and rows of a replica may be in another order' FROM DUAL"

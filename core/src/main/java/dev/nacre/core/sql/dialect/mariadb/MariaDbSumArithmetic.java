@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on MariaDB: always a DECIMAL, of up to 65 digits. */
@@ -34,7 +34,7 @@ final class MariaDbSumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public SumSql.Shown shown(Digits type) {
+  public ResultType shown(Digits type) {
     return MariaDbSums.numeric(type.precision() + type.signs(), type.scale());
   }
 }

@@ -1,7 +1,8 @@
 package dev.nacre.core.sql.dialect.mariadb;
 
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
@@ -84,12 +85,12 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public Shown sum(ColumnType type) {
+  public ResultType sum(ColumnType type) {
     return numeric(digits(type) + MORE, type.scale());
   }
 
   @Override
-  public Shown average(ColumnType type) {
+  public ResultType average(ColumnType type) {
     return numeric(digits(type) + BEHIND, type.scale() + BEHIND);
   }
 
@@ -105,9 +106,9 @@ final class MariaDbSums implements SumSql {
     };
   }
 
-  static Shown numeric(int digits, int scale) {
+  static ResultType numeric(int digits, int scale) {
     ColumnType type = new ColumnType(TypeName.DECIMAL, digits, scale);
-    return new Shown(type, digits, digits + (scale == 0 ? 1 : 2));
+    return new ResultType(type, digits, digits + (scale == 0 ? 1 : 2));
   }
 
   @Override
@@ -116,9 +117,9 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public Shown variance(ColumnType type) {
+  public ResultType variance(ColumnType type) {
     int digits = 2 * digits(type) + 6;
-    return new Shown(ColumnType.of(TypeName.DOUBLE), digits, type.scale() + BEHIND, digits);
+    return new ResultType(ColumnType.of(TypeName.DOUBLE), digits, type.scale() + BEHIND, digits);
   }
 
   /** VARIANCE and STDDEV are those of a population here. */

@@ -3,7 +3,8 @@ package dev.nacre.core.sql.dialect.postgres;
 import static dev.nacre.core.sql.dialect.postgres.PostgresOperators.qualified;
 
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,7 +96,7 @@ final class PostgresConversion implements ConversionSql {
                 + COLUMN
                 + IS
                 + " AND a.attgenerated <> '' AND a.attname !~ '"
-                + SumSql.HIDDEN_NAME
+                + HiddenColumns.NAME_PATTERN
                 + "'",
             "SELECT 'an index of it has an expression or a condition'"
                 + OF
@@ -159,30 +160,30 @@ final class PostgresConversion implements ConversionSql {
 
   @Override
   public List<String> swap(
-      Change change, boolean again, List<String> columns, List<RecreatedKey> keys) {
-    String alter = "ALTER TABLE " + change.path() + " ";
+      ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
+    String alter = "ALTER TABLE " + replaced.path() + " ";
     List<String> texts = new ArrayList<>();
-    change.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
-    if (!change.encrypts() && !change.hidden().isEmpty()) {
+    replaced.guards().forEach(guard -> texts.add(alter + "DROP CONSTRAINT " + guard));
+    if (!replaced.encrypts() && !replaced.hidden().isEmpty()) {
       // No type changes as long as a column is generated from it.
-      List<String> names = change.hidden().stream().map(SumSql.Hidden::name).toList();
+      List<String> names = replaced.hidden().stream().map(HiddenColumns.Hidden::name).toList();
       texts.add(alter + "DROP COLUMN " + String.join(", DROP COLUMN ", names));
     }
     texts.add(
         alter
-            + ("ALTER COLUMN " + change.column() + " TYPE " + change.type())
+            + ("ALTER COLUMN " + replaced.column() + " TYPE " + replaced.type())
             + (" USING " + quoted(DRAFT)));
     texts.add(alter + "DROP COLUMN " + quoted(DRAFT));
-    if (change.encrypts()) {
-      texts.add(alter + "ADD " + change.guard());
-      texts.addAll(hiding(change, columns));
+    if (replaced.encrypts()) {
+      texts.add(alter + "ADD " + replaced.guard());
+      texts.addAll(hiding(replaced, columns));
     }
     return texts;
   }
 
   /** An uncommitted swap is rolled back. */
   @Override
-  public boolean isSwapped(Change change, Collection<String> columns, String type) {
+  public boolean isSwapped(ReplacedColumn replaced, Collection<String> columns, String type) {
     return false;
   }
 

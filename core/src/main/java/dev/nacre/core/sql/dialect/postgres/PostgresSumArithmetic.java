@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.postgres;
 
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
 import java.math.BigDecimal;
 
 /** Arithmetic over sums on PostgreSQL: a bigint, or a numeric without a precision. */
@@ -27,7 +27,7 @@ final class PostgresSumArithmetic implements SumArithmetic {
   }
 
   @Override
-  public SumSql.Shown shown(Digits type) {
+  public ResultType shown(Digits type) {
     return type.whole() ? PostgresSums.BIGINT : PostgresSums.NUMERIC;
   }
 }

@@ -4,8 +4,10 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.value.ColumnType;
@@ -22,10 +24,10 @@ import java.util.Optional;
  */
 final class PostgresSums implements SumSql {
   /** Without a precision. */
-  static final Shown NUMERIC =
-      new Shown(new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0), 0, 131_089);
+  static final ResultType NUMERIC =
+      new ResultType(new ColumnType(TypeName.NUMERIC, ColumnType.MAX_DIGITS, 0), 0, 131_089);
 
-  static final Shown BIGINT = new Shown(ColumnType.of(TypeName.BIGINT), 19, 20);
+  static final ResultType BIGINT = new ResultType(ColumnType.of(TypeName.BIGINT), 19, 20);
 
   /** The digits of a quotient that are always right, and those of a "digit" of a numeric. */
   private static final int SIGNIFICANT = 16;
@@ -53,14 +55,14 @@ final class PostgresSums implements SumSql {
   @Override
   public String behindAdded(CatalogTable table) {
     StringBuilder text = new StringBuilder();
-    SumSql.names(table).forEach(name -> text.append(", DROP COLUMN ").append(name));
+    HiddenColumns.names(table).forEach(name -> text.append(", DROP COLUMN ").append(name));
     for (CatalogColumn column : table.columns()) {
       Encryption encryption = column.encryption();
       SumCapability sums = encryption == null ? null : encryption.sums();
       if (encryption != null && sums != null) {
         String cell = '"' + column.name().replace("\"", "\"\"") + '"';
         int limbs = sums.format(encryption.type()).limbs();
-        for (Hidden one : hidden(cell, sums.number(), limbs)) {
+        for (HiddenColumns.Hidden one : hidden(cell, sums.number(), limbs)) {
           text.append(", ADD COLUMN ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
         }
       }
@@ -115,13 +117,13 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public Shown sum(ColumnType type) {
+  public ResultType sum(ColumnType type) {
     boolean small = type.name() == TypeName.INTEGER || type.name() == TypeName.SMALLINT;
     return small ? BIGINT : NUMERIC;
   }
 
   @Override
-  public Shown average(ColumnType type) {
+  public ResultType average(ColumnType type) {
     return NUMERIC;
   }
 
@@ -136,7 +138,7 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
-  public Shown variance(ColumnType type) {
+  public ResultType variance(ColumnType type) {
     return NUMERIC;
   }
 

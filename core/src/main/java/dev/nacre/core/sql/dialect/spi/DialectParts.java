@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.dialect.spi;
 
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.dialect.type.Coercions;
 import dev.nacre.core.sql.dialect.type.TypeNames;
 import java.util.Optional;

@@ -20,7 +20,7 @@ public interface GuardSql {
    *
    * @param column in SQL text
    * @param type of the column, as {@link ConversionSql#columns} has it
-   * @param guard as {@link ConversionSql.Change#guard}
+   * @param guard as {@link ReplacedColumn#guard}
    * @param before the present guards, in SQL text
    */
   record Guarding(String column, String type, boolean notNull, String guard, List<String> before) {

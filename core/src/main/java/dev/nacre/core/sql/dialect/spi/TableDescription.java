@@ -1,6 +1,5 @@
 package dev.nacre.core.sql.dialect.spi;
 
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +27,8 @@ public interface TableDescription {
   boolean isIndexed(String column);
 
   /** Statements that replace the column by the draft. */
-  List<String> swap(Change change);
+  List<String> swap(ReplacedColumn replaced);
 
   /** Whether the table is the same as before, except for one column. */
-  boolean isAs(TableDescription before, String column);
+  boolean matchesExcept(TableDescription before, String column);
 }

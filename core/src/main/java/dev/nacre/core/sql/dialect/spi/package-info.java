@@ -17,8 +17,8 @@
  *       none, or has none.
  * </ul>
  *
- * <p>May use {@code value}, {@code catalog}, {@code sql.formula}, {@code dialect.type} and {@code
- * dialect.jdbc}.
+ * <p>May use {@code value}, {@code catalog}, {@code dialect.spi.sum}, {@code dialect.type} and
+ * {@code dialect.jdbc}.
  */
 @NullMarked
 package dev.nacre.core.sql.dialect.spi;

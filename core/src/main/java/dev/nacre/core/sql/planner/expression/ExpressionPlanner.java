@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.planner.expression;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -198,7 +198,7 @@ public final class ExpressionPlanner {
   /** The encrypted column that a name may mean, or null. */
   public @Nullable EncryptedColumn column(Path path) {
     String name = QueryContext.name(path);
-    if (SumSql.isHidden(name) && context.scope().hasEncryptedTable()) {
+    if (HiddenColumns.isHidden(name) && context.scope().hasEncryptedTable()) {
       throw Refusals.statement("names a column that is hidden, for sums");
     }
     EncryptedColumn column = context.scope().find(QueryContext.qualifier(path), name);

@@ -3,6 +3,7 @@ package dev.nacre.core.sql.planner.query;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.NestedStatements;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.expression.ResultOrdinal;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -186,7 +187,7 @@ public final class QueryPlanner {
             .collect(Collectors.toSet());
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
-      if (ResultPlace.isOne(value)) {
+      if (ResultOrdinal.isOne(value)) {
         ResultPlace.of(value, shown, context).refuseSorting();
       } else if (!(value instanceof Operand.Name name
           && isPlainOutput(shown, name.path(), encrypted))) {

@@ -2,6 +2,7 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.expression.ResultOrdinal;
 import dev.nacre.core.sql.planner.sum.SumClausePlanner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -111,7 +112,7 @@ final class SelectPlanner {
       Relation result,
       ExpressionPlanner withOutputs,
       DistinctColumns all) {
-    if (ResultPlace.isOne(group)) {
+    if (ResultOrdinal.isOne(group)) {
       ResultPlace place = ResultPlace.of(group, result, context);
       if (place.index() >= 0) {
         all.add(place.column(), shown.origin(place.index()));
@@ -155,7 +156,7 @@ final class SelectPlanner {
   private void sorted(Query query, Relation result, ExpressionPlanner withOutputs) {
     for (Query.Ordering ordering : query.order()) {
       Expression value = ordering.value();
-      if (ResultPlace.isOne(value)) {
+      if (ResultOrdinal.isOne(value)) {
         ResultPlace.of(value, result, context).refuseSorting();
       } else if (value instanceof Operand.Name name && withOutputs.column(name.path()) == null) {
         withOutputs.planShown(name.path());

@@ -160,7 +160,7 @@ final class HavingConditions {
 
   private boolean hasSum(Node node) {
     if (outputs.tested(node) != null
-        || (node instanceof Computation.Call call && planner.summed(call) != null)) {
+        || (node instanceof Computation.Call call && planner.columns().summed(call) != null)) {
       return true;
     }
     return !(node instanceof Query) && node.children().stream().anyMatch(this::hasSum);

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Scope;

@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.planner.expression.ResultOrdinal;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
@@ -13,14 +14,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The items of a select list as ORDER BY and HAVING name them: by alias, or by number. */
-record SumAliases(QueryContext context, SumPlanner planner, List<QueryBody.Item> items) {
+record SumAliases(QueryContext context, SummedColumns columns, List<QueryBody.Item> items) {
   /** What a part of ORDER BY means: an item, or the expression itself. */
   Expression ordered(Expression value) {
-    if (value instanceof Operand.Literal literal && literal.kind() == Operand.Literal.Kind.NUMBER) {
-      String text = value.span().of(context.text());
+    if (ResultOrdinal.isOne(value)) {
       boolean stars = items.stream().anyMatch(item -> item.value() instanceof Operand.Star);
-      int place = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
-      return !stars && place >= 1 && place <= items.size() ? items.get(place - 1).value() : value;
+      int index = ResultOrdinal.index(value, items.size(), context);
+      return !stars && index >= 0 ? items.get(index).value() : value;
     }
     Expression item = value instanceof Operand.Name name ? named(name) : null;
     return item == null ? value : item;
@@ -36,7 +36,7 @@ record SumAliases(QueryContext context, SumPlanner planner, List<QueryBody.Item>
     }
     Expression item = named(name);
     boolean column = context.scope().isColumn(QueryContext.name(name.path()));
-    return item == null || column || isUnclear(name) || planner.summed(item) == null ? null : item;
+    return item == null || column || isUnclear(name) || columns.summed(item) == null ? null : item;
   }
 
   /**
@@ -79,9 +79,9 @@ record SumAliases(QueryContext context, SumPlanner planner, List<QueryBody.Item>
   @Nullable EncryptedColumn summed(Node node) {
     Expression output = tested(node);
     if (output != null) {
-      return planner.summed(output);
+      return columns.summed(output);
     }
-    EncryptedColumn found = node instanceof Computation.Call call ? planner.summed(call) : null;
+    EncryptedColumn found = node instanceof Computation.Call call ? columns.summed(call) : null;
     if (found != null || node instanceof Query) {
       return found;
     }

@@ -3,7 +3,7 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -55,7 +55,7 @@ public final class SumClausePlanner {
   /** Plans HAVING, and what depends on it. */
   public Planned plan(QueryBody.Select select, Query query) {
     Relation result = shown.relation();
-    SumAliases outputs = new SumAliases(context, planner, select.items());
+    SumAliases outputs = new SumAliases(context, planner.columns(), select.items());
     Expression having = select.having();
     EncryptedColumn tested = having == null ? null : outputs.summed(having);
     EncryptedColumn sorted = outputs.sorted(query.order());
@@ -91,10 +91,10 @@ public final class SumClausePlanner {
                 range));
     int end = select.items().get(select.items().size() - 1).span().end();
     String text = tests.terms().text(further);
-    context.replace(new Span(end, end), ", " + text + " AS " + SumSql.TESTED);
+    context.replace(new Span(end, end), ", " + text + " AS " + HiddenColumns.TESTED);
     context.plan().filters(column);
     List<Relation.Column> columns = new ArrayList<>(result.columns());
-    columns.add(new Relation.Column(Catalog.folded(SumSql.TESTED), column));
+    columns.add(new Relation.Column(Catalog.folded(HiddenColumns.TESTED), column));
     return new Planned(Relation.of(columns), sorted != null, true);
   }
 

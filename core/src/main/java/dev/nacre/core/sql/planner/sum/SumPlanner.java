@@ -6,7 +6,9 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.AggregatedRows;
+import dev.nacre.core.sql.dialect.spi.sum.ResultType;
+import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
@@ -22,7 +24,6 @@ import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
-import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -58,7 +59,7 @@ public record SumPlanner(
         return new Planned(asked.column, show(item, asked.packed, label(item, call)));
       }
     }
-    EncryptedColumn about = summed(item.value());
+    EncryptedColumn about = columns().summed(item.value());
     if (about == null) {
       return null; // the column is refused as in other functions
     }
@@ -68,6 +69,11 @@ public record SumPlanner(
     return new Planned(
         computed(about, sql().arithmetic().shown(value.digits()), formula),
         show(item, terms.text(), label(item)));
+  }
+
+  /** Finds the columns that are added up. */
+  SummedColumns columns() {
+    return new SummedColumns(context);
   }
 
   public SumSql sql() {
@@ -114,13 +120,13 @@ public record SumPlanner(
 
   private NacreException unnamed(QueryBody.Item item) {
     return refused(
-        Objects.requireNonNull(summed(item.value())),
+        Objects.requireNonNull(columns().summed(item.value())),
         "a sum with a condition, a comment or arithmetic, and without an alias; add AS");
   }
 
   /** The aggregate of a column alone, or with a condition; null for anything else. */
   @Nullable RequestedSum asked(Computation.Call call) {
-    if (!isAggregate(call)) {
+    if (!columns().isAggregate(call)) {
       return null;
     }
     Computation.Case choice = call.arguments().get(0) instanceof Computation.Case one ? one : null;
@@ -144,7 +150,7 @@ public record SumPlanner(
             : call.filter() == null ? "" : condition.when(call.filter());
     return asked(
         column,
-        fromItem(argument.path(), column, function),
+        columns().fromItem(argument.path(), column, function),
         when,
         Objects.requireNonNull(sql().function(function)));
   }
@@ -157,16 +163,16 @@ public record SumPlanner(
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
-        new SumSql.Counted(
-            isAlone() ? "" : item.written() + ".",
+        new AggregatedRows(
+            columns().isAlone() ? "" : item.written() + ".",
             when,
-            !isAlone(),
-            when.isEmpty() && isAlone() ? all : null);
+            !columns().isAlone(),
+            when.isEmpty() && columns().isAlone() ? all : null);
     SumFormat format = sums.format(cells.type());
     if (function.needsSquares() && !format.hasSquares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
-    SumSql.Shown shown = sql().shown(function, cells.type());
+    ResultType shown = sql().type(function, cells.type());
     return new RequestedSum(
         shownAs(
             column,
@@ -179,8 +185,7 @@ public record SumPlanner(
   /**
    * A column of the result that is computed by a formula, or a parameter that is compared with it.
    */
-  EncryptedColumn computed(
-      EncryptedColumn about, SumSql.Shown shown, @Nullable SumFormula formula) {
+  EncryptedColumn computed(EncryptedColumn about, ResultType shown, @Nullable SumFormula formula) {
     return shownAs(
         about,
         shown,
@@ -194,7 +199,7 @@ public record SumPlanner(
   }
 
   private static EncryptedColumn shownAs(
-      EncryptedColumn about, SumSql.Shown shown, SumResult result) {
+      EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());
     return new EncryptedColumn(
@@ -207,54 +212,6 @@ public record SumPlanner(
   /** The limbs that an aggregate needs, from the first: those of the squares are the last. */
   private static int limbs(SumFormat format, SumFunction function) {
     return function.needsSquares() ? format.limbs() : format.limbs(Moment.VALUES);
-  }
-
-  private boolean isAggregate(Computation.Call call) {
-    return call.name().parts().size() == 1
-        && !call.name().last().quoted()
-        && call.arguments().size() == 1
-        && context
-            .dialect()
-            .sums()
-            .map(sums -> sums.function(QueryContext.name(call.name())))
-            .isPresent();
-  }
-
-  /** The first column that an expression adds up, alone or in arithmetic; null if it adds none. */
-  @Nullable EncryptedColumn summed(Expression expression) {
-    if (expression instanceof Computation.Operation operation) {
-      return first(operation.operands(), true);
-    }
-    if (!(expression instanceof Computation.Call call) || !isAggregate(call)) {
-      return null;
-    }
-    Expression argument = call.arguments().get(0);
-    if (argument instanceof Computation.Case choice) {
-      return SumCondition.counted(choice) instanceof Operand.Name name ? added(name) : null;
-    }
-    return added(argument);
-  }
-
-  private @Nullable EncryptedColumn added(Expression expression) {
-    if (expression instanceof Computation.Operation operation) {
-      return first(operation.operands(), false);
-    }
-    if (!(expression instanceof Operand.Name name)) {
-      return null;
-    }
-    EncryptedColumn column =
-        context.scope().find(QueryContext.qualifier(name.path()), QueryContext.name(name.path()));
-    return column == null || column.encryption().sums() == null ? null : column;
-  }
-
-  private @Nullable EncryptedColumn first(List<Expression> operands, boolean isSum) {
-    for (Expression operand : operands) {
-      EncryptedColumn column = isSum ? summed(operand) : added(operand);
-      if (column != null) {
-        return column;
-      }
-    }
-    return null;
   }
 
   void requirePlain(Computation.Call call, EncryptedColumn column, String function) {
@@ -274,26 +231,6 @@ public record SumPlanner(
               + "(…) within a subquery, a set operation, WITH or INSERT; a sum is decrypted only in"
               + " the result");
     }
-  }
-
-  /** Whether FROM has one table, so that names need no qualifier and no row is counted twice. */
-  boolean isAlone() {
-    return context.scope().fromItems().size() == 1;
-  }
-
-  /** The table of the column in FROM, of which the hidden columns are added up. */
-  Scope.FromItem fromItem(Path path, EncryptedColumn column, String function) {
-    String qualifier = QueryContext.qualifier(path);
-    List<Scope.FromItem> items =
-        context.scope().fromItems().stream()
-            .filter(item -> column.table().equals(item.relation().table()))
-            .filter(item -> qualifier == null || item.alias().equals(qualifier))
-            .toList();
-    if (items.size() != 1 || (!isAlone() && items.get(0).written().isEmpty())) {
-      throw refused(
-          column, function + "(…) of a column that is not named as one of a table in FROM");
-    }
-    return items.get(0);
   }
 
   private String shown(Path path) {

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.dialect.spi.SumArithmetic;
-import dev.nacre.core.sql.dialect.spi.SumArithmetic.Digits;
-import dev.nacre.core.sql.dialect.spi.SumSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic;
+import dev.nacre.core.sql.dialect.spi.sum.SumArithmetic.Digits;
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.formula.SumTerm.Operator;
@@ -78,16 +78,17 @@ final class SumTermPlanner {
         asked.stream().map(one -> one.count() + " > 0").collect(Collectors.joining(" AND "));
     List<String> texts = asked.stream().map(SumPlanner.RequestedSum::packed).toList();
     return "(CASE WHEN "
-        + (counted + " THEN COALESCE(" + planner.sql().joined(texts, SumSql.BESIDE))
-        + (", '" + SumSql.TOO_LONG + "') END)");
+        + (counted + " THEN COALESCE(" + planner.sql().joined(texts, SumAggregateSql.BESIDE))
+        + (", '" + SumAggregateSql.TOO_LONG + "') END)");
   }
 
   /** The SQL of the texts of the sums, with a mark for each that is NULL, and of further texts. */
   String text(List<String> further) {
     List<String> texts = new ArrayList<>();
-    asked.forEach(one -> texts.add("COALESCE(" + one.packed() + ", '" + SumSql.NONE + "')"));
+    asked.forEach(
+        one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
     texts.addAll(further);
-    return texts.size() == 1 ? texts.get(0) : planner.sql().joined(texts, SumSql.BESIDE);
+    return texts.size() == 1 ? texts.get(0) : planner.sql().joined(texts, SumAggregateSql.BESIDE);
   }
 
   /** The SQL of the numbers of values of the sums that a term is computed from. */
@@ -121,7 +122,7 @@ final class SumTermPlanner {
         && literal.kind() == Operand.Literal.Kind.NUMBER) {
       return number(literal);
     }
-    if (!(expression instanceof Computation.Call call) || planner.summed(call) == null) {
+    if (!(expression instanceof Computation.Call call) || planner.columns().summed(call) == null) {
       throw refused("arithmetic or a condition with something that is not a sum or a number");
     }
     if (!QueryContext.name(call.name()).equals("SUM")) {
@@ -146,7 +147,7 @@ final class SumTermPlanner {
     }
     boolean average =
         expression instanceof Computation.Call call
-            && planner.summed(call) != null
+            && planner.columns().summed(call) != null
             && QueryContext.name(call.name()).equals("AVG");
     SumPlanner.RequestedSum asked = average ? planner.asked((Computation.Call) expression) : null;
     if (asked == null) {

@@ -57,12 +57,12 @@ final class SummedRow {
           "SUM(…) with arithmetic in it, which may overflow in a row, and is no DECIMAL; add and"
               + " multiply the sums");
     }
-    return new Column(column, planner.fromItem(path, column, "SUM"));
+    return new Column(column, planner.columns().fromItem(path, column, "SUM"));
   }
 
   private String written(Path path, Scope.FromItem item) {
     String own = path.last().span().of(planner.context().text());
-    return planner.isAlone() ? own : item.written() + "." + own;
+    return planner.columns().isAlone() ? own : item.written() + "." + own;
   }
 
   /** The sum of a column over the rows that count. */

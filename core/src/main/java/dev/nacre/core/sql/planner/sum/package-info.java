@@ -11,7 +11,7 @@
  *       decrypts. Arithmetic of several sums goes to {@code SumTermPlanner}, the columns in {@code
  *       SUM(a + b)} to {@code SummedRow}, and FILTER or CASE within a sum to {@code SumCondition}.
  *       It returns null for an item without such a sum, which is then planned as any other
- *       expression.
+ *       expression. {@code SummedColumns} finds the column that an expression adds up.
  *   <li>After the select list and GROUP BY, {@code SumClausePlanner} plans HAVING, and ORDER BY and
  *       LIMIT with it. {@code HavingConditions} converts the conditions for the driver one by one,
  *       then {@code SumOrderPlanner} takes ORDER BY, and {@code SumLimitPlanner} LIMIT. The first

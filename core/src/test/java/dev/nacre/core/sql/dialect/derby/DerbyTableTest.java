@@ -3,7 +3,7 @@ package dev.nacre.core.sql.dialect.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.dialect.spi.ConversionSql.Change;
+import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +37,8 @@ final class DerbyTableTest {
 
   @Test
   void whatIsBehindTheColumnIsMadeAnew() {
-    Change change =
-        new Change(
+    ReplacedColumn replaced =
+        new ReplacedColumn(
             "",
             "\"C\"",
             "",
@@ -49,7 +49,7 @@ final class DerbyTableTest {
             false,
             List.of(),
             false);
-    assertThat(table("UNIQUE WITH DUPLICATE NULLS BTREE (2, 3)", "(3)").swap(change))
+    assertThat(table("UNIQUE WITH DUPLICATE NULLS BTREE (2, 3)", "(3)").swap(replaced))
         .containsExactly(
             "ALTER TABLE \"APP\".\"T\" DROP CONSTRAINT \"ONCE\"",
             "ALTER TABLE \"APP\".\"T\" DROP CONSTRAINT \"CHECKED\"",
@@ -85,9 +85,9 @@ final class DerbyTableTest {
   @Test
   void aTableIsAnotherOneWhenSomethingOfItIsMissing() {
     DerbyTable before = table("UNIQUE BTREE (3)", "(3)");
-    assertThat(table("UNIQUE BTREE (3)", "(3)").isAs(before, "C")).isTrue();
-    assertThat(table("UNIQUE BTREE (3 DESC)", "(3)").isAs(before, "C")).isFalse();
-    assertThat(table("UNIQUE BTREE (3)", "(1)").isAs(before, "C")).isFalse();
-    assertThat(before.isAs(before, "ID")).isTrue();
+    assertThat(table("UNIQUE BTREE (3)", "(3)").matchesExcept(before, "C")).isTrue();
+    assertThat(table("UNIQUE BTREE (3 DESC)", "(3)").matchesExcept(before, "C")).isFalse();
+    assertThat(table("UNIQUE BTREE (3)", "(1)").matchesExcept(before, "C")).isFalse();
+    assertThat(before.matchesExcept(before, "ID")).isTrue();
   }
 }

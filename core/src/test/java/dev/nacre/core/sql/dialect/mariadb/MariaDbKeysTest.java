@@ -2,7 +2,7 @@ package dev.nacre.core.sql.dialect.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sql.dialect.spi.ConversionSql.RecreatedKey;
+import dev.nacre.core.sql.dialect.spi.DraftColumnSql.RecreatedKey;
 import org.junit.jupiter.api.Test;
 
 class MariaDbKeysTest {

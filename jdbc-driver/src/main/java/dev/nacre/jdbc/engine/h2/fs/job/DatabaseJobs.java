@@ -10,12 +10,12 @@ import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.core.rotate.DataKeyRotation;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.core.verify.BlockListener;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.core.verify.BlockWatch;
 import dev.nacre.core.verify.Finding;
 import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.PendingVerification;
-import dev.nacre.core.verify.Verified;
+import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
@@ -99,7 +99,7 @@ public final class DatabaseJobs {
    *
    * @param owners of the blocks of the file; called when the whole file has been checked
    */
-  public synchronized long verify(BlockWatch watch, Function<EncryptedFile, BlockUses> owners)
+  public synchronized long verify(BlockListener watch, Function<EncryptedFile, BlockUses> owners)
       throws IOException {
     return verify(watch, owners, false, true);
   }
@@ -112,15 +112,15 @@ public final class DatabaseJobs {
   }
 
   /** Restarts a verification that an earlier process began. If it was paused, it stays paused. */
-  public synchronized void verifyAgain(BlockWatch watch, Function<EncryptedFile, BlockUses> owners)
-      throws IOException {
+  public synchronized void verifyAgain(
+      BlockListener watch, Function<EncryptedFile, BlockUses> owners) throws IOException {
     boolean paused = pending.state().map(PendingVerification.State::paused).orElse(false);
     long job = verify(watch, owners, paused, false);
     LOG.info("The verification of {} begins again: job {}", target, job);
   }
 
   private long verify(
-      BlockWatch watch, Function<EncryptedFile, BlockUses> owners, boolean paused, boolean fresh)
+      BlockListener watch, Function<EncryptedFile, BlockUses> owners, boolean paused, boolean fresh)
       throws IOException {
     EncryptedFile file = file();
     String database = DatabaseLocation.nameOf(target);
@@ -135,7 +135,7 @@ public final class DatabaseJobs {
   }
 
   // The complete list; the list of jobs shows only the first findings.
-  private void report(Verified verified) {
+  private void report(VerificationReport verified) {
     for (Finding finding : verified.findings()) {
       if (finding.isNote()) {
         LOG.info("Verified {}: {}", target, finding.shown());

@@ -1,9 +1,9 @@
 package dev.nacre.core.verify;
 
 /** Receives the progress of a long task. It may block, to slow the task down. */
-public interface Meter {
-  Meter NONE =
-      new Meter() {
+public interface ProgressListener {
+  ProgressListener NONE =
+      new ProgressListener() {
         @Override
         public void begin(long bytes) {}
 

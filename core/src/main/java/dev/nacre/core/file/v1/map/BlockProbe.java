@@ -9,11 +9,11 @@ import dev.nacre.core.suite.UnauthenticException;
 import java.util.Arrays;
 
 /** Tests whether blocks open, without returning their content. */
-final class Trial implements AutoCloseable {
+final class BlockProbe implements AutoCloseable {
   private final BlockAddress address;
   private final byte[] plain = new byte[BlockLayout.BLOCK];
 
-  Trial(Identity identity) {
+  BlockProbe(Identity identity) {
     address = new BlockAddress(identity.suite(), identity.kind(), identity.fileId(), Place.BLOCK);
   }
 

@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
  *
  * <p>Updated by one thread, read by all.
  */
-final class RetiringAhead {
+final class RetiringBlockEstimate {
   /** Blocks in one sample; {@link #SAMPLES}: how many samples count. */
   static final int SAMPLE = 128;
 
@@ -51,7 +51,7 @@ final class RetiringAhead {
    */
   private record Estimate(double part, double others) {}
 
-  RetiringAhead(RawFile raw, BlockLayout geometry) {
+  RetiringBlockEstimate(RawFile raw, BlockLayout geometry) {
     this.raw = raw;
     this.geometry = geometry;
   }

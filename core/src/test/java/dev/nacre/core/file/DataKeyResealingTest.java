@@ -8,7 +8,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.reseal.Resealing;
+import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A file gets a new data key while it is used. */
-class ResealingTest {
+class DataKeyResealingTest {
   private static final int BLOCKS = 30;
 
   private final HeapStorage storage = new HeapStorage();
@@ -111,7 +111,7 @@ class ResealingTest {
     byte[] model = content.clone();
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       while (resealing.step() >= 0) {
         int from = random.nextInt(model.length - 9000);
@@ -133,7 +133,7 @@ class ResealingTest {
     fill();
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       assertThat(resealing.total()).isEqualTo(BLOCKS);
       while (resealing.step() >= 0) {
@@ -157,7 +157,7 @@ class ResealingTest {
     fill();
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       for (int i = 0; i < 4; i++) {
         resealing.step();
@@ -176,7 +176,7 @@ class ResealingTest {
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {
       try (EncryptedFile file = bench.open()) {
         file.opened(0);
-        Resealing resealing = file.resealing();
+        DataKeyResealing resealing = file.resealing();
         resealing.begin();
         for (int i = 0; i < 5; i++) {
           resealing.step();
@@ -185,7 +185,7 @@ class ResealingTest {
       assertHolds(content);
       try (EncryptedFile file = bench.open()) {
         file.opened(0);
-        Resealing resealing = file.resealing();
+        DataKeyResealing resealing = file.resealing();
         assertThat(resealing.isUnderWay()).isTrue();
         assertThat(resealing.done()).isGreaterThan(8);
         rotateOn(resealing);
@@ -300,7 +300,7 @@ class ResealingTest {
     byte[] older = raw.get(geometry.offset(12), BlockLayout.RECORD);
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       while (resealing.done() < 20) {
         resealing.step();
@@ -321,7 +321,7 @@ class ResealingTest {
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
     crashed.opened(0);
-    Resealing resealing = crashed.resealing();
+    DataKeyResealing resealing = crashed.resealing();
     resealing.begin();
     while (resealing.done() < 8) {
       resealing.step();
@@ -370,7 +370,7 @@ class ResealingTest {
     byte[] found;
     try (EncryptedFile file = bench.open()) {
       file.opened(0);
-      Resealing resealing = file.resealing();
+      DataKeyResealing resealing = file.resealing();
       resealing.begin();
       assertThat(resealing.step()).isPositive();
       other.write(ByteBuffer.wrap(content, 9 * 4096, 7), 9 * 4096);
@@ -398,7 +398,7 @@ class ResealingTest {
     rotateOn(file.resealing());
   }
 
-  private static void rotateOn(Resealing resealing) throws IOException {
+  private static void rotateOn(DataKeyResealing resealing) throws IOException {
     int steps = 0;
     while (resealing.step() >= 0) {
       assertThat(++steps).isLessThan(1000);

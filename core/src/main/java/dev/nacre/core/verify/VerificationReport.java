@@ -12,14 +12,14 @@ import java.util.List;
  * @param findings in the order of the file; damage and notes
  * @param unlisted number of findings that are not in the list, because it would be too long
  */
-public record Verified(
+public record VerificationReport(
     FileStatus status, long blocks, boolean complete, List<Finding> findings, long unlisted) {
 
   /** Adds a finding. */
-  public Verified with(Finding finding) {
+  public VerificationReport with(Finding finding) {
     List<Finding> more = new ArrayList<>(findings);
     more.add(finding);
-    return new Verified(status, blocks, complete, List.copyOf(more), unlisted);
+    return new VerificationReport(status, blocks, complete, List.copyOf(more), unlisted);
   }
 
   /** Whether something is damaged. */

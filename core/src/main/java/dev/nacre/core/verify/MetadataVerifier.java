@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.util.List;
 
 /** Verifies all parts of a file that are not blocks. */
-final class FrameVerifier {
+final class MetadataVerifier {
   private static final int COPIES = 2;
 
   private final Examination file;
   private final List<Finding> findings;
 
-  FrameVerifier(Examination file, List<Finding> findings) {
+  MetadataVerifier(Examination file, List<Finding> findings) {
     this.file = file;
     this.findings = findings;
   }

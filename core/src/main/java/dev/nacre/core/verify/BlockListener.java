@@ -4,9 +4,9 @@ package dev.nacre.core.verify;
  * A listener that sees each block of a file that opens, to find out what the other blocks are for.
  */
 @FunctionalInterface
-public interface BlockWatch {
+public interface BlockListener {
   /** Ignores all blocks. */
-  BlockWatch NONE = (block, content) -> {};
+  BlockListener NONE = (block, content) -> {};
 
   /**
    * @param content only valid during this call

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A rotation of twenty thousand blocks, of which only the clear parts are there. */
-final class RetiringAheadTest {
+final class RetiringBlockEstimateTest {
   private static final int BLOCKS = 20_000;
 
   private final BlockLayout geometry = BlockLayout.withMap(1 << 20, 15);
@@ -24,12 +24,12 @@ final class RetiringAheadTest {
   private final Random random = new Random(3);
   private final HeapStorage storage = new HeapStorage();
   private RawFile raw;
-  private RetiringAhead ahead;
+  private RetiringBlockEstimate estimate;
 
   @BeforeEach
   void fill() throws IOException {
     raw = storage.open("f", OpenMode.CREATE);
-    ahead = new RetiringAhead(raw, geometry);
+    estimate = new RetiringBlockEstimate(raw, geometry);
     for (int block = 0; block < BLOCKS; block++) {
       seal(block, 0);
     }
@@ -59,10 +59,10 @@ final class RetiringAheadTest {
     double due = 0;
     for (int block = 0; block < BLOCKS; block++) {
       if (block % 200 == 0) {
-        ahead.sample(block, BLOCKS, rotation, resealed);
+        estimate.sample(block, BLOCKS, rotation, resealed);
       }
       resealedBefore[block] = resealed;
-      foretold[block] = ahead.of(BLOCKS - block);
+      foretold[block] = estimate.of(BLOCKS - block);
       if (isOld(block)) {
         seal(block, 1);
         resealed++;
@@ -102,8 +102,8 @@ final class RetiringAheadTest {
       seal(block, 1);
     }
     for (int go = 0; go < 4; go++) {
-      ahead.sample(0, BLOCKS, rotation, 5000);
+      estimate.sample(0, BLOCKS, rotation, 5000);
     }
-    assertThat((double) ahead.of(BLOCKS)).isCloseTo(BLOCKS / 2.0, within(BLOCKS / 10.0));
+    assertThat((double) estimate.of(BLOCKS)).isCloseTo(BLOCKS / 2.0, within(BLOCKS / 10.0));
   }
 }

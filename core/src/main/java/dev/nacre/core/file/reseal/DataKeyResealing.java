@@ -27,61 +27,37 @@ import org.jspecify.annotations.Nullable;
  * until the operator, who gets an error, gives those blocks up. The stored cursor stays before the
  * first of them, so that the next open examines them again.
  */
-public final class Resealing {
-  // How often a superblock is written, for which writers wait. After a crash, this many blocks are
-  // examined again, but only read, since they are sealed with the new key.
-  private static final int BLOCKS_A_CURSOR = 1 << 16;
-
-  private static final int BLOCKS_A_LOOK = 1 << 14;
-
+public final class DataKeyResealing {
   private final FileContent file;
+
+  /** The lock of the file; taken after {@link #working}. */
   private final ReentrantLock lock;
-  private final RawFile raw;
+
   private final FileHead head;
+
+  /** The work lock: held for a whole step, or a whole change by the user. */
   private final ReentrantLock working = new ReentrantLock();
-  private final ResealedBatch batch;
-  private final RetiringAhead ahead;
+
+  private final ResealJournal journal;
+  private final ResealedBlocks resealedBlocks;
+  private final ResealedMapPages resealedPages;
+  private final ResealProgress progress = new ResealProgress();
+  private final RetiringBlockEstimate estimate;
   private final ResealingCosts costs = new ResealingCosts();
   private final Identity identity;
 
   private volatile boolean stopped;
   private volatile Rotation state;
 
-  /** The next page of the freshness map, once all blocks are done. */
-  private long page;
-
-  /** The next block; the cursor in the file may lag behind. */
-  private volatile long at;
-
-  /** Whether an error has reported blocks that need the old keys. */
-  private boolean told;
-
-  private boolean givenUp;
-
-  private boolean headersDone;
-
-  /** Where the next sample ahead is due; {@link #nextCursor}: where the next superblock is. */
-  private long nextLook;
-
-  private long nextCursor = BLOCKS_A_CURSOR;
-
-  /**
-   * Blocks that the file had when the rotation began; {@code Long.MAX_VALUE} when not known. Later
-   * blocks were written with the new key, so they are only examined.
-   */
-  private volatile long atFirst = Long.MAX_VALUE;
-
-  /** Blocks that earlier rotations have resealed. */
-  private long resealedAtFirst;
-
-  public Resealing(FileContent file, ReentrantLock lock, RawFile raw) throws IOException {
+  public DataKeyResealing(FileContent file, ReentrantLock lock, RawFile raw) throws IOException {
     this.file = file;
     this.lock = lock;
-    this.raw = raw;
     this.head = file.head();
     this.identity = head.identity();
-    this.batch = new ResealedBatch(file, lock, raw);
-    this.ahead = new RetiringAhead(raw, identity.geometry());
+    this.journal = new ResealJournal(file, lock, raw);
+    this.resealedBlocks = new ResealedBlocks(file, lock, raw, journal);
+    this.resealedPages = new ResealedMapPages(file, lock, raw, journal);
+    this.estimate = new RetiringBlockEstimate(raw, identity.geometry());
     this.state = head.rotation();
   }
 
@@ -96,12 +72,14 @@ public final class Resealing {
 
   /** Blocks that are done. */
   public long done() {
-    return state.isUnderWay() ? Math.min(Math.max(at, state.cursor()), total()) : total();
+    return state.isUnderWay()
+        ? Math.min(Math.max(progress.at(), state.cursor()), total())
+        : total();
   }
 
   /** Blocks to examine; blocks that are added meanwhile are not counted. */
   public long total() {
-    return Math.min(atFirst, blocks());
+    return progress.total(blocks());
   }
 
   /** The cost so far, in nanoseconds of work. */
@@ -112,7 +90,7 @@ public final class Resealing {
   /** The expected remaining cost, if other threads write on as before. */
   public long left() {
     long blocks = Math.max(0, total() - done());
-    return costs.of(blocks, ahead.of(blocks));
+    return costs.of(blocks, estimate.of(blocks));
   }
 
   /** Counts reads and writes of this file and of the files that belong to it. */
@@ -126,17 +104,17 @@ public final class Resealing {
 
   /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
   public long torn() {
-    return batch.found().torn();
+    return resealedBlocks.left().torn();
   }
 
   /** Blocks that have not opened since a crash: torn, or tampered with. */
   public long unfinished() {
-    return batch.found().unfinished();
+    return resealedBlocks.left().unfinished();
   }
 
   /** Blocks that are not the latest version: tampered with, or replayed. */
   public long refused() {
-    return batch.found().refused();
+    return resealedBlocks.left().refused();
   }
 
   /**
@@ -151,7 +129,7 @@ public final class Resealing {
           () -> {
             refuseSecond();
             file.session().startRotation(key);
-            fromTheStart();
+            restart();
           });
     }
   }
@@ -169,7 +147,9 @@ public final class Resealing {
   public void pause(boolean paused) throws IOException {
     change(
         () -> {
-          givenUp |= told && !paused;
+          if (!paused) {
+            progress.resume();
+          }
           if (head.rotation().isUnderWay()) {
             file.session().begin();
             file.session().writeRotation(head.rotation().paused(paused));
@@ -202,24 +182,25 @@ public final class Resealing {
       if (!prepare()) {
         return -1;
       }
-      long first = at;
+      long first = progress.at();
       if (first < blocks()) {
-        if (first >= nextLook) {
-          ahead.sample(
-              first, Math.min(atFirst, blocks()), state, batch.resealed() - resealedAtFirst);
-          nextLook = first + BLOCKS_A_LOOK;
+        if (progress.isSampleDue(first)) {
+          long resealed = progress.resealed(resealedBlocks.resealed());
+          estimate.sample(first, progress.total(blocks()), state, resealed);
+          progress.sampled(first);
         }
         long begun = System.nanoTime();
-        long resealed = batch.resealed();
-        long bytes = batch.blocks(first, state);
-        reached(batch.end());
-        costs.paid(System.nanoTime() - begun, at - first, batch.resealed() - resealed);
+        long before = resealedBlocks.resealed();
+        long bytes = resealedBlocks.reseal(first, state);
+        reached(resealedBlocks.end());
+        costs.paid(
+            System.nanoTime() - begun, progress.at() - first, resealedBlocks.resealed() - before);
         return bytes;
       }
       FreshnessMap map = head.map();
-      if (map != null && page < pages()) {
-        long bytes = batch.pages(map, page);
-        page = batch.end();
+      if (map != null && progress.page() < resealedPages.inFile()) {
+        long bytes = resealedPages.reseal(map, progress.page());
+        progress.reachedPage(resealedPages.end());
         return bytes;
       }
       finish(map);
@@ -234,7 +215,7 @@ public final class Resealing {
     stopped = true;
     working.lock();
     try {
-      page = 0;
+      progress.reachedPage(0);
     } finally {
       working.unlock();
     }
@@ -251,14 +232,14 @@ public final class Resealing {
       }
       file.session().begin();
       file.session().restore();
-      if (!headersDone) {
+      if (!progress.headersDone()) {
         for (int slot = 0; slot < identity.headers(); slot++) {
           file.writer().resealHeader(slot, state);
         }
-        headersDone = true;
+        progress.headersResealed();
       }
-      at = Math.max(at, state.cursor());
-      if (at < identity.headers()) {
+      progress.reached(Math.max(progress.at(), state.cursor()));
+      if (progress.at() < identity.headers()) {
         reached(identity.headers());
       }
       return true;
@@ -272,11 +253,11 @@ public final class Resealing {
     lock.lock();
     try {
       checkUsable();
-      at = cursor;
-      Rotation now = head.rotation().at(Math.min(cursor, batch.found().first()));
-      if (cursor >= nextCursor) {
+      progress.reached(cursor);
+      Rotation now = head.rotation().at(Math.min(cursor, resealedBlocks.left().first()));
+      if (progress.isCursorDue(cursor)) {
         file.session().writeRotation(now);
-        nextCursor = cursor + BLOCKS_A_CURSOR;
+        progress.cursorWritten(cursor);
       } else {
         head.noteRotation(now);
       }
@@ -293,12 +274,12 @@ public final class Resealing {
       try {
         checkUsable();
         file.session().requireOurs();
-        for (long segment = 0; map != null && segment < segments(); segment++) {
-          map.eraseOld(head.cipher(), segment, head.mappedBlocks());
+        if (map != null) {
+          resealedPages.eraseOld(map);
         }
-        file.session().endRotation(batch.journal(), following);
+        file.session().endRotation(journal.records(), following);
         if (head.rotation().isUnderWay()) {
-          fromTheStart();
+          restart();
         }
       } finally {
         state = head.rotation();
@@ -309,39 +290,19 @@ public final class Resealing {
 
   // Without the old keys those blocks could never be repaired.
   private void requireNothingLeft() throws NacreIOException {
-    long left = batch.found().keeping();
-    if (left > 0 && !givenUp) {
-      told = true;
+    long left = resealedBlocks.left().keeping();
+    if (left > 0 && !progress.isGivenUp()) {
+      progress.report();
       throw new NacreIOException(
           ErrorCode.BLOCKS_NOT_RESEALED,
           "The old data key stays in the file, because " + left + " blocks need it");
     }
   }
 
-  private void fromTheStart() {
-    batch.found().clear();
-    told = false;
-    givenUp = false;
-    at = 0;
-    page = 0;
-    atFirst = blocks();
-    nextLook = 0;
-    nextCursor = BLOCKS_A_CURSOR;
-    resealedAtFirst = batch.resealed();
-    ahead.clear();
-    headersDone = false;
-  }
-
-  private long pages() throws IOException {
-    return segments() * identity.geometry().mapPages();
-  }
-
-  // Includes a segment whose blocks were truncated but not its map pages.
-  private long segments() throws IOException {
-    BlockLayout geometry = identity.geometry();
-    long behind = raw.size() - geometry.mapOffset(0);
-    long each = geometry.mapOffset(1) - geometry.mapOffset(0);
-    return behind <= 0 ? 0 : (behind + each - 1) / each;
+  private void restart() {
+    resealedBlocks.left().clear();
+    progress.restart(blocks(), resealedBlocks.resealed());
+    estimate.clear();
   }
 
   private void checkUsable() throws IOException {

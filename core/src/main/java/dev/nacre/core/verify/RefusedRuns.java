@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The results of one thread: merges adjacent blocks that are refused for the same reason. */
-final class Tally implements BlockBatch.Results {
-  private final BlockWatch watch;
+final class RefusedRuns implements BlockBatch.Results {
+  private final BlockListener watch;
   private final List<Refused> done = new ArrayList<>();
   private @Nullable Refused last;
 
-  Tally(BlockWatch watch) {
+  RefusedRuns(BlockListener watch) {
     this.watch = watch;
   }
 

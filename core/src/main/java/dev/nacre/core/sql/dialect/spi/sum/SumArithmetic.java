@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.dialect.spi;
+package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -61,5 +61,5 @@ public interface SumArithmetic {
   boolean holds(Digits type);
 
   /** The type as metadata tell it. */
-  SumSql.Shown shown(Digits type);
+  ResultType shown(Digits type);
 }

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.dialect.spi;
+package dev.nacre.core.sql.dialect.spi.sum;
 
 import java.util.Optional;
 

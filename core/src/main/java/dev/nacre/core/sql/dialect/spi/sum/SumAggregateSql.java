@@ -1,0 +1,94 @@
+package dev.nacre.core.sql.dialect.spi.sum;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The aggregates over hidden columns that a sum is decrypted from, as one text. */
+public interface SumAggregateSql {
+  /** In place of a list of ids. An empty text is NULL in some modes of databases. */
+  String RANGE = "-";
+
+  /** In place of a text that the database cannot make. */
+  String TOO_LONG = "!";
+
+  /** Between the texts of several sums in one. */
+  String BESIDE = "/";
+
+  /** In place of a sum that is NULL, among others. */
+  String NULL_MARK = "N";
+
+  /**
+   * An aggregate of all that a sum is decrypted from, as one text: the sums of the limbs, how many
+   * there are, the least and the greatest id, and the list of all ids, or {@link #RANGE} for all
+   * ids between these two. NULL when there are fewer than the aggregate needs.
+   *
+   * @param fewest how many values there must be
+   */
+  default String packed(int number, int limbs, AggregatedRows rows, int fewest) {
+    List<String> parts = new ArrayList<>();
+    for (int limb = 0; limb < limbs; limb++) {
+      parts.add(asText("SUM(" + rows.column(HiddenColumns.limb(number, limb)) + ")"));
+    }
+    String id = rows.column(HiddenColumns.id(number));
+    String count = count(number, rows);
+    String all = readsBoundsFromIndex() ? rows.all() : null;
+    String least = apart("MIN(" + id + ")", all);
+    String greatest = apart("MAX(" + id + ")", all);
+    parts.add(asText(count));
+    parts.add(asText(least));
+    parts.add(asText(greatest));
+    String list = apart(list(id), all);
+    // Ids that repeat could look like a range.
+    parts.add(
+        rows.mayRepeat()
+            ? list
+            : "CASE WHEN "
+                + (count + " = " + greatest + " - " + least + " + 1 THEN '" + RANGE + "' ELSE ")
+                + (list + " END"));
+    // Settings decide whether NULL makes the whole text NULL, and MariaDB makes NULL of a text that
+    // is too long: that is an error and no empty sum.
+    return "(CASE WHEN "
+        + (count + " > " + (fewest - 1) + " THEN COALESCE(")
+        + (joined(parts, " ") + ", '" + TOO_LONG + "') END)");
+  }
+
+  /** The aggregate in a query of its own, where that is the same. */
+  private static String apart(String aggregate, @Nullable String all) {
+    return all == null ? aggregate : "(SELECT " + aggregate + " FROM " + all + ")";
+  }
+
+  /**
+   * Whether a query of its own within the statement sees the same rows, reads the least and the
+   * greatest id from their index, and is not run where its result is not needed.
+   */
+  default boolean readsBoundsFromIndex() {
+    return false;
+  }
+
+  private String asText(String number) {
+    return "CAST(" + number + " AS " + text() + ")";
+  }
+
+  /**
+   * Texts in one.
+   *
+   * @param between a character
+   */
+  default String joined(List<String> parts, String between) {
+    return String.join(" || '" + between + "' || ", parts);
+  }
+
+  /** The number of values of a sum. */
+  default String count(int number, AggregatedRows rows) {
+    return "COUNT(" + rows.column(HiddenColumns.id(number)) + ")";
+  }
+
+  /** The type of any text. */
+  default String text() {
+    return "VARCHAR";
+  }
+
+  /** An aggregate that lists ids, with commas between them. */
+  String list(String id);
+}

@@ -1,0 +1,93 @@
+package dev.nacre.core.sql.dialect.spi.sum;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.formula.SumFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SQL about columns that are WITH (SUM). The end of each of their cells is the sum form of its
+ * value: the id of its row and the limbs. Generated columns take these words out of the cell; the
+ * server adds them up, see {@link SumAggregateSql}.
+ */
+public interface SumSql extends RowwiseSql, SumAggregateSql, SumResultTypes, SumEvaluation {
+  /** The table of the salts, with words for the database's own folding. */
+  String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
+
+  /**
+   * The definition of a hidden column.
+   *
+   * @param cell the column of cells, as the statement writes it
+   * @param fromEnd where the word begins, in bytes before the end of the cell
+   */
+  String column(String name, String cell, int fromEnd);
+
+  /** Whether a star shows hidden columns, so that it is replaced by the names of the others. */
+  boolean showsHidden();
+
+  /** The definitions of the hidden columns, to be put behind the last element of a table. */
+  default String columns(String cell, int number, int limbs) {
+    StringBuilder text = new StringBuilder();
+    for (HiddenColumns.Hidden one : hidden(cell, number, limbs)) {
+      text.append(", ").append(one.definition()).append(one.isId() ? " UNIQUE" : "");
+    }
+    return text.toString();
+  }
+
+  /** The hidden columns of a column of cells. */
+  default List<HiddenColumns.Hidden> hidden(String cell, int number, int limbs) {
+    List<HiddenColumns.Hidden> hidden = new ArrayList<>();
+    int bytes = Long.BYTES * (1 + limbs);
+    hidden.add(
+        new HiddenColumns.Hidden(
+            HiddenColumns.id(number), column(HiddenColumns.id(number), cell, bytes), true));
+    for (int limb = 0; limb < limbs; limb++) {
+      String name = HiddenColumns.limb(number, limb);
+      int fromEnd = bytes - Long.BYTES * (1 + limb);
+      hidden.add(new HiddenColumns.Hidden(name, column(name, cell, fromEnd), false));
+    }
+    return hidden;
+  }
+
+  /**
+   * What follows the columns that ALTER TABLE adds, so that the hidden ones stay the last of their
+   * table, where that matters.
+   *
+   * @param table with such columns
+   */
+  default String behindAdded(CatalogTable table) {
+    return "";
+  }
+
+  /** An expression that is the same for equal texts only, whatever the collation of the column. */
+  String exactly(String column);
+
+  /**
+   * The label of a result column of an aggregate that has no alias.
+   *
+   * @param argument as the database stores the name
+   * @param written the aggregate as the statement writes it
+   */
+  String label(String function, String argument, String written);
+
+  /** Whether any other expression is labelled with a text that the database writes by itself. */
+  default boolean writesLabelsAnew() {
+    return false;
+  }
+
+  /** Which aggregate a name means, in upper case; null for one that is not computed from sums. */
+  default @Nullable SumFunction function(String name) {
+    return switch (name) {
+      case "SUM" -> SumFunction.SUM;
+      case "AVG" -> SumFunction.AVERAGE;
+      case "VAR_POP" -> SumFunction.VARIANCE;
+      case "VAR_SAMP", "VARIANCE" -> SumFunction.SAMPLE_VARIANCE;
+      case "STDDEV_POP" -> SumFunction.DEVIATION;
+      case "STDDEV_SAMP", "STDDEV" -> SumFunction.SAMPLE_DEVIATION;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * SQL about columns that are WITH (SUM), which each database implements in its own package.
+ *
+ * <p>{@link dev.nacre.core.sql.dialect.spi.sum.SumSql} is what a database implements. Its parts are
+ * the aggregates that are sent ({@code SumAggregateSql}), the types of their results ({@code
+ * SumResultTypes}, {@code SumArithmetic}), their values ({@code SumEvaluation}), and updates by row
+ * ({@code RowwiseSql}). {@code HiddenColumns} names the columns that are added up.
+ *
+ * <p>May use {@code value}, {@code catalog} and {@code sql.formula}.
+ */
+@NullMarked
+package dev.nacre.core.sql.dialect.spi.sum;
+
+import org.jspecify.annotations.NullMarked;

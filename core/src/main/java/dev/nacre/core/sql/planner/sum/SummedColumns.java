@@ -1,0 +1,82 @@
+package dev.nacre.core.sql.planner.sum;
+
+import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves the column WITH (SUM) that an expression adds up, and its table in FROM. */
+record SummedColumns(QueryContext context) {
+  /** The first column that an expression adds up, alone or in arithmetic; null if it adds none. */
+  @Nullable EncryptedColumn summed(Expression expression) {
+    if (expression instanceof Computation.Operation operation) {
+      return first(operation.operands(), true);
+    }
+    if (!(expression instanceof Computation.Call call) || !isAggregate(call)) {
+      return null;
+    }
+    Expression argument = call.arguments().get(0);
+    if (argument instanceof Computation.Case choice) {
+      return SumCondition.counted(choice) instanceof Operand.Name name ? added(name) : null;
+    }
+    return added(argument);
+  }
+
+  private @Nullable EncryptedColumn added(Expression expression) {
+    if (expression instanceof Computation.Operation operation) {
+      return first(operation.operands(), false);
+    }
+    if (!(expression instanceof Operand.Name name)) {
+      return null;
+    }
+    EncryptedColumn column =
+        context.scope().find(QueryContext.qualifier(name.path()), QueryContext.name(name.path()));
+    return column == null || column.encryption().sums() == null ? null : column;
+  }
+
+  private @Nullable EncryptedColumn first(List<Expression> operands, boolean isSum) {
+    for (Expression operand : operands) {
+      EncryptedColumn column = isSum ? summed(operand) : added(operand);
+      if (column != null) {
+        return column;
+      }
+    }
+    return null;
+  }
+
+  boolean isAggregate(Computation.Call call) {
+    return call.name().parts().size() == 1
+        && !call.name().last().quoted()
+        && call.arguments().size() == 1
+        && context
+            .dialect()
+            .sums()
+            .map(sums -> sums.function(QueryContext.name(call.name())))
+            .isPresent();
+  }
+
+  /** Whether FROM has one table, so that names need no qualifier and no row is counted twice. */
+  boolean isAlone() {
+    return context.scope().fromItems().size() == 1;
+  }
+
+  /** The table of the column in FROM, of which the hidden columns are added up. */
+  Scope.FromItem fromItem(Path path, EncryptedColumn column, String function) {
+    String qualifier = QueryContext.qualifier(path);
+    List<Scope.FromItem> items =
+        context.scope().fromItems().stream()
+            .filter(item -> column.table().equals(item.relation().table()))
+            .filter(item -> qualifier == null || item.alias().equals(qualifier))
+            .toList();
+    if (items.size() != 1 || (!isAlone() && items.get(0).written().isEmpty())) {
+      throw SumPlanner.refused(
+          column, function + "(…) of a column that is not named as one of a table in FROM");
+    }
+    return items.get(0);
+  }
+}
