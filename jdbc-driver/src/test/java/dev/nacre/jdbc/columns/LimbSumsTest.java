@@ -80,7 +80,8 @@ final class LimbSumsTest {
         long count = result.getLong(1);
         long first = result.getLong(2);
         assertThat(IdSet.contiguous(first, result.getLong(3), count)).isEmpty();
-        refused(ErrorCode.SUM_TAMPERED, table, result, 3, count, IdSet.range(first, first + count - 1));
+        refused(
+            ErrorCode.SUM_TAMPERED, table, result, 3, count, IdSet.range(first, first + count - 1));
       }
     }
   }
@@ -214,7 +215,6 @@ final class LimbSumsTest {
     EncryptedSum sum = table.answer(Moment.VALUES, result, before, count, ids);
     assertThatThrownBy(() -> table.decrypt(sum))
         .isInstanceOfSatisfying(
-            NacreException.class,
-            failed -> assertThat(failed.code()).isEqualTo(code));
+            NacreException.class, failed -> assertThat(failed.code()).isEqualTo(code));
   }
 }

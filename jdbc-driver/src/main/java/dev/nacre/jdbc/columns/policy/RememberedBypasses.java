@@ -65,9 +65,7 @@ final class RememberedBypasses {
   static Optional<Bypasses> find(Question question, ObjectVersions objects) {
     synchronized (ANSWERS) {
       Answer last = ANSWERS.get(question);
-      return last != null && last.holds(objects)
-          ? Optional.of(last.bypasses)
-          : Optional.empty();
+      return last != null && last.holds(objects) ? Optional.of(last.bypasses) : Optional.empty();
     }
   }
 

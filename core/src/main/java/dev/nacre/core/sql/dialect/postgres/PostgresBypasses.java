@@ -61,8 +61,9 @@ final class PostgresBypasses implements BypassQueries {
    * and counts transactions and objects for the whole server. So two answers with the same objects,
    * transactions and places of rows are of the same objects, until numbers of transactions come
    * again: after 2^32 of them, or where a server that crashed has lost the last ones. For that the
-   * driver forgets an answer after some minutes. No view or routine leads to an index or to the table of long values. What came
-   * with the server is not looked at; only its administrator can change that.
+   * driver forgets an answer after some minutes. No view or routine leads to an index or to the
+   * table of long values. What came with the server is not looked at; only its administrator can
+   * change that.
    *
    * <p>Numbers are texts, which have the type of what they are compared with: to find an operator
    * for two types took a fifth of the time on a new connection.
