@@ -278,11 +278,11 @@ final class ScatteredSumsTest {
       assertThatThrownBy(() -> source.sum(0, new SumTotal(ids.size(), fewer, limbs)))
           .hasMessageContaining("NACRE-3051");
       assertThatThrownBy(() -> source.sum(0, new SumTotal(ids.size() - 1, fewer, limbs)))
-          .hasMessageContaining("NACRE-3051");
+          .hasMessageContaining("NACRE-3052");
       assertThatThrownBy(() -> source.sum(0, new SumTotal(ids.size(), runs, forged)))
           .hasMessageContaining("NACRE-3052");
       assertThatThrownBy(() -> source.sum(0, new SumTotal(0, new long[0], limbs)))
-          .hasMessageContaining("NACRE-3051");
+          .hasMessageContaining("NACRE-3052");
       assertThatThrownBy(() -> source.sum(0, new SumTotal(1, new long[1], limbs)))
           .hasMessageContaining("NACRE-3055");
       assertThatThrownBy(() -> source.sum(0, new SumTotal(1, new long[2], limbs.subList(0, 1))))

@@ -168,7 +168,7 @@ public final class AsheColumn implements AutoCloseable {
         ring.centred(
             ring.number(limbs)
                 .subtract(pads(sum.ids(), Form.of(sum.moment(), false), ring, workers)));
-    requirePlausible(layout, number, sum.count());
+    // The tag first: otherwise the two errors would tell a forger whether his sum is in range.
     if (onlyVersion.isPresent()) {
       Form form = Form.of(sum.moment(), true);
       Ring tags = layout.tags().orElseThrow();
@@ -177,6 +177,7 @@ public final class AsheColumn implements AutoCloseable {
           number.multiply(onlyVersion.get().factor(form)).add(pads(sum.ids(), form, tags, workers));
       requireTag(tags.centred(tag.subtract(expected)).signum() == 0);
     }
+    requirePlausible(layout, number, sum.count());
     return number;
   }
 

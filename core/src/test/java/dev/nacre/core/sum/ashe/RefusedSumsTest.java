@@ -112,13 +112,13 @@ final class RefusedSumsTest {
     EncryptedSum sum = verified.sum(Moment.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
     BigInteger changed = limbs.get(0).add(Ring.TAGS.modulus());
-    mismatch(
-        verified,
+    EncryptedSum forged =
         new EncryptedSum(
             Moment.VALUES,
             2,
             sum.ids(),
-            List.of(changed, limbs.get(1), limbs.get(2), limbs.get(3))));
+            List.of(changed, limbs.get(1), limbs.get(2), limbs.get(3)));
+    refused(ErrorCode.SUM_TAMPERED, () -> verified.decrypt(forged));
     // The tag itself is a residue, so this is the same tag.
     BigInteger sameTag = limbs.get(2).subtract(Ring.TAGS.modulus());
     assertThat(

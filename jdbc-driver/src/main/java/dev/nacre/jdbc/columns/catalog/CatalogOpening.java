@@ -64,6 +64,7 @@ record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
         int part = row.getInt(1);
         byte[] body = row.getBytes(2);
         if (body == null
+            || body.length == 0
             || body.length > CatalogTableStore.PIECE
             || bodies.put(part, body) != null) {
           return Optional.empty();

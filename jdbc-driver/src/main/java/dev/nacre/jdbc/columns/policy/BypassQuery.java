@@ -42,7 +42,7 @@ public record BypassQuery(
    */
   public Bypasses of(List<CatalogTable> tables, Optional<ObjectVersions> objects)
       throws SQLException {
-    if (tables.isEmpty() || objects.isEmpty()) {
+    if (tables.isEmpty() || objects.isEmpty() || ObjectVersions.queries(dialect).isEmpty()) {
       return of(tables);
     }
     Question question = new Question(database, schema, encrypted(tables), policy);
@@ -56,6 +56,12 @@ public record BypassQuery(
       RememberedBypasses.put(question, objects.get(), found);
     }
     return found;
+  }
+
+  /** Without the URL, which may hold a password. */
+  @Override
+  public String toString() {
+    return "BypassQuery[" + schema + "]";
   }
 
   private Bypasses of(List<CatalogTable> tables) throws SQLException {

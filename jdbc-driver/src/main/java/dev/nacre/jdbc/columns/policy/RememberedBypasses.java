@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The bypasses that connections of this process were told last, by what was asked. An answer is
@@ -13,6 +14,12 @@ import java.util.Set;
  */
 final class RememberedBypasses {
   private static final int REMEMBERED = 256;
+
+  /**
+   * How long an answer is used again. Numbers of transactions come again after 2^32 of them, and
+   * some after a crash.
+   */
+  private static final long LIFETIME_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private static final Map<Question, Answer> ANSWERS =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -46,20 +53,25 @@ final class RememberedBypasses {
     }
   }
 
-  private record Answer(ObjectVersions objects, Bypasses bypasses) {}
+  /**
+   * @param since when it was given, by {@link System#nanoTime}
+   */
+  private record Answer(ObjectVersions objects, Bypasses bypasses, long since) {
+    boolean holds(ObjectVersions now) {
+      return objects.equals(now) && System.nanoTime() - since < LIFETIME_NANOS;
+    }
+  }
 
   static Optional<Bypasses> find(Question question, ObjectVersions objects) {
     synchronized (ANSWERS) {
       Answer last = ANSWERS.get(question);
-      return last != null && last.objects.equals(objects)
-          ? Optional.of(last.bypasses)
-          : Optional.empty();
+      return last != null && last.holds(objects) ? Optional.of(last.bypasses) : Optional.empty();
     }
   }
 
   static void put(Question question, ObjectVersions objects, Bypasses bypasses) {
     synchronized (ANSWERS) {
-      ANSWERS.put(question, new Answer(objects, bypasses));
+      ANSWERS.put(question, new Answer(objects, bypasses, System.nanoTime()));
     }
   }
 }

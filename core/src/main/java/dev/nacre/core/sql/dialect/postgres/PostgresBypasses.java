@@ -58,10 +58,12 @@ final class PostgresBypasses implements BypassQueries {
 
   /**
    * PostgreSQL writes the transaction into each row of its system tables that it makes or changes,
-   * and counts transactions and objects for the whole server. So two answers with the same objects
-   * and transactions are of the same objects, unless the server was set back, and for that it has
-   * to be started. No view or routine leads to an index or to the table of long values. What came
-   * with the server is not looked at; only its administrator can change that.
+   * and counts transactions and objects for the whole server. So two answers with the same objects,
+   * transactions and places of rows are of the same objects, until numbers of transactions come
+   * again: after 2^32 of them, or where a server that crashed has lost the last ones. For that the
+   * driver forgets an answer after some minutes. No view or routine leads to an index or to the
+   * table of long values. What came with the server is not looked at; only its administrator can
+   * change that.
    *
    * <p>Numbers are texts, which have the type of what they are compared with: to find an operator
    * for two types took a fifth of the time on a new connection.
@@ -69,12 +71,14 @@ final class PostgresBypasses implements BypassQueries {
   private static final List<String> VERSIONS =
       Stream.of(
               "SELECT pg_catalog.pg_postmaster_start_time()",
-              "SELECT oid, xmin FROM pg_catalog.pg_class"
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_class"
                   + " WHERE oid >= '16384' AND relkind <> 'i' AND relkind <> 't'",
-              "SELECT oid, xmin FROM pg_catalog.pg_rewrite WHERE oid >= '16384'",
-              "SELECT oid, xmin FROM pg_catalog.pg_proc WHERE oid >= '16384'",
-              "SELECT oid, xmin FROM pg_catalog.pg_trigger WHERE NOT tgisinternal",
-              "SELECT inhrelid, inhparent, xmin FROM pg_catalog.pg_inherits")
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_rewrite WHERE oid >= '16384'",
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_proc WHERE oid >= '16384'",
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_trigger WHERE NOT tgisinternal",
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_language",
+              "SELECT oid, xmin, ctid FROM pg_catalog.pg_namespace",
+              "SELECT inhrelid, inhparent, xmin, ctid FROM pg_catalog.pg_inherits")
           .map(query -> PostgresCatalog.TO_PRIMARY + PostgresOperators.qualified(query))
           .toList();
 
