@@ -89,7 +89,7 @@ public final class PlanBuilder {
 
   public void edit(Edit edit) {
     boolean added = edits.add(edit);
-    sealedLiterals += added && edit instanceof Edit.Seal ? 1 : 0;
+    sealedLiterals += added && edit instanceof Edit.EncryptLiteral ? 1 : 0;
   }
 
   /**
@@ -213,7 +213,7 @@ public final class PlanBuilder {
   }
 
   /** Notes the parts of an UPDATE that may be several statements; null if it is one. */
-  public void takesApart(@Nullable RowwiseForm form) {
+  public void setRowwiseForm(@Nullable RowwiseForm form) {
     rowwise = form;
   }
 
@@ -249,7 +249,7 @@ public final class PlanBuilder {
   public EncryptedValues encryptedValues() {
     List<Span> literals = new ArrayList<>();
     for (Edit edit : edits) {
-      if (edit instanceof Edit.Seal) {
+      if (edit instanceof Edit.EncryptLiteral) {
         literals.add(new Span(edit.start(), edit.end()));
       }
     }
@@ -257,7 +257,7 @@ public final class PlanBuilder {
   }
 
   /** Whether a parameter is encrypted. */
-  public boolean seals(int number) {
+  public boolean encryptsParameter(int number) {
     return parameters.containsKey(number);
   }
 

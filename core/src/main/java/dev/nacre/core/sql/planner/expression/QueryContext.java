@@ -36,7 +36,7 @@ public record QueryContext(
     Dialect dialect,
     PlainTables tables,
     NestedStatements nested,
-    TestedParameters tested,
+    ConditionParameterPlanner tested,
     Map<String, Named> named,
     Scope scope,
     boolean isOutermost) {
@@ -55,7 +55,7 @@ public record QueryContext(
       PlainTables tables,
       NestedStatements nested) {
     Scope scope = new Scope(dialect.metadata().ofEveryTable());
-    TestedParameters tested = new TestedParameters();
+    ConditionParameterPlanner tested = new ConditionParameterPlanner();
     return new QueryContext(
         text, plan, catalog, dialect, tables, nested, tested, Map.of(), scope, true);
   }
