@@ -115,7 +115,7 @@ final class UpdatePlanner {
           "is changed by another table with encrypted columns, and by one of which not all"
               + " columns are known");
     }
-    if (scope.merges()) {
+    if (scope.hasMergedColumns()) {
       // It would look as if it compared with the target table, too.
       throw Refusals.statement("is changed by a join with USING; write ON");
     }

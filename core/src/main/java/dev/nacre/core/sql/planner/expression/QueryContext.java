@@ -95,7 +95,7 @@ public record QueryContext(
   /** Notes the target table, for which the application may request generated keys. */
   public void writes(CatalogTable table) {
     if (isOutermost) {
-      plan.writes(table);
+      plan.setTarget(table);
     }
   }
 
@@ -104,7 +104,7 @@ public record QueryContext(
    */
   public void returns(List<Relation.Column> columns) {
     if (isOutermost) {
-      plan.returns(columns);
+      plan.setReturning(columns);
     }
   }
 
