@@ -108,7 +108,7 @@ public final class Explanation {
       }
     }
     for (Edit edit : plan.edits()) {
-      if (edit instanceof Edit.Seal seal) {
+      if (edit instanceof Edit.EncryptLiteral seal) {
         boolean prepared = seal.column().encryption().protection().comparesEqual();
         sealed(
             seal.column(),

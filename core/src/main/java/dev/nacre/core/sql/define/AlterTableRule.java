@@ -75,7 +75,7 @@ final class AlterTableRule {
       requireSchema(path, table);
     }
     if (table != null && table.hasSums()) {
-      new SummedTable(names, table).refuseHidden(alter);
+      new HiddenColumnGuard(names, table).refuseHidden(alter);
     }
     ActionList list = new ActionList(names, alter);
     list.requireSupported();
@@ -102,7 +102,7 @@ final class AlterTableRule {
     } else if (alterations.isEmpty() || table == null) {
       return new Rewriting.Planned(expressions.plan());
     }
-    String behind = table.hasSums() ? new SummedTable(names, table).behind(alterations) : "";
+    String behind = table.hasSums() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
     edits.insert(alter.span().end(), behind + checking);
     return new Rewriting.Alter(table, list.together(alterations), edits.text());
   }

@@ -34,7 +34,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
 
   /** Whether a statement declares a column ENCRYPT. */
   public static boolean encrypts(StatementTokens words) {
-    return EncryptWord.isIn(words);
+    return EncryptKeywordScan.isIn(words);
   }
 
   /**

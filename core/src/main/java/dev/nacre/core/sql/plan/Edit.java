@@ -40,7 +40,7 @@ public sealed interface Edit {
    * @param compared whether it is compared with the column; else it is stored
    * @param unification the values with which the database may unify its type
    */
-  record Seal(
+  record EncryptLiteral(
       int start,
       int end,
       EncryptedColumn column,

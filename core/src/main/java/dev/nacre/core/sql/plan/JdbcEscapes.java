@@ -259,7 +259,7 @@ public final class JdbcEscapes {
       read = function.close;
       written.put(words.start(function.open), words.end(function.close));
       for (int i = function.open; i < function.close; i++) {
-        sealed |= words.is(i, TokenKind.MARKER) && plan.seals(words.parameter(i));
+        sealed |= words.is(i, TokenKind.MARKER) && plan.encryptsParameter(words.parameter(i));
       }
     }
     if (sealed || plan.edits(written)) {

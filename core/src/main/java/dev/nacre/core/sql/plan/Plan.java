@@ -61,7 +61,8 @@ public final class Plan {
     this.groups = Set.copyOf(builder.groups);
     this.compares =
         !compared.isEmpty()
-            || edits.stream().anyMatch(edit -> edit instanceof Edit.Seal seal && seal.compared());
+            || edits.stream()
+                .anyMatch(edit -> edit instanceof Edit.EncryptLiteral seal && seal.compared());
     RowwiseForm form = builder.rowwise;
     this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
@@ -163,7 +164,7 @@ public final class Plan {
   /** A randomised column for which a literal is encrypted, if there is one. */
   public @Nullable EncryptedColumn sealedOnce() {
     for (Edit edit : edits) {
-      if (edit instanceof Edit.Seal seal
+      if (edit instanceof Edit.EncryptLiteral seal
           && !seal.column().encryption().protection().comparesEqual()) {
         return seal.column();
       }
@@ -177,7 +178,7 @@ public final class Plan {
   }
 
   /** The text to send. */
-  public String text(Function<Edit.Seal, String> seal) {
+  public String text(Function<Edit.EncryptLiteral, String> seal) {
     return fixed == null ? Splice.of(source, edits, seal) : fixed;
   }
 }

@@ -81,7 +81,7 @@ public final class PlanBuilder {
     PlanBuilder plan = new PlanBuilder(words.sql());
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
-        plan.names(words.name(i), catalog);
+        plan.addTable(words.name(i), catalog);
       }
     }
     return plan;
@@ -89,7 +89,7 @@ public final class PlanBuilder {
 
   public void edit(Edit edit) {
     boolean added = edits.add(edit);
-    sealedLiterals += added && edit instanceof Edit.Seal ? 1 : 0;
+    sealedLiterals += added && edit instanceof Edit.EncryptLiteral ? 1 : 0;
   }
 
   /**
@@ -132,7 +132,7 @@ public final class PlanBuilder {
    *
    * @param counted whether the number of columns must be checked with the database
    */
-  public void shows(Relation relation, boolean counted) {
+  public void setResult(Relation relation, boolean counted) {
     result.shows(relation, counted);
   }
 
@@ -184,7 +184,7 @@ public final class PlanBuilder {
     namedQueries.add(name);
   }
 
-  private void names(String name, Catalog catalog) {
+  private void addTable(String name, Catalog catalog) {
     CatalogTable table = catalog.tableOf(name);
     if (table == null || !tables.add(table)) {
       return;
@@ -197,7 +197,7 @@ public final class PlanBuilder {
   }
 
   /** Sets the columns of the changed rows and of the other tables involved. */
-  public void returns(List<Relation.Column> columns) {
+  public void setReturning(List<Relation.Column> columns) {
     result.returns(columns);
   }
 
@@ -208,12 +208,12 @@ public final class PlanBuilder {
     rowwise = null;
   }
 
-  public void writes(CatalogTable table) {
+  public void setTarget(CatalogTable table) {
     targetTable = table;
   }
 
   /** Notes the parts of an UPDATE that may be several statements; null if it is one. */
-  public void takesApart(@Nullable RowwiseForm form) {
+  public void setRowwiseForm(@Nullable RowwiseForm form) {
     rowwise = form;
   }
 
@@ -249,7 +249,7 @@ public final class PlanBuilder {
   public EncryptedValues encryptedValues() {
     List<Span> literals = new ArrayList<>();
     for (Edit edit : edits) {
-      if (edit instanceof Edit.Seal) {
+      if (edit instanceof Edit.EncryptLiteral) {
         literals.add(new Span(edit.start(), edit.end()));
       }
     }
@@ -257,7 +257,7 @@ public final class PlanBuilder {
   }
 
   /** Whether a parameter is encrypted. */
-  public boolean seals(int number) {
+  public boolean encryptsParameter(int number) {
     return parameters.containsKey(number);
   }
 

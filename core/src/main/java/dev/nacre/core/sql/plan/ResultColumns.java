@@ -55,7 +55,7 @@ final class ResultColumns {
     return false;
   }
 
-  /** See {@link PlanBuilder#shows}. */
+  /** See {@link PlanBuilder#setResult}. */
   void shows(Relation relation, boolean counted) {
     List<Relation.Column> all = relation.columns();
     boolean relies = all.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);

@@ -35,7 +35,10 @@ public final class RowwiseUpdate {
    * @param literal that is encrypted; null for a parameter
    */
   public record Slot(
-      Span span, int parameter, @Nullable EncryptedColumn column, Edit.@Nullable Seal literal) {}
+      Span span,
+      int parameter,
+      @Nullable EncryptedColumn column,
+      Edit.@Nullable EncryptLiteral literal) {}
 
   private RowwiseUpdate(RowwiseForm form, String source, List<Edit> edits, List<Slot> slots) {
     this.form = form;
@@ -51,9 +54,9 @@ public final class RowwiseUpdate {
   static @Nullable RowwiseUpdate of(RowwiseForm form, String source, List<Edit> edits) {
     List<Slot> slots = new ArrayList<>();
     for (RowwiseForm.Value value : form.values()) {
-      Edit.Seal literal = null;
+      Edit.EncryptLiteral literal = null;
       for (Edit edit : edits) {
-        if (edit instanceof Edit.Seal seal && value.span().holds(span(seal))) {
+        if (edit instanceof Edit.EncryptLiteral seal && value.span().holds(span(seal))) {
           literal = seal;
         }
       }
@@ -115,7 +118,7 @@ public final class RowwiseUpdate {
    *
    * @param key names of columns as SQL writes them
    */
-  public String rows(List<String> key, Function<Edit.Seal, String> seal) {
+  public String rows(List<String> key, Function<Edit.EncryptLiteral, String> seal) {
     String columns = key.stream().map(this::of).collect(Collectors.joining(", "));
     Span condition = form.where();
     return "SELECT "
@@ -133,7 +136,7 @@ public final class RowwiseUpdate {
    * @param sql of the database
    */
   public String update(
-      List<String> key, int rows, RowwiseSql sql, Function<Edit.Seal, String> seal) {
+      List<String> key, int rows, RowwiseSql sql, Function<Edit.EncryptLiteral, String> seal) {
     String one = key.stream().map(name -> of(name) + " = ?").collect(Collectors.joining(" AND "));
     String cell = "CAST(? AS " + sql.bytes() + ")";
     String cells =
@@ -168,7 +171,7 @@ public final class RowwiseUpdate {
    * @param cells in place of each value that each row has a cell of its own for; null outside of
    *     assignments
    */
-  private String part(Span of, Function<Edit.Seal, String> seal, @Nullable String cells) {
+  private String part(Span of, Function<Edit.EncryptLiteral, String> seal, @Nullable String cells) {
     List<Edit> within = new ArrayList<>();
     List<Span> replaced = new ArrayList<>();
     for (Slot slot : slots) {
@@ -189,8 +192,8 @@ public final class RowwiseUpdate {
   }
 
   private static Edit moved(Edit edit, int by) {
-    if (edit instanceof Edit.Seal seal) {
-      return new Edit.Seal(
+    if (edit instanceof Edit.EncryptLiteral seal) {
+      return new Edit.EncryptLiteral(
           seal.start() + by,
           seal.end() + by,
           seal.column(),

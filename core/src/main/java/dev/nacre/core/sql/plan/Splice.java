@@ -19,7 +19,7 @@ public final class Splice {
   /**
    * @param edits in order, not overlapping
    */
-  static String of(String source, List<Edit> edits, Function<Edit.Seal, String> seal) {
+  static String of(String source, List<Edit> edits, Function<Edit.EncryptLiteral, String> seal) {
     if (edits.isEmpty()) {
       return source;
     }
@@ -39,8 +39,8 @@ public final class Splice {
     return place > 0 && isTokens(source.charAt(place - 1));
   }
 
-  private static String sealed(Function<Edit.Seal, String> seal, Edit edit) {
-    return seal.apply((Edit.Seal) edit);
+  private static String sealed(Function<Edit.EncryptLiteral, String> seal, Edit edit) {
+    return seal.apply((Edit.EncryptLiteral) edit);
   }
 
   private void add(String piece) {

@@ -82,7 +82,7 @@ public final class DefinedExpressions {
   /** Analyses an indexed column or expression. The order of cells has no meaning. */
   public void indexed(Definition.Part part) {
     refusePart(part.value());
-    ExpressionKind kind = expressions.of(part.value());
+    ExpressionKind kind = expressions.kindOf(part.value());
     if (kind instanceof ExpressionKind.Cell cell) {
       Refusals.requireEquality(cell.column(), "an index");
       if (part.rest() != null) {

@@ -104,7 +104,7 @@ public record StatementPlanner(Catalog catalog, Dialect dialect, PlainTables tab
   private static void plan(Statement statement, QueryContext context) {
     if (statement instanceof Statement.Select select) {
       Relation shown = new QueryPlanner(context).plan(select.query());
-      context.plan().shows(shown, true);
+      context.plan().setResult(shown, true);
     } else if (NestedStatements.isChange(statement)) {
       Relation unused = DataChangePlanner.plan(statement, context);
     } else if (statement instanceof Statement.Explain explain && isPlanned(explain.statement())) {

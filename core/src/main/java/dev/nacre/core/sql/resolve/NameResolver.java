@@ -61,9 +61,9 @@ record NameResolver(Scope innermost) {
             .filter(one -> one.relation().find(name) != null)
             .findFirst()
             .orElseThrow();
-    boolean hidden = item.written().isEmpty() || its.merges(name);
+    boolean hidden = item.written().isEmpty() || its.hasMergedColumn(name);
     for (Scope scope = innermost; scope != null && scope != its; scope = scope.outer()) {
-      hidden |= scope.isRow(item.alias()) || scope.calls(item.alias());
+      hidden |= scope.isRow(item.alias()) || scope.hasItemNamed(item.alias());
     }
     if (hidden) {
       throw Relation.ambiguous(column);
@@ -76,7 +76,7 @@ record NameResolver(Scope innermost) {
     EncryptedColumn found = null;
     for (FromItem item : scope.fromItems()) {
       EncryptedColumn one = item.relation().find(name);
-      if (one != null && found != null && !scope.merges(name)) {
+      if (one != null && found != null && !scope.hasMergedColumn(name)) {
         throw Relation.ambiguous(one);
       }
       found = found == null ? one : found;
@@ -92,7 +92,7 @@ record NameResolver(Scope innermost) {
     boolean certain = false;
     for (Scope scope = innermost; scope != null && !certain; scope = scope.outer()) {
       if (scope.isRow(qualifier)) {
-        if (known || scope.calls(qualifier)) {
+        if (known || scope.hasItemNamed(qualifier)) {
           throw unknown(); // a table has this name too, and databases differ in which is meant
         }
         return ofRow(scope, name);

@@ -93,15 +93,15 @@ public final class Scope {
   }
 
   /** Notes that a join merges the columns of this name. */
-  public void merge(String name) {
+  public void addMergedColumn(String name) {
     merged.add(name);
   }
 
-  public boolean merges() {
+  public boolean hasMergedColumns() {
     return !merged.isEmpty();
   }
 
-  public boolean merges(String name) {
+  public boolean hasMergedColumn(String name) {
     return merged.contains(name);
   }
 
@@ -147,7 +147,7 @@ public final class Scope {
   /** Whether a qualifier, folded, is visible. */
   public boolean knows(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
-      if (scope.rows.contains(qualifier) || scope.calls(qualifier)) {
+      if (scope.rows.contains(qualifier) || scope.hasItemNamed(qualifier)) {
         return true;
       }
     }
@@ -155,7 +155,7 @@ public final class Scope {
   }
 
   /** Whether an item of this FROM clause has this name. */
-  boolean calls(String qualifier) {
+  boolean hasItemNamed(String qualifier) {
     for (FromItem item : items) {
       if (item.isCalled(qualifier)) {
         return true;

@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionVerifier {
   private final QueryVerifier queries;
   private final EncryptedValues encrypted;
-  private final LooseParameters loose;
+  private final UnencryptedTestCheck tests;
 
   ExpressionVerifier(QueryVerifier queries, String text, EncryptedValues encrypted) {
     this.queries = queries;
     this.encrypted = encrypted;
-    this.loose = new LooseParameters(text, encrypted);
+    this.tests = new UnencryptedTestCheck(text, encrypted);
   }
 
-  /** See {@link LooseParameters#sees}. */
-  void sees(CatalogTable table) {
-    loose.sees(table);
+  /** See {@link UnencryptedTestCheck#addVisibleTable}. */
+  void addVisibleTable(CatalogTable table) {
+    tests.addVisibleTable(table);
   }
 
-  /** See {@link LooseParameters#refuseAny}. */
+  /** See {@link UnencryptedTestCheck#refuseAny}. */
   void refuseTests(Statement statement, NameScope scope) {
-    loose.refuseAny(statement, scope);
+    tests.refuseAny(statement, scope);
   }
 
   void require(@Nullable Expression expression, NameScope scope) {
@@ -56,7 +56,7 @@ final class ExpressionVerifier {
     if (operand instanceof Operand.Name name) {
       Taint taint = scope.of(name.path());
       if (taint.given()) {
-        loose.given(name);
+        tests.noteSubstitutedName(name);
       }
       return taint.named();
     } else if (operand instanceof Operand.Subquery query) {
@@ -75,7 +75,7 @@ final class ExpressionVerifier {
       return Taint.CELL;
     }
     // A literal, a parameter, a variable of the session.
-    return loose.mayBeSearched(operand) ? Taint.GIVEN : Taint.PLAIN;
+    return tests.mayBeSearched(operand) ? Taint.GIVEN : Taint.PLAIN;
   }
 
   private static boolean isNull(Operand operand) {
@@ -101,10 +101,10 @@ final class ExpressionVerifier {
     Taint all;
     if (computation instanceof Computation.Call call) {
       all = call(call, scope);
-      loose.refuse(call, scope);
+      tests.refuse(call, scope);
     } else if (computation instanceof Computation.Case choice) {
       all = choice(choice, scope);
-      loose.refuse(choice, scope);
+      tests.refuse(choice, scope);
     } else {
       all = children(computation, scope);
     }
@@ -146,7 +146,7 @@ final class ExpressionVerifier {
     if (predicate instanceof Predicate.Comparison comparison) {
       meet(places(comparison.left(), scope), comparison.right(), scope);
       if (comparison.left() instanceof Predicate || comparison.right() instanceof Predicate) {
-        loose.refuse(comparison, scope); // (? = '') = (email = ?)
+        tests.refuse(comparison, scope); // (? = '') = (email = ?)
       }
     } else if (predicate instanceof Predicate.In in) {
       List<Taint> left = places(in.value(), scope);
@@ -158,7 +158,7 @@ final class ExpressionVerifier {
     } else {
       Taint unused = children(predicate, scope);
       if (predicate instanceof Predicate.Junction) {
-        loose.refuse(predicate, scope);
+        tests.refuse(predicate, scope);
       }
     }
   }

@@ -198,7 +198,7 @@ final class QueryVerifier {
     if (query != null || table == null) {
       return query;
     }
-    expressions.sees(table);
+    expressions.addVisibleTable(table);
     return NameScope.columns(table);
   }
 

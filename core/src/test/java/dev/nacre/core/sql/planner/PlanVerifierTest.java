@@ -52,7 +52,7 @@ final class PlanVerifierTest {
       }
       List<Span> literals = new ArrayList<>();
       for (Edit edit : plan.edits()) {
-        if (edit instanceof Edit.Seal) {
+        if (edit instanceof Edit.EncryptLiteral) {
           literals.add(new Span(edit.start(), edit.end()));
         }
       }

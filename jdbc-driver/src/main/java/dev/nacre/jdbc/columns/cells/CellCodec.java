@@ -120,12 +120,12 @@ public final class CellCodec {
   }
 
   /** The SQL of the cell of a literal. */
-  public String literal(Edit.Seal seal) {
+  public String literal(Edit.EncryptLiteral seal) {
     return dialect.literal(cell(seal));
   }
 
   /** The cell of a literal; a new one each time, if the column is randomised. */
-  public byte[] cell(Edit.Seal seal) {
+  public byte[] cell(Edit.EncryptLiteral seal) {
     return seal(
         seal.column(),
         new InputValue(

@@ -101,7 +101,7 @@ final class AssignmentPlanner {
       copy(query.query(), List.of(target));
       return;
     }
-    ExpressionKind kind = expressions.of(value);
+    ExpressionKind kind = expressions.kindOf(value);
     if (kind instanceof ExpressionKind.Cell cell) {
       // A cell may be stored where it can be decrypted: in its own column, or one of its group and
       // type.

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.planner.expression.AllowedValues;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -157,7 +157,7 @@ final class MergePlanner {
    * Refuses a value for possibly many rows: the same cell would reveal that the values are equal.
    */
   private void refuseOften(@Nullable EncryptedColumn target, Expression value) {
-    SealableValue sealable = target == null ? null : SealableValue.of(value);
+    EncryptableValue sealable = target == null ? null : EncryptableValue.of(value);
     boolean given = sealable != null && !sealable.isNull() && !sealable.isDefault();
     if (given || new CasePlanner(context, expressions).holdsValue(value)) {
       Refusals.requireEquality(target, "a MERGE that may put one cell into many rows");

@@ -60,6 +60,6 @@ final class ReturningPlanner {
 
   @Safeguard("columns-22b")
   private static void show(QueryContext context, Relation shown) {
-    context.plan().shows(shown, false);
+    context.plan().setResult(shown, false);
   }
 }

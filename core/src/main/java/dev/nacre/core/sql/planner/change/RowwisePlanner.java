@@ -6,7 +6,7 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Assignment;
@@ -199,7 +199,8 @@ final class RowwisePlanner {
         if (column == null || column.encryption().sums() == null) {
           continue;
         }
-        SealableValue value = set.columns().size() == 1 ? SealableValue.of(set.value()) : null;
+        EncryptableValue value =
+            set.columns().size() == 1 ? EncryptableValue.of(set.value()) : null;
         if (value == null) {
           return List.of(); // CASE, or a row
         }
@@ -234,7 +235,7 @@ final class RowwisePlanner {
   }
 
   private static void fix(Expression column, Expression value, Set<String> names) {
-    if (column instanceof Operand.Name name && SealableValue.of(value) != null) {
+    if (column instanceof Operand.Name name && EncryptableValue.of(value) != null) {
       names.add(QueryContext.name(name.path()));
     }
   }
@@ -244,7 +245,7 @@ final class RowwisePlanner {
    * may be as well.
    */
   private static boolean isRepeatable(CatalogTable table, Expression value) {
-    SealableValue given = SealableValue.of(value);
+    EncryptableValue given = EncryptableValue.of(value);
     if (given != null) {
       return !given.isDefault();
     }

@@ -48,7 +48,7 @@ final class UpdatePlanner {
     new AssignmentPlanner(context, targets).set(update.sets(), AllowedValues.NONE);
     condition(update.where(), update.order(), update.limits());
     written();
-    context.plan().takesApart(RowwisePlanner.of(context, update));
+    context.plan().setRowwiseForm(RowwisePlanner.of(context, update));
   }
 
   /** IGNORE leaves out rows whose hidden ids would not be unique, without an error. */
@@ -115,7 +115,7 @@ final class UpdatePlanner {
           "is changed by another table with encrypted columns, and by one of which not all"
               + " columns are known");
     }
-    if (scope.merges()) {
+    if (scope.hasMergedColumns()) {
       // It would look as if it compared with the target table, too.
       throw Refusals.statement("is changed by a join with USING; write ON");
     }

@@ -64,7 +64,7 @@ public final class CasePlanner {
       EncryptedColumn target, Expression choice, AllowedValues others, boolean typed) {
     conditions(choice);
     for (Expression branch : branches(choice)) {
-      SealableValue value = SealableValue.of(branch);
+      EncryptableValue value = EncryptableValue.of(branch);
       if (isChoice(branch)) {
         store(target, branch, others, typed);
       } else if (value != null && !value.isDefault()) {
@@ -104,7 +104,7 @@ public final class CasePlanner {
   private boolean collect(Expression choice, List<EncryptedColumn> cells) {
     for (Expression branch : branches(choice)) {
       EncryptedColumn cell = cell(branch);
-      SealableValue value = SealableValue.of(branch);
+      EncryptableValue value = EncryptableValue.of(branch);
       if (cell != null) {
         cells.add(cell);
       } else if (isChoice(branch) ? !collect(branch, cells) : !isUntypedNull(value)) {
@@ -117,7 +117,7 @@ public final class CasePlanner {
   /** Whether one of the branches is a value, which would be encrypted once for all rows. */
   public boolean holdsValue(Expression choice) {
     for (Expression branch : isChoice(choice) ? branches(choice) : List.<Expression>of()) {
-      SealableValue value = SealableValue.of(branch);
+      EncryptableValue value = EncryptableValue.of(branch);
       if ((value != null && !value.isNull()) || holdsValue(branch)) {
         return true;
       }
@@ -136,7 +136,7 @@ public final class CasePlanner {
   }
 
   /** A NULL with a cast would make the database convert the cells beside it to its type. */
-  private static boolean isUntypedNull(@Nullable SealableValue value) {
+  private static boolean isUntypedNull(@Nullable EncryptableValue value) {
     return value != null && value.isNull() && value.type() == null;
   }
 

@@ -27,7 +27,7 @@ public sealed interface ExpressionKind {
   }
 
   /** A literal or a parameter, whose role depends on its context. */
-  record Value(SealableValue value) implements ExpressionKind {}
+  record Value(EncryptableValue value) implements ExpressionKind {}
 
   /** A row of expressions. */
   record Row(List<ExpressionKind> kinds) implements ExpressionKind {

@@ -77,11 +77,11 @@ public final class ExpressionPlanner {
     if (expression == null) {
       return;
     }
-    of(expression).refuseCells(where);
+    kindOf(expression).refuseCells(where);
   }
 
-  public ExpressionKind of(Expression expression) {
-    SealableValue value = SealableValue.of(expression);
+  public ExpressionKind kindOf(Expression expression) {
+    EncryptableValue value = EncryptableValue.of(expression);
     Operand given = value == null ? null : value.operand();
     if ((given == null ? expression : given) instanceof Operand.TypedLiteral literal) {
       requireType(literal.type());
@@ -117,7 +117,7 @@ public final class ExpressionPlanner {
     }
     if (operand instanceof Operand.Row row) {
       List<ExpressionKind> kinds = new ArrayList<>();
-      row.items().forEach(item -> kinds.add(of(item)));
+      row.items().forEach(item -> kinds.add(kindOf(item)));
       return new ExpressionKind.Row(kinds);
     }
     if (operand instanceof Operand.Subquery query) {
@@ -266,7 +266,7 @@ public final class ExpressionPlanner {
       if (argument instanceof Operand.Star star && counts && star.of() == null) {
         continue;
       }
-      ExpressionKind kind = of(argument);
+      ExpressionKind kind = kindOf(argument);
       boolean alone = call.arguments().size() == 1;
       if (kind instanceof ExpressionKind.Cell cell && counts && alone) {
         if (call.distinct()) {
@@ -286,7 +286,7 @@ public final class ExpressionPlanner {
 
   public void window(Computation.Window window) {
     for (Expression one : window.partition()) {
-      ExpressionKind kind = of(one);
+      ExpressionKind kind = kindOf(one);
       if (kind instanceof ExpressionKind.Cell cell) {
         Refusals.requireEquality(cell.column(), "PARTITION BY");
       } else {

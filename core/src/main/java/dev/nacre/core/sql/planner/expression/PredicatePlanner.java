@@ -42,7 +42,7 @@ final class PredicatePlanner {
     } else if (predicate instanceof Predicate.In in) {
       in(in);
     } else if (predicate instanceof Predicate.IsNull test) {
-      ExpressionKind tested = expressions.of(test.value());
+      ExpressionKind tested = expressions.kindOf(test.value());
       if (tested instanceof ExpressionKind.Row) {
         tested.refuseCells("IS NULL");
       }
@@ -96,7 +96,7 @@ final class PredicatePlanner {
 
   private void compare(Predicate.Comparison comparison) {
     Expression right = comparison.right();
-    ExpressionKind left = expressions.of(comparison.left());
+    ExpressionKind left = expressions.kindOf(comparison.left());
     if (right instanceof Predicate.Quantified quantified) {
       quantified(comparison, left, quantified);
     } else if (right instanceof Operand.Subquery query) {
@@ -104,7 +104,7 @@ final class PredicatePlanner {
     } else if (comparison.left() instanceof Operand.Subquery) {
       expressions.plain(right, operator(comparison.operator()));
     } else {
-      ExpressionKind other = expressions.of(right);
+      ExpressionKind other = expressions.kindOf(right);
       pair(left, other, comparison.operator(), TypeUnification.NONE);
       note(comparison, left, other);
     }
@@ -150,7 +150,7 @@ final class PredicatePlanner {
       }
       Refusals.requireEquality(cell.column(), operator(operator));
       for (Expression item : new ArrayPlanner(context, cell.column()).items(quantified.values())) {
-        pair(left, expressions.of(item), operator, TypeUnification.LIST);
+        pair(left, expressions.kindOf(item), operator, TypeUnification.LIST);
       }
       context.tested().compares(comparison, cell.column());
     } else {
@@ -211,7 +211,7 @@ final class PredicatePlanner {
   }
 
   private void in(Predicate.In in) {
-    ExpressionKind value = expressions.of(in.value());
+    ExpressionKind value = expressions.kindOf(in.value());
     List<Expression> among = in.among();
     if (among.size() == 1 && among.get(0) instanceof Operand.Subquery query) {
       withQuery(value, "IN", query.query());
@@ -225,7 +225,7 @@ final class PredicatePlanner {
     }
     boolean cells = value.holdsCells();
     for (Expression one : among) {
-      ExpressionKind kind = expressions.of(one);
+      ExpressionKind kind = expressions.kindOf(one);
       if (!cells) {
         // A value on the left would have to be encrypted for each of them.
         kind.refuseCells("IN, behind something that is not encrypted");

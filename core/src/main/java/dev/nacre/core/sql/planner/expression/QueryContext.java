@@ -36,7 +36,7 @@ public record QueryContext(
     Dialect dialect,
     PlainTables tables,
     NestedStatements nested,
-    TestedParameters tested,
+    ConditionParameterPlanner tested,
     Map<String, Named> named,
     Scope scope,
     boolean isOutermost) {
@@ -55,7 +55,7 @@ public record QueryContext(
       PlainTables tables,
       NestedStatements nested) {
     Scope scope = new Scope(dialect.metadata().ofEveryTable());
-    TestedParameters tested = new TestedParameters();
+    ConditionParameterPlanner tested = new ConditionParameterPlanner();
     return new QueryContext(
         text, plan, catalog, dialect, tables, nested, tested, Map.of(), scope, true);
   }
@@ -95,7 +95,7 @@ public record QueryContext(
   /** Notes the target table, for which the application may request generated keys. */
   public void writes(CatalogTable table) {
     if (isOutermost) {
-      plan.writes(table);
+      plan.setTarget(table);
     }
   }
 
@@ -104,7 +104,7 @@ public record QueryContext(
    */
   public void returns(List<Relation.Column> columns) {
     if (isOutermost) {
-      plan.returns(columns);
+      plan.setReturning(columns);
     }
   }
 

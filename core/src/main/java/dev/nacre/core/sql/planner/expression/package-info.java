@@ -6,14 +6,14 @@
  * dev.nacre.core.sql.planner.expression.ExpressionPlanner}:
  *
  * <ol>
- *   <li>{@code of} returns the {@code ExpressionKind}: plain, a cell, a value whose role is still
- *       open, or a row of these. The caller decides what is allowed; {@code plain} is {@code of}
- *       and a refusal of cells.
+ *   <li>{@code kindOf} returns the {@code ExpressionKind}: plain, a cell, a value whose role is
+ *       still open, or a row of these. The caller decides what is allowed; {@code plain} is {@code
+ *       kindOf} and a refusal of cells.
  *   <li>A condition goes to {@code PredicatePlanner}. Where a value meets a cell in a comparison or
- *       in IN, it calls {@code compare} of the {@code SealableValue}. Last, {@code
- *       TestedParameters} plans further parameters of the condition, as in {@code ? IS NULL OR
- *       email = ?}.
- *   <li>A class that assigns a value to a column calls {@code store} of the {@code SealableValue}
+ *       in IN, it calls {@code compare} of the {@code EncryptableValue}. Last, {@code
+ *       ConditionParameterPlanner} plans further parameters of the condition, as in {@code ? IS
+ *       NULL OR email = ?}.
+ *   <li>A class that assigns a value to a column calls {@code store} of the {@code EncryptableValue}
  *       instead, or {@code CopyCheck} where it is a cell. {@code CasePlanner} does so for each
  *       branch of a CASE or COALESCE.
  *   <li>A nested query goes to {@code NestedStatements}, which {@code sql.planner} implements.

@@ -6,7 +6,7 @@ import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.CasePlanner;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.sum.PlannedItems;
 import dev.nacre.core.sql.planner.sum.SumPlanner;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -131,7 +131,7 @@ public final class SelectListPlanner implements PlannedItems {
 
   /** Plans an item that is a value for its target column. */
   private boolean isGiven(QueryBody.Item item, EncryptedColumn target, boolean isOneRow) {
-    SealableValue value = SealableValue.of(item.value());
+    EncryptableValue value = EncryptableValue.of(item.value());
     if (value == null || value.isDefault()) {
       return false;
     }

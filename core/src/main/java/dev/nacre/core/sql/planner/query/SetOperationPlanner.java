@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -59,7 +59,7 @@ record SetOperationPlanner(QueryContext context, Query.@Nullable CommonTable rec
       if (value instanceof Operand.Star) {
         break;
       }
-      SealableValue sealable = SealableValue.of(value);
+      EncryptableValue sealable = EncryptableValue.of(value);
       if (sealable != null && sealable.isNull() && sealable.type() == null) {
         nulls.add(i);
       }

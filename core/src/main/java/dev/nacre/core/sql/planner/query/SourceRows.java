@@ -4,7 +4,7 @@ import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.planner.expression.CopyCheck;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
-import dev.nacre.core.sql.planner.expression.SealableValue;
+import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
@@ -179,7 +179,7 @@ public record SourceRows(Relation rows) {
       Wanted wanted,
       TypeUnification unification) {
     EncryptedColumn target = wanted.columns.get(name);
-    SealableValue value = target == null ? null : SealableValue.of(item);
+    EncryptableValue value = target == null ? null : EncryptableValue.of(item);
     if (target == null || value == null || value.isDefault()) {
       new ExpressionPlanner(context.beside()).plain(item, "a row of values");
       return new Relation.Column(name, null);

@@ -40,7 +40,7 @@ final class StarPlanner {
     new StarExpansion(context).replace(star, of == null ? items : List.of(items.get(place(of))));
     if (of != null) {
       planTableStar(place(of));
-    } else if (context.scope().merges()) {
+    } else if (context.scope().hasMergedColumns()) {
       if (!context.scope().isPlain()) {
         planJoinStar();
         return;
@@ -90,7 +90,8 @@ final class StarPlanner {
     Scope.FromItem item = context.scope().fromItems().get(place);
     CatalogTable table = item.relation().table();
     shown.requireFew(item.relation().columns().size());
-    boolean omits = context.scope().merges() && context.dialect().metadata().starOmitsMerged();
+    boolean omits =
+        context.scope().hasMergedColumns() && context.dialect().metadata().starOmitsMerged();
     if (table != null) {
       if (omits) {
         throw Refusals.statement("shows all columns of a join with USING; name the columns");

@@ -17,13 +17,13 @@ record UsingPlanner(Scope scope) {
       EncryptedColumn left = null;
       for (Scope.FromItem item : before()) {
         EncryptedColumn one = item.relation().find(name);
-        if (one != null && left != null && !scope.merges(name)) {
+        if (one != null && left != null && !scope.hasMergedColumn(name)) {
           throw Refusals.operator(one, "USING, where there are several columns of its name");
         }
         left = left == null ? one : left;
       }
       compare(left, right);
-      scope.merge(name);
+      scope.addMergedColumn(name);
     }
   }
 
@@ -45,7 +45,7 @@ record UsingPlanner(Scope scope) {
             .map(Relation.Column::name)
             .filter(name -> before().stream().anyMatch(item -> has(item.relation(), name)))
             .toList());
-    scope.merge("");
+    scope.addMergedColumn("");
   }
 
   private static boolean hasSums(Relation relation) {

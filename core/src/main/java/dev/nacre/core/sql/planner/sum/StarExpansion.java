@@ -30,7 +30,7 @@ public record StarExpansion(QueryContext context) {
     if (!hides) {
       return;
     }
-    if (context.scope().merges()
+    if (context.scope().hasMergedColumns()
         || !star.except().isEmpty()
         || !star.span().of(context.text()).endsWith("*")) {
       throw refused();

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.reading.StatementTokens;
 import java.util.Set;
 
 /** Detects, before parsing, whether a text declares encrypted columns. */
-final class EncryptWord {
+final class EncryptKeywordScan {
   private static final Set<String> FOLLOWS =
       Set.of(
           "NO",
@@ -23,7 +23,7 @@ final class EncryptWord {
           "CONSTRAINT",
           "COLLATE");
 
-  private EncryptWord() {}
+  private EncryptKeywordScan() {}
 
   /** Whether ENCRYPT is at a place after the type of a column. */
   static boolean isIn(StatementTokens words) {

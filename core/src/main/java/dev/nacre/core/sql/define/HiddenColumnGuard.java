@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What ALTER TABLE may do to a table that has hidden columns, since some are WITH (SUM). */
-record SummedTable(StatementNames names, CatalogTable table) {
+record HiddenColumnGuard(StatementNames names, CatalogTable table) {
   /** Refuses a statement that names a hidden column, or its index, in any of its parts. */
   void refuseHidden(Definition.AlterTable alter) {
     if (names.in(alter.span()).stream().anyMatch(HiddenColumns::isHidden)) {

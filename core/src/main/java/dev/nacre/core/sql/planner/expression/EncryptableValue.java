@@ -30,25 +30,25 @@ import org.jspecify.annotations.Nullable;
  * @param sign the range of a literal with its sign; else of the operand
  * @param type the type of the cast, if there is one
  */
-public record SealableValue(Span span, Operand operand, Span sign, @Nullable DataType type) {
+public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable DataType type) {
   /** The value; null for any other expression. */
-  public static @Nullable SealableValue of(Expression expression) {
+  public static @Nullable EncryptableValue of(Expression expression) {
     if (expression instanceof Computation.Cast cast) {
-      SealableValue within = simple(cast.value());
+      EncryptableValue within = simple(cast.value());
       return within == null || within.operand instanceof Operand.Default
           ? null
-          : new SealableValue(cast.span(), within.operand, within.sign, cast.type());
+          : new EncryptableValue(cast.span(), within.operand, within.sign, cast.type());
     }
     return simple(expression);
   }
 
-  private static @Nullable SealableValue simple(Expression expression) {
+  private static @Nullable EncryptableValue simple(Expression expression) {
     if (expression instanceof Operand.Parameter
         || expression instanceof Operand.Default
         || expression instanceof Operand.Literal
         || (expression instanceof Operand.TypedLiteral typed
             && typed.value() instanceof Operand.Literal)) {
-      return new SealableValue(expression.span(), (Operand) expression, expression.span(), null);
+      return new EncryptableValue(expression.span(), (Operand) expression, expression.span(), null);
     }
     boolean signed =
         expression instanceof Computation.Operation operation
@@ -60,7 +60,7 @@ public record SealableValue(Span span, Operand operand, Span sign, @Nullable Dat
       return null;
     }
     var operation = (Computation.Operation) expression;
-    return new SealableValue(
+    return new EncryptableValue(
         operation.span(), (Operand) operation.operands().get(0), operation.span(), null);
   }
 
@@ -142,7 +142,7 @@ public record SealableValue(Span span, Operand operand, Span sign, @Nullable Dat
     context
         .plan()
         .edit(
-            new Edit.Seal(
+            new Edit.EncryptLiteral(
                 span.start(),
                 span.end(),
                 column,

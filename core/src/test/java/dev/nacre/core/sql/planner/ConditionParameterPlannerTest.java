@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which parameters are sealed that are only looked at. */
-final class TestedParametersTest {
+final class ConditionParameterPlannerTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '#',

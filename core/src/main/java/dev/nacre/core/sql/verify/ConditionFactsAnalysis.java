@@ -2,9 +2,6 @@ package dev.nacre.core.sql.verify;
 
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.lex.SourcePlace;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
@@ -21,18 +18,16 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * Refuses values that a condition tests alone, where the statement compares an encrypted column
- * with a value: {@code LENGTH(?) = 0 OR email = ?}. An application sets all parameters to the value
- * that it searches for, and writes it several times where it writes texts. So each must be
- * encrypted, or be compared with a plain column.
+ * Computes the {@link ConditionFacts} of the parts of one statement, bottom-up.
  *
- * <p>Each part of a statement is analysed only once, at any depth.
+ * <p>Each part of a statement is analysed only once, at any depth. Nothing is shared with the
+ * planner, so that an error there is not repeated here.
  */
-final class LooseParameters {
+final class ConditionFactsAnalysis {
   private final String text;
   private final EncryptedValues encrypted;
-  private final IdentityHashMap<Node, Facts> known = new IdentityHashMap<>();
-  private final Set<Operand.Name> given = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>();
+  private final Set<Operand.Name> substituted = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /**
    * Whether an encrypted column of these tables is not text, so that the searched value may be a
@@ -41,47 +36,20 @@ final class LooseParameters {
   private boolean looksForNumbers;
 
   /**
-   * @param text of the statement, for the place of a refusal
+   * @param text of the statement, for the spelling of its literals
    */
-  LooseParameters(String text, EncryptedValues encrypted) {
+  ConditionFactsAnalysis(String text, EncryptedValues encrypted) {
     this.text = text;
     this.encrypted = encrypted;
   }
 
-  /**
-   * The result for a part of a statement.
-   *
-   * @param meets whether an encrypted column is compared
-   * @param searches whether an encrypted value is searched for or stored
-   * @param holds whether there is an encrypted value
-   * @param column whether there is a column
-   * @param open whether there is a value that is not encrypted, and may be the searched one
-   * @param asks whether such a value is a parameter
-   * @param comparesPlain whether such a parameter is compared with a column
-   * @param alone whether as a condition it would test such a value alone
-   * @param tests whether a condition in it does
-   */
-  private record Facts(
-      boolean meets,
-      boolean searches,
-      boolean holds,
-      boolean column,
-      boolean open,
-      boolean asks,
-      boolean comparesPlain,
-      boolean alone,
-      boolean tests) {
-    static final Facts COLUMN =
-        new Facts(false, false, false, true, false, false, false, false, false);
-  }
-
   /** Notes a name of a column of a query, which stands for a value that the query was given. */
-  void given(Operand.Name name) {
-    boolean unused = given.add(name);
+  void noteSubstitutedName(Operand.Name name) {
+    boolean unused = substituted.add(name);
   }
 
   /** Notes a table that is visible from now on. */
-  void sees(CatalogTable table) {
+  void addVisibleTable(CatalogTable table) {
     for (CatalogColumn column : table.columns()) {
       if (column.encryption() != null && column.encryption().protection().comparesEqual()) {
         ValueKind kind = column.encryption().type().kind();
@@ -90,98 +58,63 @@ final class LooseParameters {
     }
   }
 
-  /**
-   * @param whole a compound condition, or a choice by conditions; nested ones are verified before,
-   *     in their own scopes
-   */
-  void refuse(Expression whole, NameScope scope) {
-    Facts facts = of(whole, scope);
-    if (facts.meets
-        && whole.children().stream().anyMatch(part -> tests(whole, part, of(part, scope)))) {
-      throw refusal(whole, scope);
-    }
-  }
-
-  /** Verifies conditions of different clauses and queries against each other. */
-  void refuseAny(Statement statement, NameScope scope) {
-    if (encrypted.isEmpty()) {
-      return; // no encrypted column is searched
-    }
-    Facts facts = of(statement, scope);
-    if (facts.searches && facts.tests) {
-      throw refusal(statement, scope);
-    }
-  }
-
-  private NacreException refusal(Node whole, NameScope scope) {
-    return new NacreException(
-        ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
-        "A test of a parameter or a literal needs its value ("
-            + SourcePlace.of(text, test(whole, scope).span().start())
-            + "), which may be the one that an encrypted column is compared with. Without the value,"
-            + " ? IS NULL, ? = '' and COALESCE(?, '') = '' can be tested; or test it in the"
-            + " application");
-  }
-
-  /** The first and innermost condition with such a test. */
-  private Node test(Node whole, NameScope scope) {
-    for (Node part : whole.children()) {
-      if (of(part, scope).tests) {
-        return test(part, scope);
-      } else if (tests(whole, part, of(part, scope))) {
-        return part;
-      }
-    }
-    return whole;
-  }
-
-  private Facts of(Node node, NameScope scope) {
-    boolean column = node instanceof Operand.Name name && !given.contains(name); // as most are
-    Facts facts = column ? Facts.COLUMN : known.get(node);
+  ConditionFacts of(Node node, NameScope scope) {
+    boolean column = // as most names are
+        node instanceof Operand.Name name && !substituted.contains(name);
+    ConditionFacts facts = column ? ConditionFacts.COLUMN : known.get(node);
     if (facts == null) {
-      facts = look(node, scope);
+      facts = compute(node, scope);
       known.put(node, facts);
     }
     return facts;
   }
 
-  private Facts look(Node node, NameScope scope) {
-    boolean holds = node instanceof Expression value && encrypted.holds(value);
-    boolean meets = holds || comparesCell(node, scope);
+  private ConditionFacts compute(Node node, NameScope scope) {
+    boolean hasEncrypted = node instanceof Expression value && encrypted.holds(value);
+    boolean compares = hasEncrypted || comparesCell(node, scope);
     boolean named = node instanceof Operand.Name; // of a given value
-    boolean column = node instanceof Operand.Star; // COUNT(*) is as good as one
-    boolean asks = named || (node instanceof Operand.Parameter && !holds);
-    boolean open = named || mayBeSearched(node);
+    boolean hasColumn = node instanceof Operand.Star; // COUNT(*) is as good as one
+    boolean hasParameter = named || (node instanceof Operand.Parameter && !hasEncrypted);
+    boolean hasUnencrypted = named || mayBeSearched(node);
     boolean temporal = // not about a text that is searched for
         node instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name());
-    boolean searches = false;
-    boolean plain = false;
-    boolean tests = false;
+    boolean uses = false;
+    boolean comparesPlain = false;
+    boolean hasTest = false;
     for (Node child : node.children()) {
-      Facts part = of(child, scope);
-      holds |= part.holds;
-      meets |= part.meets;
-      searches |= part.searches;
-      column |= part.column;
-      open |= part.open && (looksForNumbers || !temporal);
-      asks |= part.asks;
-      plain |= part.comparesPlain;
-      tests |= tests(node, child, part);
+      ConditionFacts part = of(child, scope);
+      hasEncrypted |= part.hasEncryptedValue();
+      compares |= part.comparesCell();
+      uses |= part.usesEncryptedValue();
+      hasColumn |= part.hasColumn();
+      hasUnencrypted |= part.hasUnencryptedValue() && (looksForNumbers || !temporal);
+      hasParameter |= part.hasUnencryptedParameter();
+      comparesPlain |= part.comparesPlain();
+      hasTest |= isTest(node, child, part);
     }
-    searches |= holds && isUse(node);
-    boolean alone = false;
+    uses |= hasEncrypted && isUse(node);
+    boolean testsAlone = false;
     if (node instanceof Predicate.Junction junction && !isPipes(node)) {
       // ? IS NULL OR name = ? is about the value for the plain column.
-      boolean answered = junction.connective() != Connective.AND && !meets && plain;
-      tests &= !answered;
+      boolean answered = junction.connective() != Connective.AND && !compares && comparesPlain;
+      hasTest &= !answered;
     } else if (node instanceof Operand.Parameter || node instanceof Operand.Literal) {
-      alone = open && (looksForNumbers || node instanceof Operand.Literal);
-      plain = false;
+      testsAlone = hasUnencrypted && (looksForNumbers || node instanceof Operand.Literal);
+      comparesPlain = false;
     } else if (node instanceof Expression && !(node instanceof Predicate.Not)) {
-      alone = !column && open && !isComparedByKind(node);
-      plain = column && asks;
+      testsAlone = !hasColumn && hasUnencrypted && !isComparedByKind(node);
+      comparesPlain = hasColumn && hasParameter;
     }
-    return new Facts(meets, searches, holds, column, open, asks, plain, alone, tests);
+    return new ConditionFacts(
+        compares,
+        uses,
+        hasEncrypted,
+        hasColumn,
+        hasUnencrypted,
+        hasParameter,
+        comparesPlain,
+        testsAlone,
+        hasTest);
   }
 
   /** Whether a value is not encrypted, and may be one that is searched for. */
@@ -215,11 +148,14 @@ final class LooseParameters {
     };
   }
 
-  private static boolean tests(Node whole, Node part, Facts facts) {
+  /** Whether a part is a condition that tests such a value alone, or holds one. */
+  static boolean isTest(Node whole, Node part, ConditionFacts facts) {
     boolean decides = // CASE ? WHEN '' THEN …
         whole instanceof Computation.Case choice && part.equals(choice.operand());
-    return facts.tests
-        || (decides ? facts.open && !facts.column : facts.alone && isCondition(whole, part));
+    return facts.hasTest()
+        || (decides
+            ? facts.hasUnencryptedValue() && !facts.hasColumn()
+            : facts.testsValueAlone() && isCondition(whole, part));
   }
 
   /** Whether a part is a condition, and not a value. */
@@ -277,16 +213,16 @@ final class LooseParameters {
     return !looksForNumbers
         && part instanceof Predicate.Comparison comparison
         && (isParameter(comparison.left()) || isParameter(comparison.right()))
-        && (isNoText(comparison.left()) || isNoText(comparison.right()));
+        && (isNonTextLiteral(comparison.left()) || isNonTextLiteral(comparison.right()));
   }
 
   private boolean isParameter(Expression side) {
     Expression within = side instanceof Computation.Cast cast ? cast.value() : side;
     return within instanceof Operand.Parameter
-        || (within instanceof Operand.Name name && given.contains(name));
+        || (within instanceof Operand.Name name && substituted.contains(name));
   }
 
-  private static boolean isNoText(Expression side) {
+  private static boolean isNonTextLiteral(Expression side) {
     return (side instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name()))
         || (side instanceof Operand.Literal literal
             && (literal.kind() == Operand.Literal.Kind.NUMBER

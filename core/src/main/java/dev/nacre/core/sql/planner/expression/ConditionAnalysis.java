@@ -1,0 +1,185 @@
+package dev.nacre.core.sql.planner.expression;
+
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.tree.Computation;
+import dev.nacre.core.sql.tree.Expression;
+import dev.nacre.core.sql.tree.Node;
+import dev.nacre.core.sql.tree.Operand;
+import dev.nacre.core.sql.tree.Predicate;
+import dev.nacre.core.sql.tree.TableReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the planner knows about the conditions of one statement: which encrypted columns they
+ * compare, and which tests of parameters they hold.
+ *
+ * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
+ * statement.
+ */
+final class ConditionAnalysis {
+  private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Facts> facts = new IdentityHashMap<>();
+
+  // Conditions whose tests are about the value for a plain column.
+  private final Set<Predicate.Junction> answered =
+      Collections.newSetFromMap(new IdentityHashMap<>());
+
+  // Encrypted columns that a parameter or a literal is compared with, by the comparison.
+  private final IdentityHashMap<Node, EncryptedColumn> comparisons = new IdentityHashMap<>();
+
+  /**
+   * The result for a condition.
+   *
+   * @param compared the first encrypted column that is compared for equality
+   * @param tests tests of parameters that are not encrypted yet, and may be for a column
+   */
+  record Found(@Nullable EncryptedColumn compared, List<Expression> tests) {}
+
+  /**
+   * The result for a part of a statement.
+   *
+   * @param comparesPlain whether an unencrypted parameter is compared with a column
+   * @param compared the first encrypted column that is compared with a value in a query in it
+   */
+  record Facts(
+      boolean column,
+      boolean parameter,
+      boolean comparesPlain,
+      @Nullable EncryptedColumn compared) {
+    static final Facts COLUMN = new Facts(true, false, false, null);
+  }
+
+  /** Notes a comparison of an encrypted column with a value. */
+  void noteComparison(Predicate comparison, EncryptedColumn column) {
+    EncryptedColumn unused = comparisons.putIfAbsent(comparison, column);
+  }
+
+  /** Whether no encrypted column has been compared with a value. */
+  boolean comparesNothing() {
+    return comparisons.isEmpty();
+  }
+
+  /** Notes that the tests of a condition are about the value for a plain column. */
+  void noteAnswered(Predicate.Junction condition) {
+    boolean unused = answered.add(condition);
+  }
+
+  boolean isAnswered(Predicate.Junction condition) {
+    return answered.contains(condition);
+  }
+
+  /** Keeps the result for a condition whose operands are all planned. */
+  void keep(Predicate.Junction condition, Found found) {
+    conditions.put(condition, found);
+  }
+
+  Found found(Expression operand, QueryContext context, ExpressionPlanner expressions) {
+    Expression part = operand;
+    while (part instanceof Predicate.Not not) {
+      part = not.operand();
+    }
+    Found known = part instanceof Predicate.Junction inner ? conditions.get(inner) : null;
+    return known == null
+        ? new Found(compared(part, expressions), isTest(part, context) ? List.of(part) : List.of())
+        : known;
+  }
+
+  private static @Nullable EncryptedColumn compared(
+      Expression part, ExpressionPlanner expressions) {
+    if (part instanceof Predicate.Comparison comparison) {
+      EncryptedColumn left = column(comparison.left(), expressions);
+      return left == null ? column(comparison.right(), expressions) : left;
+    }
+    return part instanceof Predicate.In in ? column(in.value(), expressions) : null;
+  }
+
+  private static @Nullable EncryptedColumn column(Expression side, ExpressionPlanner expressions) {
+    if (side instanceof Operand.Row row) {
+      for (Expression item : row.items()) {
+        EncryptedColumn column = column(item, expressions);
+        if (column != null) {
+          return column;
+        }
+      }
+    }
+    EncryptedColumn column =
+        side instanceof Operand.Name name ? expressions.column(name.path()) : null;
+    return column != null && column.encryption().protection().comparesEqual() ? column : null;
+  }
+
+  /** Whether a part tests a parameter that is not encrypted so far. */
+  static boolean isTest(Node part, QueryContext context) {
+    if (part instanceof Predicate.IsNull test) {
+      return isOpen(EncryptableValue.of(test.value()), context);
+    }
+    if (part instanceof Predicate.Comparison comparison && comparison.operator().isEquality()) {
+      List<EncryptableValue> values = values(comparison, context);
+      return values.stream().anyMatch(value -> isOpen(value, context));
+    }
+    return false;
+  }
+
+  /**
+   * The values on both sides of a comparison, also in {@code COALESCE(?, '')}; none if there is
+   * something else.
+   */
+  static List<EncryptableValue> values(
+      Predicate.Comparison comparison, QueryContext context) {
+    List<Expression> all = new ArrayList<>();
+    for (Expression side : List.of(comparison.left(), comparison.right())) {
+      if (side instanceof Computation.Call call && CasePlanner.isCoalesce(call, context)) {
+        all.addAll(call.arguments());
+      } else {
+        all.add(side);
+      }
+    }
+    List<EncryptableValue> values = new ArrayList<>();
+    for (Expression one : all) {
+      EncryptableValue value = EncryptableValue.of(one);
+      if (value == null || value.isDefault()) {
+        return List.of();
+      }
+      values.add(value);
+    }
+    return values;
+  }
+
+  /** Whether a value is a parameter that is not encrypted so far. */
+  static boolean isOpen(@Nullable EncryptableValue value, QueryContext context) {
+    return value != null
+        && value.operand() instanceof Operand.Parameter parameter
+        && !context.plan().encryptsParameter(parameter.index() + 1);
+  }
+
+  Facts factsOf(Node node, QueryContext context) {
+    if (node instanceof Operand.Name) {
+      return Facts.COLUMN; // as most nodes are
+    }
+    Facts known = facts.get(node);
+    return known == null ? analyze(node, context) : known;
+  }
+
+  private Facts analyze(Node node, QueryContext context) {
+    boolean column = node instanceof TableReference;
+    boolean parameter =
+        node instanceof Operand.Parameter one && !context.plan().encryptsParameter(one.index() + 1);
+    boolean compares = false;
+    EncryptedColumn compared = comparisons.get(node);
+    for (Node child : node.children()) {
+      Facts within = factsOf(child, context);
+      column |= within.column;
+      parameter |= within.parameter;
+      compares |= within.comparesPlain;
+      compared = compared == null ? within.compared : compared;
+    }
+    boolean joins = node instanceof Predicate.Junction || node instanceof Predicate.Not;
+    Facts here = new Facts(column, parameter, joins ? compares : column && parameter, compared);
+    facts.put(node, here);
+    return here;
+  }
+}
