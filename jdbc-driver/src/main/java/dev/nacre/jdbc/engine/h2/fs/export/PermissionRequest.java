@@ -18,13 +18,13 @@ import org.h2.store.fs.FilePath;
  */
 final class PermissionRequest extends H2Question {
   private final Permission permission;
-  private final String name;
+  private final String target;
   private final CallingDatabase caller;
 
   PermissionRequest(String text, CallingDatabase caller) {
     super(text);
     this.permission = Permission.of(text);
-    this.name = permission.nameIn(text);
+    this.target = permission.nameIn(text);
     this.caller = caller;
   }
 
@@ -53,7 +53,7 @@ final class PermissionRequest extends H2Question {
       case SOURCE -> when(isGuarded(), PlaintextExport.SOURCE);
       case TRACE_FOLDER -> when(isGuarded(), PlaintextExport.TRACE_FILE);
       case LINK -> when(isGuarded(), PlaintextExport.LINK);
-      case CLASS -> when(isGuarded() && AliasClasses.mayWrite(name), PlaintextExport.PROGRAM);
+      case CLASS -> when(isGuarded() && AliasClasses.mayWrite(target), PlaintextExport.PROGRAM);
       case OVERWRITE -> {
         checkOverwritten();
         yield Optional.empty();
@@ -65,7 +65,7 @@ final class PermissionRequest extends H2Question {
   private void checkOverwritten() {
     if (caller.isOurs()) {
       try {
-        new ExportPath(FilePath.get(name), caller).checkMayBeWritten();
+        new ExportPath(FilePath.get(target), caller).checkMayBeWritten();
       } catch (IOException refused) {
         throw DbException.convertIOException(refused, null);
       }
