@@ -46,7 +46,7 @@ final class Verify extends DbCommand {
   @Override
   @SuppressWarnings("try") // The interruption is active while it is open.
   protected Outcome run(Screen screen) throws IOException {
-    VerificationReport report = new VerificationReport();
+    VerificationSummary report = new VerificationSummary();
     try (OpenWallets wallets = wallets(screen);
         Interruption unused = Interruption.listen()) {
       for (Map.Entry<Path, Map<Path, List<Path>>> some : byWallet(screen).entrySet()) {
@@ -71,7 +71,7 @@ final class Verify extends DbCommand {
   }
 
   private static void check(
-      Screen screen, WalletKeys keys, Map<Path, List<Path>> names, VerificationReport report)
+      Screen screen, WalletKeys keys, Map<Path, List<Path>> names, VerificationSummary report)
       throws IOException {
     try (FileCheck check = new FileCheck(keys)) {
       report.registry(keys.registry(), check.registryRefused());

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The findings in all files, as text and JSON. */
-final class VerificationReport {
+final class VerificationSummary {
   private final List<Object> files = new ArrayList<>();
   private final List<Object> notes = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
@@ -91,7 +91,7 @@ final class VerificationReport {
     file.put("generation", verified.status().state().generation());
     file.put("blocks", verified.blocks());
     file.put("complete", verified.complete());
-    file.put("findings", verified.findings().stream().map(VerificationReport::structure).toList());
+    file.put("findings", verified.findings().stream().map(VerificationSummary::structure).toList());
     file.put("unlisted", verified.unlisted());
     return file;
   }
