@@ -128,8 +128,7 @@ final class ConditionAnalysis {
    * The values on both sides of a comparison, also in {@code COALESCE(?, '')}; none if there is
    * something else.
    */
-  static List<EncryptableValue> values(
-      Predicate.Comparison comparison, QueryContext context) {
+  static List<EncryptableValue> values(Predicate.Comparison comparison, QueryContext context) {
     List<Expression> all = new ArrayList<>();
     for (Expression side : List.of(comparison.left(), comparison.right())) {
       if (side instanceof Computation.Call call && CasePlanner.isCoalesce(call, context)) {

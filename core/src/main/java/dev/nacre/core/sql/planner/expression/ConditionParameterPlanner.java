@@ -183,5 +183,4 @@ public final class ConditionParameterPlanner {
   private static boolean isEmpty(EncryptableValue value, QueryContext context) {
     return value.operand().span().of(context.text()).equals("''");
   }
-
 }

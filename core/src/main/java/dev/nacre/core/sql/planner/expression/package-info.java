@@ -13,9 +13,9 @@
  *       in IN, it calls {@code compare} of the {@code EncryptableValue}. Last, {@code
  *       ConditionParameterPlanner} plans further parameters of the condition, as in {@code ? IS
  *       NULL OR email = ?}.
- *   <li>A class that assigns a value to a column calls {@code store} of the {@code EncryptableValue}
- *       instead, or {@code CopyCheck} where it is a cell. {@code CasePlanner} does so for each
- *       branch of a CASE or COALESCE.
+ *   <li>A class that assigns a value to a column calls {@code store} of the {@code
+ *       EncryptableValue} instead, or {@code CopyCheck} where it is a cell. {@code CasePlanner}
+ *       does so for each branch of a CASE or COALESCE.
  *   <li>A nested query goes to {@code NestedStatements}, which {@code sql.planner} implements.
  * </ol>
  *

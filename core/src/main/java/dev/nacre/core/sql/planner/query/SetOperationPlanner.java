@@ -1,8 +1,8 @@
 package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
+import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
