@@ -192,7 +192,7 @@ final class SumAttacksTest {
       byte[] verified = table.bench.stored("SELECT c FROM pay");
       for (int limb = 0; limb < 8; limb++) {
         assertThat(write(table, "pay SET c", added(verified, limb, 1))).isEqualTo(1);
-        refused(table, "SELECT VAR_POP(c) AS v FROM pay", "NACRE-305");
+        refused(table, "SELECT VAR_POP(c) AS v FROM pay", "NACRE-3052");
       }
     }
   }

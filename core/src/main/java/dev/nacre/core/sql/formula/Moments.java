@@ -36,4 +36,10 @@ public record Moments(long count, BigDecimal sum, @Nullable BigDecimal squares) 
     BigDecimal variance = spread().divide(new BigDecimal(divisor(function)), DIGITS);
     return (function.isDeviation() ? variance.sqrt(DIGITS) : variance).doubleValue();
   }
+
+  /** Without the values. */
+  @Override
+  public String toString() {
+    return "Moments[count=" + count + "]";
+  }
 }

@@ -29,6 +29,11 @@ final class MomentsTest {
   }
 
   @Test
+  void theTextHoldsNoValue() {
+    assertThat(moments).hasToString("Moments[count=8]");
+  }
+
+  @Test
   void withoutSquaresThereIsNoVariance() {
     Moments sum = new Moments(2, BigDecimal.TEN, null);
     assertThatThrownBy(sum::spread).isInstanceOf(IllegalStateException.class);

@@ -204,7 +204,7 @@ public final class SumForms implements AutoCloseable {
       PackedSum sums =
           PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
       if (sums.count() < asked.function().least()) {
-        throw new NacreException(ErrorCode.ID_SET_DAMAGED, what(column, ErrorCode.ID_SET_DAMAGED));
+        throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A variance of too few values");
       }
       Moments moments =
           new Moments(
@@ -212,7 +212,7 @@ public final class SumForms implements AutoCloseable {
               total(summed, sums.of(Moment.VALUES, format)),
               squares ? total(summed, sums.of(Moment.SQUARES, format)) : null);
       if (squares && moments.spread().signum() < 0) {
-        throw new NacreException(ErrorCode.SUM_MISMATCH, what(column, ErrorCode.SUM_MISMATCH));
+        throw new NacreException(ErrorCode.SUM_MISMATCH, "A variance that no values have");
       }
       return moments;
     } catch (NacreException refused) {
