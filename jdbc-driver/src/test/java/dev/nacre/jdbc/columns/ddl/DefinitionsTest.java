@@ -4,92 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables with encrypted columns are altered, indexed and referred to. */
-final class DefinitionsTest {
-  private static final String MAIL = "grace@example.org";
-  private static final String SECRET = "078-05-1120";
-
-  /** Something that is done on a database with the table CUSTOMER. */
-  @FunctionalInterface
-  private interface Story {
-    void tell(Bench bench, Connection connection, Statement statement) throws SQLException;
-  }
-
-  private static void on(Dialect dialect, Story story) throws SQLException {
-    try (Bench bench = new Bench(dialect)) {
-      try (Connection connection = bench.connect();
-          Statement statement = connection.createStatement()) {
-        assertThat(
-                statement.executeUpdate(
-                    said(
-                        dialect,
-                        "CREATE TABLE customer (id INT PRIMARY KEY, ssn VARCHAR(11) ENCRYPT,"
-                            + " email VARCHAR(80) ENCRYPT NO SALT, name VARCHAR(80))")))
-            .isZero();
-        assertThat(
-                statement.executeUpdate(
-                    "INSERT INTO customer VALUES (1, '" + SECRET + "', '" + MAIL + "', 'n')"))
-            .isEqualTo(1);
-        story.tell(bench, connection, statement);
-      }
-      // Whoever connects now finds a catalog that goes with the tables.
-      bench.connect().close();
-      assertThat(bench.tap.heard()).noneMatch(line -> line.contains(SECRET) || line.contains(MAIL));
-      assertThat(bench.isOnTheWire(SECRET) || bench.isOnTheWire(MAIL)).isFalse();
-    }
-  }
-
-  private static void run(Dialect dialect, Statement statement, String... texts)
-      throws SQLException {
-    for (String sql : texts) {
-      assertThat(statement.executeUpdate(said(dialect, sql))).as(sql).isNotNegative();
-    }
-  }
-
-  /** In the words of a database. */
-  private static String said(Dialect dialect, String sql) {
-    return switch (DialectName.of(dialect)) {
-      case H2 -> sql.replaceAll("RENAME COLUMN (\\w+) TO", "ALTER COLUMN $1 RENAME TO");
-      case POSTGRESQL -> sql;
-      case DERBY ->
-          // A foreign key there has the length of what it refers to.
-          sql.replace("mail VARCHAR(40)", "mail VARCHAR(80)")
-              .replaceAll("(mailed .* \\(email\\))", "$1 ON DELETE CASCADE")
-              .replaceAll("COMMENT ON TABLE (\\w+) IS .*", "LOCK TABLE $1 IN SHARE MODE");
-      case MARIADB ->
-          sql.replaceAll("(CHAR\\(\\d+\\)) (ENCRYPT NO SALT)", "$1 COLLATE utf8mb4_nopad_bin $2")
-              .replace("DROP INDEX by_mail", "DROP INDEX by_mail ON customer")
-              .replace("ALTER COLUMN name SET NOT NULL", "MODIFY name VARCHAR(80) NOT NULL")
-              .replaceAll("COMMENT ON TABLE (\\w+) IS (.*)", "ALTER TABLE $1 COMMENT = $2");
-    };
-  }
-
-  private static String text(Statement statement, String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      StringBuilder text = new StringBuilder();
-      int columns = row.getMetaData().getColumnCount();
-      while (row.next()) {
-        for (int i = 1; i <= columns; i++) {
-          text.append(row.getString(i)).append('|');
-        }
-      }
-      return text.toString();
-    }
-  }
-
+final class DefinitionsTest extends DefinitionsFixture {
   @ParameterizedTest
   @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
   @Covers("columns-29")
@@ -341,72 +266,6 @@ final class DefinitionsTest {
                 .isEqualTo("n|");
           }
           connection.commit();
-        });
-  }
-
-  /** Where a check keeps its table and its column from being renamed, plain columns are. */
-  @Test
-  @Covers("columns-42")
-  void plainColumnsAreRenamed() throws SQLException {
-    on(
-        Dialect.DERBY,
-        (bench, connection, statement) -> {
-          run(
-              Dialect.DERBY,
-              statement,
-              "RENAME COLUMN customer.name TO label",
-              "RENAME COLUMN app.customer.label /* " + SECRET + " */ TO title",
-              "INSERT INTO customer (title, ssn, id) VALUES ('t', '" + SECRET + "', 2)");
-          assertThat(text(statement, "SELECT title, c.* FROM customer c WHERE id = 2"))
-              .isEqualTo("t|2|" + SECRET + "|null|t|");
-          for (String sql :
-              List.of(
-                  "RENAME COLUMN customer.ssn TO social",
-                  "RENAME COLUMN customer.title TO ssn",
-                  "RENAME COLUMN other.customer.title TO x",
-                  "RENAME COLUMN customer.title TO x, customer.id TO y",
-                  "RENAME TABLE customer TO client")) {
-            assertThatThrownBy(() -> statement.execute(sql))
-                .as(sql)
-                .hasMessageStartingWith("NACRE-2054");
-          }
-        });
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"H2", "POSTGRESQL", "MARIADB"})
-  @Covers("columns-42")
-  void columnsAndTablesAreRenamed(Dialect dialect) throws SQLException {
-    on(
-        dialect,
-        (bench, connection, statement) -> {
-          run(
-              dialect,
-              statement,
-              "ALTER TABLE customer RENAME COLUMN ssn TO social",
-              "ALTER TABLE customer ALTER COLUMN name SET NOT NULL");
-          assertThat(text(statement, "SELECT social, c.* FROM customer c"))
-              .isEqualTo(SECRET + "|1|" + SECRET + "|" + MAIL + "|n|");
-          run(
-              dialect,
-              statement,
-              "UPDATE customer SET social = 'other'",
-              "ALTER TABLE customer RENAME TO client",
-              "INSERT INTO client VALUES (2, '" + SECRET + "', 'm', 'n')");
-          assertThat(text(statement, "SELECT social FROM client WHERE email = '" + MAIL + "'"))
-              .isEqualTo("other|");
-          // The name is free again.
-          run(
-              dialect,
-              statement,
-              "CREATE TABLE customer (a VARCHAR(9))",
-              "INSERT INTO customer VALUES ('plain')",
-              "DROP TABLE customer, client");
-          run(
-              dialect,
-              statement,
-              "CREATE TABLE client (a VARCHAR(9))",
-              "INSERT INTO client VALUES ('x')");
         });
   }
 

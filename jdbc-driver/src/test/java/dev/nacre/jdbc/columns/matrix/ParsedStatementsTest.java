@@ -102,7 +102,8 @@ final class ParsedStatementsTest {
 
   private static List<String> whole() {
     List<String> whole = new ArrayList<>();
-    Stream.of(WritingShapes.all(), QueryingShapes.all(), CallingShapes.all())
+    Stream.of(
+            InsertingShapes.all(), ChangingShapes.all(), QueryingShapes.all(), CallingShapes.all())
         .flatMap(List::stream)
         .map(SqlShape::sql)
         .filter(sql -> sql.indexOf(';') < 0)

@@ -27,7 +27,8 @@ final class SqlMatrixTest {
 
   private static List<SqlShape> shapes() {
     List<SqlShape> shapes = new ArrayList<>();
-    shapes.addAll(WritingShapes.all());
+    shapes.addAll(InsertingShapes.all());
+    shapes.addAll(ChangingShapes.all());
     shapes.addAll(QueryingShapes.all());
     shapes.addAll(CallingShapes.all());
     shapes.addAll(DefiningShapes.all());

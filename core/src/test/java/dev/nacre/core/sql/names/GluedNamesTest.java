@@ -1,8 +1,9 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.names;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.ShopTables;
 import org.junit.jupiter.params.ParameterizedTest;

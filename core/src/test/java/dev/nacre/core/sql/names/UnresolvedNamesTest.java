@@ -1,83 +1,34 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.key.Wrapping;
+import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.resolve.PlainTable;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Names of columns that are not there, or not by that name: the server would say so, after it has
- * heard the value beside them. CUSTOMER and ACCOUNT have ID, SSN (randomised), EMAIL
- * (deterministic, in one group) and NAME (plain); ORDERS is plain, and has ID, BUYER and NOTE where
- * the database is asked.
+ * heard the value beside them. The tables are those of {@code TwoTables}.
  */
 @Covers({"columns-2", "columns-5"})
 final class UnresolvedNamesTest {
-  private static final WrappedKey KEY =
-      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
-  private static final UUID GROUP = UUID.randomUUID();
-  private static final Catalog CATALOG =
-      new Catalog(
-          UUID.randomUUID(),
-          1,
-          KEY,
-          List.of(KeyGroup.first(GROUP, "g", KEY)),
-          List.of(table("customer"), table("account")));
-
-  private static final Map<String, PlainTable> ORDERS =
-      Map.of("orders", new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true));
-
-  private static CatalogTable table(String name) {
-    return new CatalogTable(
-        UUID.randomUUID(),
-        "public",
-        name,
-        List.of(
-            new CatalogColumn("id", null),
-            column("ssn", Protection.RANDOMISED),
-            column("email", Protection.DETERMINISTIC),
-            new CatalogColumn("name", null)));
-  }
-
-  private static CatalogColumn column(String name, Protection how) {
-    return new CatalogColumn(
-        name, new Encryption(UUID.randomUUID(), ColumnType.of(TypeName.VARCHAR, 11), how, GROUP));
-  }
-
   private static void refused(Dialect dialect, String sql) {
-    assertThatThrownBy(() -> new SqlRewriter(CATALOG, dialect).rewrite(sql))
+    assertThatThrownBy(() -> new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
         .isInstanceOf(NacreException.class)
         .hasMessageNotContaining("secret");
   }
 
   private static void understood(Dialect dialect, String sql) {
-    assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql))
+    assertThat(new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
         .isInstanceOf(Rewriting.Planned.class);
   }
@@ -363,7 +314,7 @@ final class UnresolvedNamesTest {
       })
   void aCheckOfKnownColumnsIsUnderstood(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      Rewriting unused = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+      Rewriting unused = new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql);
     }
   }
 
@@ -373,174 +324,20 @@ final class UnresolvedNamesTest {
         List.of(
             "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
             "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
-      assertThat(new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
+      assertThat(new SqlRewriter(TwoTables.CATALOG, Dialect.POSTGRESQL).rewrite(sql))
           .isInstanceOf(Rewriting.Alter.class);
     }
     assertThat(
-            new SqlRewriter(CATALOG, Dialect.MARIADB)
+            new SqlRewriter(TwoTables.CATALOG, Dialect.MARIADB)
                 .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
         .isInstanceOf(Rewriting.Alter.class);
-  }
-
-  /** With the columns of ORDERS as the database tells of them. */
-  private static Rewriting told(Dialect dialect, String sql) {
-    return new SqlRewriter(CATALOG, dialect).rewrite(sql, ORDERS::get);
-  }
-
-  private static void unknown(Dialect dialect, String sql) {
-    assertThatThrownBy(() -> told(dialect, sql))
-        .as("%s: %s", dialect, sql)
-        .isInstanceOfSatisfying(
-            NacreException.class,
-            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NAME_UNKNOWN))
-        .hasMessageContaining(
-            "(line 1, column " + (sql.toLowerCase(Locale.ROOT).indexOf("emial") + 1))
-        .hasMessageNotContaining("emial");
-    // Of a table that the database does not tell of nothing is believed.
-    assertThatThrownBy(
-            () -> new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
-        .as("%s: %s", dialect, sql)
-        .hasMessageContaining("that none of its tables has");
-  }
-
-  private static void known(Dialect dialect, String sql) {
-    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(Rewriting.Planned.class);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT 1 FROM customer, orders WHERE emial = 'secret'",
-        "SELECT 1 FROM customer, orders WHERE UPPER(emial) = ?",
-        "SELECT 1 FROM customer, orders WHERE (name, emial) = ('x', 'secret')",
-        "SELECT 1 FROM customer c, orders WHERE (email, emial) = (?, 'secret')",
-        "SELECT 1 FROM customer c JOIN orders o ON emial = 'secret'",
-        "SELECT 1 FROM customer c JOIN orders o ON c.id = o.id GROUP BY c.id HAVING emial = ?",
-        "SELECT COALESCE(emial, 'secret') FROM customer c, orders o",
-        "SELECT 1 FROM customer WHERE EXISTS (SELECT 1 FROM orders WHERE emial = ?)",
-        "SELECT 1 FROM orders WHERE EXISTS (SELECT 1 FROM customer WHERE emial = ?)",
-        "SELECT 1 FROM customer c, (SELECT * FROM orders) d WHERE emial = ?",
-        "SELECT 1 FROM customer c, (SELECT *, 1 AS x FROM orders) d WHERE emial = ?",
-        "SELECT 1 FROM customer c, (SELECT id AS y, x.* FROM orders x) d WHERE emial = ?",
-        "SELECT 1 FROM customer c, (SELECT * FROM orders a JOIN orders b USING (id)) d"
-            + " WHERE emial = ?",
-        "SELECT 1 FROM customer c, (SELECT * FROM orders UNION SELECT * FROM orders) d"
-            + " WHERE emial = ?",
-        "WITH x AS (SELECT * FROM orders) SELECT 1 FROM customer, x WHERE emial = ?",
-        "WITH x (a) AS (SELECT * FROM orders) SELECT 1 FROM customer, x WHERE emial = ?",
-        "DELETE FROM customer WHERE id IN (SELECT id FROM orders WHERE emial = 'secret')",
-        "DELETE FROM orders WHERE id IN (SELECT id FROM customer WHERE emial = 'secret')",
-        "UPDATE orders SET note = (SELECT id FROM customer WHERE emial = 'secret')",
-      })
-  void whatAPlainTableDoesNotHaveIsUnknown(String sql) {
-    for (Dialect dialect : Dialect.values()) {
-      unknown(dialect, sql);
-      known(dialect, sql.replace("emial", "note"));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "UPDATE customer c JOIN orders o ON o.id = c.id SET emial = 'secret'",
-        "UPDATE customer c JOIN orders o ON o.id = c.id SET (emial) = ('secret')",
-        "UPDATE customer c, orders o SET c.name = 'x' WHERE emial = 'secret'",
-        "DELETE c FROM customer c JOIN orders o ON o.id = c.id WHERE emial = 'secret'",
-      })
-  void soIsWhatIsSetInAJoin(String sql) {
-    unknown(Dialect.MARIADB, sql);
-    known(Dialect.MARIADB, sql.replace("emial", "note"));
-  }
-
-  /** Also where no encrypted column can have been meant. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT 1 FROM customer c, orders o WHERE name = 'x' AND o.emial = 'y' AND c.id = 1",
-        "SELECT o.emial FROM customer c, orders o",
-        "SELECT 1 FROM customer c, orders o GROUP BY o.emial",
-        "SELECT 1 FROM customer c, orders o ORDER BY o.emial",
-        "SELECT 1 FROM customer c, (SELECT * FROM orders) o WHERE o.emial = 1",
-        "UPDATE orders SET emial = 'x' WHERE id IN (SELECT id FROM customer)",
-        "DELETE FROM orders WHERE emial = 'x' AND id IN (SELECT id FROM customer)",
-        "INSERT INTO orders (emial) SELECT name FROM customer WHERE email = ?",
-      })
-  void namesOfPlainTablesCountByThemselves(String sql) {
-    for (Dialect dialect : Dialect.values()) {
-      assertThatThrownBy(() -> told(dialect, sql))
-          .as("%s: %s", dialect, sql)
-          .isInstanceOfSatisfying(
-              NacreException.class,
-              refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NAME_UNKNOWN));
-      known(dialect, sql.replace("emial", "note"));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT note AS n FROM customer c, orders o GROUP BY note ORDER BY n",
-        "SELECT 1 FROM customer c, (SELECT *, 1 AS x FROM orders) d WHERE x = 1",
-        "SELECT 1 FROM customer c, (SELECT * FROM (SELECT 1 AS x, id FROM orders) a JOIN orders b"
-            + " USING (id)) d WHERE x = 1",
-        "SELECT 1 FROM customer c, (SELECT id AS x FROM orders WHERE note = 'y') d WHERE x = 1",
-        "SELECT id FROM customer WHERE email = ?",
-      })
-  void whatIsThereIsKnown(String sql) {
-    for (Dialect dialect : Dialect.values()) {
-      known(dialect, sql);
-    }
-  }
-
-  /** A user who may write to a table but not read it gets none of its columns from the database. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "INSERT INTO orders (note) SELECT name FROM customer WHERE email = ?",
-        "UPDATE orders SET note = 'x' WHERE id IN (SELECT id FROM customer)",
-        "DELETE FROM orders WHERE note = 'x' AND id IN (SELECT id FROM customer)",
-        "DELETE FROM orders WHERE orders.note = 'x' AND id IN (SELECT id FROM customer)",
-      })
-  void whatIsNotToldOfIsUnderstoodWhereNothingElseCanBeMeant(String sql) {
-    for (Dialect dialect : Dialect.values()) {
-      assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
-          .as("%s: %s", dialect, sql)
-          .isInstanceOf(Rewriting.Planned.class);
-    }
-  }
-
-  @Test
-  void columnsOfEveryTableDependOnTheDatabase() {
-    String sql = "SELECT c.id FROM customer c, orders o WHERE %s = 5";
-    known(Dialect.POSTGRESQL, sql.formatted("o.xmin"));
-    known(Dialect.H2, sql.formatted("_rowid_"));
-    for (Dialect dialect : List.of(Dialect.H2, Dialect.MARIADB, Dialect.DERBY)) {
-      assertThatThrownBy(() -> told(dialect, sql.formatted("xmin")))
-          .hasMessageContaining("that none of its tables has");
-    }
-  }
-
-  @Test
-  void aTableIsLookedUpAsItIsWritten() {
-    String sql =
-        "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?";
-    Set<String> paths = new HashSet<>();
-    Rewriting unused =
-        new SqlRewriter(CATALOG, Dialect.POSTGRESQL)
-            .rewrite(
-                sql,
-                path -> {
-                  paths.add(path);
-                  return new PlainTable(List.of("EMIAL"), Set.of(), true);
-                });
-    assertThat(paths).containsExactlyInAnyOrder("\"Other\".\"Orders\"", "more");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"SELECT id FROM customer WHERE emial = 'secret'", "UPDATE customer SET emial = ?"})
   void itIsSaidWhatIsWrong(String sql) {
-    assertThatThrownBy(() -> new SqlRewriter(CATALOG, Dialect.H2).rewrite(sql))
+    assertThatThrownBy(() -> new SqlRewriter(TwoTables.CATALOG, Dialect.H2).rewrite(sql))
         .isInstanceOfSatisfying(
             NacreException.class,
             refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NAME_UNKNOWN))

@@ -1,10 +1,12 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.OneTable;
+import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;

@@ -1,9 +1,12 @@
-package dev.nacre.core.sql;
+package dev.nacre.core.sql.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.AnalyzedSql;
+import dev.nacre.core.sql.OneTable;
+import dev.nacre.core.sql.SqlRewriter;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.former.FormerNames;
 import dev.nacre.core.sql.rule.former.FormerUse;
