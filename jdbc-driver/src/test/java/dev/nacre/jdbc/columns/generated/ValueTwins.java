@@ -5,13 +5,8 @@ import dev.nacre.jdbc.columns.generated.GivenValues.Topic;
 import dev.nacre.jdbc.columns.generated.GivenValues.Value;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.types.MatrixGetters;
-import dev.nacre.jdbc.columns.types.MatrixOutcome;
 import dev.nacre.jdbc.columns.types.MatrixType;
-import java.io.IOException;
-import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -25,7 +20,6 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Values that are put into columns of each type, and compared with what is there, once encrypted
@@ -36,8 +30,6 @@ final class ValueTwins {
   private static final int SCRATCH = 0;
   private static final int NEW = 1000;
   private static final int ROWS = 24;
-  private static final int REFUSED = -2;
-  private static final String FAILED = "an error";
 
   /** What came of the cases of one kind. */
   static final class Tally {
@@ -52,7 +44,7 @@ final class ValueTwins {
   private final Connection plain;
   private final RandomGenerator random;
   private final GivenValues values;
-  private final List<Twin> twins = new ArrayList<>();
+  private final List<TwinTables> twins = new ArrayList<>();
   private final Map<String, Tally> tallies = new TreeMap<>();
 
   /** What each case begins a transaction with, or nothing. */
@@ -60,22 +52,6 @@ final class ValueTwins {
 
   /** Statements of which one is sent now and then. */
   private List<String> shifts = List.of();
-
-  /** A pair of tables with one column of a type. */
-  private static final class Twin {
-    final int number;
-    final MatrixType type;
-    final boolean compares;
-    final Topic topic;
-    int rows;
-
-    Twin(int number, MatrixType type, boolean compares, Topic topic) {
-      this.number = number;
-      this.type = type;
-      this.compares = compares;
-      this.topic = topic;
-    }
-  }
 
   ValueTwins(Bench bench, Connection guarded, Connection plain, long seed) {
     this.bench = bench;
@@ -134,7 +110,7 @@ final class ValueTwins {
       String columns = " (id INT PRIMARY KEY, n INT, c " + type.declared();
       String collation =
           bench.dialect.hasCollations()
-                  && topic(type) == Topic.TEXT
+                  && TwinTables.topic(type) == Topic.TEXT
                   && !type.declared().equals("JSON")
               ? " COLLATE utf8mb4_nopad_bin"
               : "";
@@ -157,7 +133,7 @@ final class ValueTwins {
       }
       run(plain, "INSERT INTO p" + number + " (id, n) VALUES (0, 0)");
       run(guarded, "INSERT INTO e" + number + " (id, n) VALUES (0, 0)");
-      twins.add(new Twin(number, type, compares, topic(type)));
+      twins.add(new TwinTables(number, type, compares, TwinTables.topic(type)));
     }
   }
 
@@ -172,21 +148,6 @@ final class ValueTwins {
             && (type.declared().equals("FLOAT") || type.declared().startsWith("TIMESTAMP")));
   }
 
-  private static Topic topic(MatrixType type) {
-    String declared = type.declared();
-    if (declared.endsWith("BIT DATA")) {
-      return Topic.BYTES;
-    }
-    return switch (declared.replaceAll("[( ].*", "")) {
-      case "DATE", "TIME", "DATETIME", "TIMESTAMP", "TIMETZ", "TIMESTAMPTZ" -> Topic.TIME;
-      case "CHAR", "VARCHAR", "JSON", "CLOB", "TEXT", "LONGTEXT" -> Topic.TEXT;
-      case "BOOLEAN" -> Topic.BOOLEAN;
-      case "UUID" -> Topic.ID;
-      case "BINARY", "VARBINARY", "BYTEA", "BLOB", "LONGBLOB" -> Topic.BYTES;
-      default -> Topic.NUMBER;
-    };
-  }
-
   private static void run(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       boolean unused = statement.execute(sql);
@@ -194,7 +155,7 @@ final class ValueTwins {
   }
 
   /** A topic that values of a column's type are about, and that it is compared with. */
-  private Topic topic(Twin twin) {
+  private Topic topic(TwinTables twin) {
     if (twin.topic == Topic.TEXT && random.nextInt(2) == 0) {
       return List.of(Topic.values()).get(random.nextInt(Topic.values().length));
     }
@@ -206,7 +167,7 @@ final class ValueTwins {
       if (!shifts.isEmpty() && random.nextInt(10) == 0) {
         send(shifts.get(random.nextInt(shifts.size())));
       }
-      Twin twin = twins.get(random.nextInt(twins.size()));
+      TwinTables twin = twins.get(random.nextInt(twins.size()));
       begin();
       if (random.nextInt(twin.rows < ROWS ? 4 : 3) < (twin.rows < ROWS ? 3 : 1)) {
         assign(twin);
@@ -235,7 +196,7 @@ final class ValueTwins {
     }
   }
 
-  private Value value(Twin twin) {
+  private Value value(TwinTables twin) {
     Value value = values.about(topic(twin));
     while (bench.dialect == Dialect.DERBY && value.sort().contains("LocalTime")) {
       value = values.about(topic(twin)); // its driver has no such class, and Nacre takes this one
@@ -243,7 +204,7 @@ final class ValueTwins {
     return random.nextInt(4) == 0 ? cast(twin, value) : value;
   }
 
-  private Value cast(Twin twin, Value value) {
+  private Value cast(TwinTables twin, Value value) {
     List<String> types = Casts.of(bench.dialect);
     String type =
         random.nextInt(3) == 0 ? twin.type.declared() : types.get(random.nextInt(types.size()));
@@ -253,7 +214,7 @@ final class ValueTwins {
         colons ? value.text() + "::" + type : "CAST(" + value.text() + " AS " + type + ")");
   }
 
-  private void assign(Twin twin) throws SQLException {
+  private void assign(TwinTables twin) throws SQLException {
     switch (random.nextInt(8)) {
       case 4 -> choose(twin);
       case 0, 1 -> insert(twin, List.of(value(twin)));
@@ -268,7 +229,7 @@ final class ValueTwins {
   }
 
   /** A value is put there by CASE or COALESCE. */
-  private void choose(Twin twin) throws SQLException {
+  private void choose(TwinTables twin) throws SQLException {
     Value value = value(twin);
     String choice =
         switch (random.nextInt(3)) {
@@ -281,7 +242,7 @@ final class ValueTwins {
   }
 
   /** The same by a MERGE, to which the rows are offered. */
-  private void merge(Twin twin, List<Value> given) throws SQLException {
+  private void merge(TwinTables twin, List<Value> given) throws SQLException {
     if (bench.dialect != Dialect.H2 && bench.dialect != Dialect.POSTGRESQL) {
       insert(twin, given);
       return;
@@ -300,7 +261,7 @@ final class ValueTwins {
   }
 
   /** A row for each value. */
-  private void insert(Twin twin, List<Value> given) throws SQLException {
+  private void insert(TwinTables twin, List<Value> given) throws SQLException {
     run(guarded, "DELETE FROM e" + twin.number + " WHERE id >= " + NEW);
     run(plain, "DELETE FROM p" + twin.number + " WHERE id >= " + NEW);
     StringJoiner rows = new StringJoiner(", ", "INSERT INTO %s (id, n, c) VALUES ", "");
@@ -313,16 +274,17 @@ final class ValueTwins {
   /**
    * @param first the id of the row with the first value
    */
-  private void write(Twin twin, String sql, List<Value> given, int first) throws SQLException {
-    Object ours = update(guarded, sql.formatted("e" + twin.number), given);
-    Object theirs = update(plain, sql.formatted("p" + twin.number), given);
+  private void write(TwinTables twin, String sql, List<Value> given, int first)
+      throws SQLException {
+    Object ours = ValueOutcomes.update(guarded, sql.formatted("e" + twin.number), given);
+    Object theirs = ValueOutcomes.update(plain, sql.formatted("p" + twin.number), given);
     boolean went = theirs.equals(given.size()) && ours.equals(given.size());
     if (went) {
       List<Object> our = new ArrayList<>();
       List<Object> their = new ArrayList<>();
       for (int i = 0; i < given.size(); i++) {
-        our.add(stored(guarded, "e" + twin.number, twin, first + i));
-        their.add(stored(plain, "p" + twin.number, twin, first + i));
+        our.add(ValueOutcomes.stored(guarded, "e" + twin.number, twin, first + i));
+        their.add(ValueOutcomes.stored(plain, "p" + twin.number, twin, first + i));
       }
       ours = our;
       theirs = their;
@@ -339,26 +301,19 @@ final class ValueTwins {
   }
 
   /** For comparisons. */
-  private void keep(Twin twin, Value value) {
+  private void keep(TwinTables twin, Value value) {
     String copy =
         "INSERT INTO %s (id, n, c) VALUES (" + (twin.rows + 1) + ", 0, " + value.text() + ")";
-    Object one = update(guarded, copy.formatted("e" + twin.number), List.of(value));
-    Object other = update(plain, copy.formatted("p" + twin.number), List.of(value));
+    Object one = ValueOutcomes.update(guarded, copy.formatted("e" + twin.number), List.of(value));
+    Object other = ValueOutcomes.update(plain, copy.formatted("p" + twin.number), List.of(value));
     if (!one.equals(1) || !other.equals(1)) {
       throw new IllegalStateException("once it went, and then not: " + copy + one + other);
     }
     twin.rows++;
   }
 
-  /** H2 in the mode of Oracle shows the digits that a number was given with. */
-  private static @Nullable Object shown(Twin twin, @Nullable Object value) {
-    return value instanceof BigDecimal number && twin.topic == Topic.NUMBER
-        ? number.stripTrailingZeros()
-        : value;
-  }
-
   /** What getters show of a time; what only one of the two shows is listed elsewhere. */
-  private void read(Twin twin, List<Value> given, int id) throws SQLException {
+  private void read(TwinTables twin, List<Value> given, int id) throws SQLException {
     List<MatrixGetters.Getter> getters =
         List.of(
             row -> row.getTimestamp(2),
@@ -374,69 +329,16 @@ final class ValueTwins {
       return; // its Date keeps the time of day, and its text has six digits now and then
     }
     MatrixGetters.Getter getter = getters.get(index);
-    Object ours = read(guarded, "e" + twin.number, getter, id);
-    Object theirs = read(plain, "p" + twin.number, getter, id);
-    if (!ours.equals(FAILED) && !theirs.equals(FAILED)) {
+    Object ours = ValueOutcomes.read(guarded, "e" + twin.number, getter, id);
+    Object theirs = ValueOutcomes.read(plain, "p" + twin.number, getter, id);
+    if (!ours.equals(ValueOutcomes.FAILED) && !theirs.equals(ValueOutcomes.FAILED)) {
       count(twin, given, "getter " + index, "", ours, theirs);
     }
   }
 
-  @SuppressWarnings("JavaUtilDate") // drivers give them
-  private static Object read(
-      Connection connection, String table, MatrixGetters.Getter getter, int id)
-      throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT id, c FROM " + table + " WHERE id = " + id)) {
-      row.next();
-      Object value = getter.of(row);
-      return value instanceof java.util.Date date
-          ? value.getClass().getSimpleName() + date.getTime() + value
-          : String.valueOf(value);
-    } catch (SQLException | IOException | RuntimeException failed) {
-      return FAILED;
-    }
-  }
-
-  private static Object stored(Connection connection, String table, Twin twin, int id)
-      throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT id, c FROM " + table + " WHERE id = " + id)) {
-      row.next();
-      return twin.type.declared().equals("REAL") || twin.type.declared().equals("FLOAT")
-          ? MatrixOutcome.of(() -> row.getFloat(2))
-          : connection.getMetaData().getURL().startsWith("jdbc:derby")
-                  && twin.type.declared().startsWith("TIMESTAMP")
-              ? MatrixOutcome.of(() -> row.getTimestamp(2))
-              : MatrixOutcome.of(() -> shown(twin, twin.type.stored().of(row)));
-    }
-  }
-
-  /** A comparison, and what is given for its parameters, in their order. */
-  private record Condition(String text, List<Value> given) {
-    static Condition of(RandomGenerator random, boolean hasRows, Value x, Value y) {
-      return switch (random.nextInt(hasRows ? 14 : 12)) {
-        case 0, 1 -> new Condition("c = " + x.text(), List.of(x));
-        case 2 -> new Condition(x.text() + " = c", List.of(x));
-        case 3, 4 -> new Condition("c <> " + x.text(), List.of(x));
-        case 5 -> new Condition("c IN (" + x.text() + ")", List.of(x));
-        case 6 -> new Condition("c IN (" + x.text() + ", " + y.text() + ")", List.of(x, y));
-        case 7 -> new Condition("c NOT IN (" + x.text() + ", " + x.text() + ")", List.of(x, x));
-        case 8 -> new Condition("c NOT IN (" + x.text() + ", " + y.text() + ")", List.of(x, y));
-        case 9 -> new Condition("c BETWEEN " + x.text() + " AND " + y.text(), List.of(x, y));
-        case 10 -> new Condition("(c = " + x.text() + " OR c = " + y.text() + ")", List.of(x, y));
-        case 12, 13 ->
-            new Condition(
-                "(c, n * 0) IN ((" + x.text() + ", 0), (" + y.text() + ", 0))", List.of(x, y));
-        default -> new Condition(x.text() + " NOT BETWEEN c AND " + y.text(), List.of(x, y));
-      };
-    }
-  }
-
-  private void compare(Twin twin) throws SQLException {
-    Condition condition =
-        Condition.of(random, bench.dialect != Dialect.DERBY, value(twin), value(twin));
+  private void compare(TwinTables twin) throws SQLException {
+    ValueCondition condition =
+        ValueCondition.of(random, bench.dialect != Dialect.DERBY, value(twin), value(twin));
     String where = " WHERE id BETWEEN 1 AND 99 AND " + condition.text();
     switch (random.nextInt(5)) {
       case 0 -> {
@@ -454,71 +356,30 @@ final class ValueTwins {
       }
       default -> {
         String sql = "SELECT id FROM %s" + where + " ORDER BY id";
-        Object ours = query(guarded, sql.formatted("e" + twin.number), condition.given());
-        Object theirs = query(plain, sql.formatted("p" + twin.number), condition.given());
+        Object ours =
+            ValueOutcomes.query(guarded, sql.formatted("e" + twin.number), condition.given());
+        Object theirs =
+            ValueOutcomes.query(plain, sql.formatted("p" + twin.number), condition.given());
         count(twin, condition.given(), "compare", sql, ours, theirs);
       }
     }
   }
 
-  private void change(Twin twin, Condition condition, String sql) {
-    Object ours = update(guarded, sql.formatted("e" + twin.number), condition.given());
-    Object theirs = update(plain, sql.formatted("p" + twin.number), condition.given());
+  private void change(TwinTables twin, ValueCondition condition, String sql) {
+    Object ours =
+        ValueOutcomes.update(guarded, sql.formatted("e" + twin.number), condition.given());
+    Object theirs =
+        ValueOutcomes.update(plain, sql.formatted("p" + twin.number), condition.given());
     count(twin, condition.given(), "compare", sql, ours, theirs);
   }
 
-  private static Object update(Connection connection, String sql, List<Value> given) {
-    if (given.stream().allMatch(value -> value.setter() == null)) {
-      try (Statement statement = connection.createStatement()) {
-        return statement.executeUpdate(sql);
-      } catch (SQLException | RuntimeException failed) {
-        return outcome(failed);
-      }
-    }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      give(statement, given);
-      return statement.executeUpdate();
-    } catch (SQLException | RuntimeException failed) {
-      return outcome(failed);
-    }
-  }
-
-  private static Object query(Connection connection, String sql, List<Value> given) {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      give(statement, given);
-      List<Integer> ids = new ArrayList<>();
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          ids.add(row.getInt(1));
-        }
-      }
-      return ids;
-    } catch (SQLException | RuntimeException failed) {
-      return outcome(failed);
-    }
-  }
-
-  private static Object outcome(Exception failed) {
-    return String.valueOf(failed.getMessage()).contains("NACRE-") ? (Object) REFUSED : FAILED;
-  }
-
-  private static void give(PreparedStatement statement, List<Value> given) throws SQLException {
-    int parameter = 0;
-    for (Value value : given) {
-      if (value.setter() != null) {
-        parameter++;
-        value.setter().set(statement, parameter);
-      }
-    }
-  }
-
   private void count(
-      Twin twin, List<Value> given, String use, String sql, Object ours, Object theirs) {
+      TwinTables twin, List<Value> given, String use, String sql, Object ours, Object theirs) {
     String sorts = given.stream().map(Value::sort).distinct().collect(Collectors.joining(", "));
     Tally tally =
         tallies.computeIfAbsent(
             twin.type.declared() + " | " + use + " | " + sorts, key -> new Tally());
-    if (ours.equals(REFUSED)) {
+    if (ours.equals(ValueOutcomes.REFUSED)) {
       tally.refused++;
     } else if (ours.equals(theirs)) {
       tally.exact++;
