@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.CallableStatement;
 import java.sql.Connection;
