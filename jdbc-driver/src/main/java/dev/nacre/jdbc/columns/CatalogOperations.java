@@ -53,7 +53,7 @@ public final class CatalogOperations {
         () -> {
           refreshBefore(draft.sql());
           if (draft.hasSums()) {
-            session.sums.prepare();
+            session.sums.createSaltTable();
           }
           return ddl.create(session.catalog(), draft, work);
         });

@@ -168,7 +168,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** When a transaction went back to a savepoint: tables may be again what they were. */
   public void rolledBackToSavepoint() throws SQLException {
-    session.alone(session.plain::ended);
+    session.alone(session.plainTables::transactionEnded);
     settle();
   }
 
@@ -185,7 +185,7 @@ public final class ColumnEncryption implements AutoCloseable {
   public void ended() throws SQLException {
     session.alone(
         () -> {
-          session.plain.ended();
+          session.plainTables.transactionEnded();
           if (session.known.isChanging()) {
             settle();
             if (!session.raw.getAutoCommit()) {

@@ -10,12 +10,13 @@ import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.cells.CellCodec;
-import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.CatalogRewriter;
+import dev.nacre.jdbc.columns.plan.PlainTableCache;
 import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
@@ -41,11 +42,12 @@ final class ColumnSession {
   final Transactions transactions;
   final CatalogSession known;
   final PolicyWatch watch;
-  final PlainColumns plain;
+  final PlainTableCache plainTables;
   final TableKeys keys;
+  final CatalogRewriter rewriter;
   final PlanCache plans;
   final CellCodec cells;
-  final SumForms sums;
+  final SummedColumns sums;
 
   /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
   final ReentrantLock lock = new ReentrantLock();
@@ -60,13 +62,13 @@ final class ColumnSession {
     this.policy = setup.policy();
     this.settings = setup.settings();
     this.store = new CatalogTableStore(raw, dialect);
-    this.sums = new SumForms(raw, dialect, masters, store.schema(), setup.beside());
+    this.sums = new SummedColumns(raw, dialect, masters, store.schema(), setup.beside());
     this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
-    this.plain = new PlainColumns(raw, dialect, store.tables(), who);
+    this.plainTables = new PlainTableCache(raw, dialect, store.tables(), who);
     this.keys = new TableKeys(raw, dialect);
     this.transactions =
         new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
@@ -79,7 +81,8 @@ final class ColumnSession {
             new BypassQuery(raw, dialect, store.schema(), policy, who),
             new NewestCatalogs(metaData.getURL()),
             watch);
-    this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
+    this.rewriter = new CatalogRewriter(dialect, store, known, watch, keys, policy);
+    this.plans = new PlanCache(dialect, watch, rewriter, plainTables);
   }
 
   /** The catalog that this connection last read, if there is one. */
@@ -102,17 +105,17 @@ final class ColumnSession {
     if (next != catalog) {
       catalog = next;
       plans.adopt(next);
-      plain.adopt(next);
+      plainTables.adopt(next);
       cells.adopt(next);
     } else {
-      plans.lookAgain();
+      plans.catchUp();
     }
   }
 
   /** Names may mean other tables after this: the next statement asks the database again. */
   void expectOtherNames() {
     watch.expectChange();
-    plain.forget();
+    plainTables.isolate();
   }
 
   /** Work of the connection itself, while no other thread uses it. */

@@ -14,7 +14,9 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumDecryptor;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.value.ColumnValues;
 import dev.nacre.jdbc.value.InputValue;
@@ -40,21 +42,23 @@ public final class CellCodec {
   private final MasterKeys masters;
   private final ColumnValues values;
   private final ValueSettings settings;
-  private final SumForms sums;
+  private final SummedColumns summed;
+  private final SumEncryptor sumEncryptor;
   private final SumCodec sumCodec;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SumForms sums) {
-    this.sums = sums;
+  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
+    this.summed = summed;
+    this.sumEncryptor = new SumEncryptor(summed);
     this.dialect = dialect;
     this.masters = masters;
     this.settings = settings;
     this.values = new ColumnValues(dialect, settings);
     this.keys = new ColumnKeys(masters);
-    this.sumCodec = new SumCodec(sums, this::current);
+    this.sumCodec = new SumCodec(new SumDecryptor(summed, dialect), this::current);
   }
 
   public Dialect dialect() {
@@ -104,7 +108,7 @@ public final class CellCodec {
     try {
       closed = true;
       keys.close();
-      sums.close();
+      summed.close();
     } finally {
       lock.unlock();
     }
@@ -177,11 +181,11 @@ public final class CellCodec {
   /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
   private byte[] sealed(EncryptedColumn column, byte[] canonical) throws IOException {
     ColumnCipher cipher = cipher(column);
-    if (!(cipher instanceof SummedCells summed)) {
+    if (!(cipher instanceof SummedCells cells)) {
       return cipher.seal(canonical);
     }
     BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
-    return summed.seal(canonical, sums.form(current(), column, stored));
+    return cells.seal(canonical, sumEncryptor.encrypt(current(), column, stored));
   }
 
   private Catalog current() {

@@ -15,7 +15,8 @@ import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.catalog.Transactions;
 import dev.nacre.jdbc.columns.convert.ConversionRecovery.Outcome;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -44,7 +45,7 @@ public final class ColumnConversion {
   private final CatalogSession catalogs;
   private final Transactions transactions;
   private final MasterKeys masters;
-  private final SumForms sums;
+  private final SummedColumns sums;
   private final ConversionRecovery recovery;
 
   /**
@@ -57,7 +58,7 @@ public final class ColumnConversion {
       CatalogSession catalogs,
       Transactions transactions,
       MasterKeys masters,
-      SumForms sums) {
+      SummedColumns sums) {
     this.raw = raw;
     this.dialect = dialect;
     this.store = store;
@@ -87,7 +88,7 @@ public final class ColumnConversion {
     try {
       PlannedConversion planned = plan(request, sql, catalog);
       if (request.sums() != null) {
-        sums.prepare();
+        sums.createSaltTable();
       }
       catalogs
           .writer()
@@ -142,7 +143,7 @@ public final class ColumnConversion {
 
   private ConversionRun newRun(Catalog catalog, TableConversion conversion) {
     return new ConversionRun(
-        new ConversionContext(raw, dialect, masters, sums, transactions, catalog, conversion));
+        new ConversionContext(raw, dialect, masters, new SumEncryptor(sums), transactions, catalog, conversion));
   }
 
   private void run(TableConversion conversion) throws SQLException, IOException {
