@@ -108,8 +108,8 @@ public final class AssertedPlans {
    * server then does not look at them. Only a question begins one.
    */
   private @Nullable VersionAssertion assertion() {
-    Catalog known = session.known.current();
-    if (known == null || !session.known.isLeased()) {
+    Catalog known = session.catalogSession.current();
+    if (known == null || !session.catalogSession.isLeased()) {
       return null;
     }
     VersionAssertion current = last;

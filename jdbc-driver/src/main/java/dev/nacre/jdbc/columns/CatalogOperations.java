@@ -4,12 +4,12 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.define.TableDraft;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.catalog.CatalogRights;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
 import dev.nacre.jdbc.columns.ddl.EncryptedDdl;
-import dev.nacre.jdbc.columns.ddl.TableChanges;
-import dev.nacre.jdbc.columns.keys.Rewrapped;
-import dev.nacre.jdbc.columns.keys.Rewrapping;
+import dev.nacre.jdbc.columns.keys.RewrapResult;
+import dev.nacre.jdbc.columns.keys.KeyRewrapper;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,32 +19,21 @@ public final class CatalogOperations {
   private final ColumnSession session;
   private final EncryptedDdl ddl;
   private final ColumnConversion conversion;
-  private final Rewrapping rewrapping;
+  private final KeyRewrapper rewrapper;
+  private final CatalogRights rights;
 
   CatalogOperations(ColumnSession of) {
     this.session = of;
-    this.ddl =
-        new EncryptedDdl(
-            of.raw,
-            of.dialect,
-            of.masters,
-            of.policy,
-            of.store,
-            of.known,
-            TableChanges.of(of.dialect, of.known, of.transactions),
-            of.watch,
-            of.settings);
-    this.conversion =
-        new ColumnConversion(
-            of.raw, of.dialect, of.store, of.known, of.transactions, of.masters, of.sums);
-    this.rewrapping =
-        new Rewrapping(of.raw, of.dialect, of.known, of.transactions, of.masters, of.pins, of.user);
+    this.ddl = new EncryptedDdl(of.context, of.policy, of.watch, of.settings);
+    this.conversion = new ColumnConversion(of.context, of.sums);
+    this.rewrapper = new KeyRewrapper(of.context, of.pins, of.user);
+    this.rights = new CatalogRights(of.context);
   }
 
   /** Finishes what a killed process has left, and rewraps the keys if that is due. */
   void recover() throws SQLException, IOException {
     conversion.recover();
-    rewrapping.follow();
+    rewrapper.rewrapIfDue();
   }
 
   /** Creates a table, and adds it to the catalog. */
@@ -114,7 +103,7 @@ public final class CatalogOperations {
 
   /** Whether this user may change the catalog, or owns a database that has none yet. */
   public boolean mayChangeCatalog() throws SQLException {
-    return session.alone(rewrapping::mayChange);
+    return session.alone(rights::mayChange);
   }
 
   /**
@@ -126,7 +115,7 @@ public final class CatalogOperations {
     session.alone(
         () -> {
           session.refresh();
-          rewrapping.check();
+          rewrapper.requirePossible();
         });
   }
 
@@ -135,8 +124,8 @@ public final class CatalogOperations {
    *
    * @param user who requested it
    */
-  public Rewrapped rewrap(String user) throws SQLException {
-    return session.changing(() -> rewrapping.run(user));
+  public RewrapResult rewrap(String user) throws SQLException {
+    return session.changing(() -> rewrapper.rewrap(user));
   }
 
   /** Checks before DDL whether the catalog is still the newest. */

@@ -59,10 +59,10 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   private void begin(CatalogStart start) throws SQLException, IOException {
-    session.known.load();
+    session.catalogSession.load();
     requireCatalog(start);
-    if (session.known.current() == null && start == CatalogStart.CREATE) {
-      session.known.writer().begin();
+    if (session.catalogSession.current() == null && start == CatalogStart.CREATE) {
+      session.catalogSession.writer().begin();
     }
     operations.recover();
     session.adopt();
@@ -71,7 +71,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   @Safeguard("columns-43")
   private void requireCatalog(CatalogStart start) {
-    if (session.known.current() == null && start == CatalogStart.REQUIRED) {
+    if (session.catalogSession.current() == null && start == CatalogStart.REQUIRED) {
       throw new NacreException(
           ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
     }
@@ -161,7 +161,7 @@ public final class ColumnEncryption implements AutoCloseable {
    * that may have ended one. Costs nothing while there is none.
    */
   public void settle() throws SQLException {
-    if (session.known.isChanging()) {
+    if (session.catalogSession.isChanging()) {
       lookAgain();
     }
   }
@@ -175,7 +175,7 @@ public final class ColumnEncryption implements AutoCloseable {
   private void lookAgain() throws SQLException {
     session.alone(
         () -> {
-          if (session.known.isChanging()) {
+          if (session.catalogSession.isChanging()) {
             session.refresh();
           }
         });
@@ -186,7 +186,7 @@ public final class ColumnEncryption implements AutoCloseable {
     session.alone(
         () -> {
           session.plainTables.transactionEnded();
-          if (session.known.isChanging()) {
+          if (session.catalogSession.isChanging()) {
             settle();
             if (!session.raw.getAutoCommit()) {
               // The check itself has begun one.
@@ -216,7 +216,7 @@ public final class ColumnEncryption implements AutoCloseable {
     session.lock.lock();
     try {
       session.expectOtherNames();
-      session.known.endLease();
+      session.catalogSession.endLease();
       session.settings.forget();
     } finally {
       session.lock.unlock();
@@ -227,7 +227,7 @@ public final class ColumnEncryption implements AutoCloseable {
   public void endLease() {
     session.lock.lock();
     try {
-      session.known.endLease();
+      session.catalogSession.endLease();
     } finally {
       session.lock.unlock();
     }

@@ -4,11 +4,13 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.CatalogTrust;
 import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.cells.CellCodec;
 import dev.nacre.jdbc.columns.plan.CatalogRewriter;
 import dev.nacre.jdbc.columns.plan.PlainTableCache;
@@ -33,14 +35,13 @@ import org.jspecify.annotations.Nullable;
 final class ColumnSession {
   final Connection raw;
   final Dialect dialect;
-  final MasterKeys masters;
   final CatalogPins pins;
   final Policy policy;
   final ValueSettings settings;
   final String user;
   final CatalogTableStore store;
-  final Transactions transactions;
-  final CatalogSession known;
+  final CatalogSession catalogSession;
+  final CatalogContext context;
   final PolicyWatch watch;
   final PlainTableCache plainTables;
   final TableKeys keys;
@@ -57,7 +58,7 @@ final class ColumnSession {
   ColumnSession(Connection raw, ColumnSetup setup) throws SQLException {
     this.raw = raw;
     this.dialect = setup.dialect();
-    this.masters = setup.masters();
+    MasterKeys masters = setup.masters();
     this.pins = setup.pins();
     this.policy = setup.policy();
     this.settings = setup.settings();
@@ -70,18 +71,17 @@ final class ColumnSession {
     this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
     this.plainTables = new PlainTableCache(raw, dialect, store.tables(), who);
     this.keys = new TableKeys(raw, dialect);
-    this.transactions =
+    Transactions transactions =
         new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
-    this.known =
+    this.catalogSession =
         new CatalogSession(
             store,
             transactions,
-            masters,
-            pins,
+            new CatalogTrust(masters, pins, new NewestCatalogs(metaData.getURL())),
             new BypassQuery(raw, dialect, store.schema(), policy, who),
-            new NewestCatalogs(metaData.getURL()),
             watch);
-    this.rewriter = new CatalogRewriter(dialect, store, known, watch, keys, policy);
+    this.context = new CatalogContext(raw, dialect, masters, store, catalogSession, transactions);
+    this.rewriter = new CatalogRewriter(dialect, store, catalogSession, watch, keys, policy);
     this.plans = new PlanCache(dialect, watch, rewriter, plainTables);
   }
 
@@ -93,7 +93,7 @@ final class ColumnSession {
   /** Checks whether the catalog is still the newest, and reads it again if it is not. */
   void refresh() throws SQLException, IOException {
     try {
-      known.refresh();
+      catalogSession.refresh();
     } finally {
       adopt();
     }
@@ -101,7 +101,7 @@ final class ColumnSession {
 
   /** Switches to the catalog that was last read. */
   void adopt() {
-    Catalog next = known.current();
+    Catalog next = catalogSession.current();
     if (next != catalog) {
       catalog = next;
       plans.adopt(next);

@@ -12,8 +12,8 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.ClockReading;
-import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.lease.ClockReading;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
 import dev.nacre.jdbc.columns.plan.PlainColumnCheck;
 import dev.nacre.jdbc.columns.plan.PlainTableCache;
@@ -41,7 +41,7 @@ public final class StatementPlans {
   private final RetryingPlanner planner;
   private final PlainTableCache plainTables;
   private final PlainColumnCheck plainColumns;
-  private final CatalogSession known;
+  private final CatalogSession catalogSession;
   private final PolicyWatch watch;
   private final ColumnPositionCheck places;
   private final FormerTableCheck former;
@@ -54,7 +54,7 @@ public final class StatementPlans {
     this.plainTables = session.plainTables;
     this.planner = new RetryingPlanner(plainTables);
     this.plainColumns = new PlainColumnCheck(plainTables);
-    this.known = session.known;
+    this.catalogSession = session.catalogSession;
     this.watch = session.watch;
     this.places = new ColumnPositionCheck(session.raw, session.dialect);
     this.former = new FormerTableCheck(session.raw, session.dialect);
@@ -113,9 +113,9 @@ public final class StatementPlans {
   private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
-    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
+    boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+        before != null && seen == changes && !catalogSession.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(sql, before);
     }
@@ -137,7 +137,7 @@ public final class StatementPlans {
       watch.expectChange();
     }
     if (before.effect() == Effect.ANY) {
-      known.endLease(); // it may change the session
+      catalogSession.endLease(); // it may change the session
       session.settings.forget();
     }
     return asked(sql, before);
@@ -193,7 +193,7 @@ public final class StatementPlans {
    */
   @Nullable CachedPlan settled(String sql) {
     boolean reads =
-        seen != CatalogSession.changes() || known.isChanging() || watch.isDue() || plans.isBehind();
+        seen != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
     return reads ? null : plans.cached(sql);
   }
 

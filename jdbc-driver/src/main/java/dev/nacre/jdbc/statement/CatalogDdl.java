@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.SQLException;
 
 /** DDL that changes the catalog of encrypted columns together with the database. */

@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;

@@ -23,7 +23,7 @@ public final class NewestCatalogs {
   }
 
   /** Must be called with each committed catalog. */
-  void saw(Catalog catalog) {
+  void record(Catalog catalog) {
     Map<UUID, Long> catalogs = SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());
     Long unused = catalogs.merge(catalog.id(), catalog.version(), Math::max);
   }

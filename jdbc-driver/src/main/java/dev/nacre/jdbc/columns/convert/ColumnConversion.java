@@ -9,10 +9,11 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.convert.ConversionRecovery.Outcome;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
@@ -49,24 +50,17 @@ public final class ColumnConversion {
   private final ConversionRecovery recovery;
 
   /**
-   * @param catalogs the catalog of this connection, and its writer
+   * @param sums the columns that the server adds up
    */
-  public ColumnConversion(
-      Connection raw,
-      Dialect dialect,
-      CatalogTableStore store,
-      CatalogSession catalogs,
-      Transactions transactions,
-      MasterKeys masters,
-      SummedColumns sums) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.store = store;
-    this.catalogs = catalogs;
-    this.transactions = transactions;
-    this.masters = masters;
+  public ColumnConversion(CatalogContext context, SummedColumns sums) {
+    this.raw = context.raw();
+    this.dialect = context.dialect();
+    this.store = context.store();
+    this.catalogs = context.session();
+    this.transactions = context.transactions();
+    this.masters = context.masters();
     this.sums = sums;
-    this.recovery = new ConversionRecovery(raw, dialect, store, catalogs, this::newRun);
+    this.recovery = new ConversionRecovery(context, this::newRun);
   }
 
   /**
@@ -115,7 +109,7 @@ public final class ColumnConversion {
 
   private Catalog createFirstCatalog() throws SQLException, IOException {
     Catalog first = catalogs.writer().first();
-    return transactions.define(() -> first);
+    return transactions.executeDdl(() -> first);
   }
 
   private ConversionLock lock(ConversionSql sql, Catalog catalog) throws SQLException {

@@ -11,7 +11,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
 import java.sql.Connection;

@@ -23,7 +23,7 @@ import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -186,7 +186,7 @@ final class ConversionPlanner {
       }
       columns.add(
           column.equals(converted)
-              ? CatalogDraft.column(
+              ? CatalogEntries.column(
                   catalog, new ColumnDraft(column.name(), encrypted), newGroups, masters)
               : new CatalogColumn(
                   column.name(), before == null ? null : encryption(before, column)));

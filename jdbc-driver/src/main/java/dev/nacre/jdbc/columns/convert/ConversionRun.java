@@ -10,7 +10,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
 import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -207,7 +207,7 @@ final class ConversionRun {
     try {
       for (UUID id : groups()) {
         rekeyed.add(
-            catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), context.masters())));
+            catalog.group(id).rekeyed(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);

@@ -15,10 +15,11 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.value.ValueSettings;
@@ -53,22 +54,14 @@ public final class EncryptedDdl {
    * @param policyWatch whether that is still so in a changed catalog
    */
   public EncryptedDdl(
-      Connection raw,
-      Dialect dialect,
-      MasterKeys masters,
-      Policy policy,
-      CatalogTableStore store,
-      CatalogSession catalogs,
-      TableChanges changes,
-      PolicyWatch policyWatch,
-      ValueSettings settings) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.masters = masters;
+      CatalogContext context, Policy policy, PolicyWatch policyWatch, ValueSettings settings) {
+    this.raw = context.raw();
+    this.dialect = context.dialect();
+    this.masters = context.masters();
     this.policy = policy;
-    this.store = store;
-    this.catalogs = catalogs;
-    this.changes = changes;
+    this.store = context.store();
+    this.catalogs = context.session();
+    this.changes = TableChanges.of(context);
     this.policyWatch = policyWatch;
     this.settings = settings;
   }
@@ -87,7 +80,7 @@ public final class EncryptedDdl {
       throw refused("The table was not created: there is one of this name");
     }
     Catalog old = catalog == null ? catalogs.writer().first() : catalog;
-    Catalog next = CatalogDraft.with(old, draft, schema, masters);
+    Catalog next = CatalogEntries.withTable(old, draft, schema, masters);
     return changes.create(draft.name(), next, ddl);
   }
 
@@ -127,7 +120,7 @@ public final class EncryptedDdl {
     columns.add(first.column());
     TableDraft draft = new TableDraft(schema, first.table(), false, columns, first.sql());
     requirePolicyApplied(draft, schema);
-    Catalog next = CatalogDraft.with(old, draft, schema, masters);
+    Catalog next = CatalogEntries.withTable(old, draft, schema, masters);
     return changes.addFirst(first.table(), first.column().name(), next, ddl);
   }
 

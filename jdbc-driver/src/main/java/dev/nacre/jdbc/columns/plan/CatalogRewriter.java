@@ -9,7 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.core.sql.rule.former.FormerNames;
 import dev.nacre.core.sql.rule.former.FormerUse;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
@@ -57,7 +57,7 @@ public final class CatalogRewriter {
     this.policy = policy;
     this.keys = keys;
     this.schema = watch.isOn() ? store.tables().currentSchema() : "";
-    this.rewriter = new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema);
+    this.rewriter = new SqlRewriter(CatalogEntries.none(), dialect, Bypasses.NONE, policy, schema);
   }
 
   void adopt(@Nullable Catalog next) {
@@ -94,7 +94,7 @@ public final class CatalogRewriter {
   private SqlRewriter rewriter(String schema) {
     Catalog current = catalog;
     return current == null
-        ? new SqlRewriter(CatalogDraft.nothing(), dialect, Bypasses.NONE, policy, schema)
+        ? new SqlRewriter(CatalogEntries.none(), dialect, Bypasses.NONE, policy, schema)
         : new SqlRewriter(current, dialect, bypasses(), policy, schema);
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.transaction;
 
 import java.sql.SQLException;
 

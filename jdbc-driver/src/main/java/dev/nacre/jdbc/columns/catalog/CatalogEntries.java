@@ -20,26 +20,27 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the catalog entries of new tables and columns, with ids and keys. */
-public final class CatalogDraft {
+/** Makes the catalog entries of new tables and columns, with ids and keys. Stores nothing. */
+public final class CatalogEntries {
   // The key of a catalog that is never signed.
   private static final WrappedKey NO_KEY =
       new WrappedKey(new KeyId(new UUID(0, 0)), Wrapping.AES_256_GCM, new byte[1]);
 
-  private CatalogDraft() {}
+  private CatalogEntries() {}
 
   /** The catalog of a connection to a database that has none. */
-  public static Catalog nothing() {
+  public static Catalog none() {
     return new Catalog(new UUID(0, 0), 0, NO_KEY, List.of(), List.of());
   }
 
   /** An empty catalog with its own key. */
   static Catalog first(MasterKeys masters) throws IOException {
     UUID id = UUID.randomUUID();
-    return new Catalog(id, 0, fresh(CatalogCodec.scope(id), masters), List.of(), List.of());
+    return new Catalog(id, 0, newKey(CatalogCodec.scope(id), masters), List.of(), List.of());
   }
 
-  public static Catalog with(Catalog old, TableDraft draft, String schema, MasterKeys masters)
+  /** The catalog with a new table. */
+  public static Catalog withTable(Catalog old, TableDraft draft, String schema, MasterKeys masters)
       throws IOException {
     List<KeyGroup> groups = new ArrayList<>();
     List<CatalogColumn> columns = new ArrayList<>();
@@ -75,7 +76,7 @@ public final class CatalogDraft {
         old.groups().stream().anyMatch(one -> one.id().equals(chosen))
             || added.stream().anyMatch(one -> one.id().equals(chosen));
     if (!known) {
-      added.add(KeyGroup.first(chosen, encrypted.group(), fresh(KeyGroup.scope(chosen), masters)));
+      added.add(KeyGroup.first(chosen, encrypted.group(), newKey(KeyGroup.scope(chosen), masters)));
     }
     return new CatalogColumn(
         column.name(),
@@ -91,7 +92,8 @@ public final class CatalogDraft {
     return old.group(name).map(KeyGroup::id).orElse(null);
   }
 
-  public static WrappedKey fresh(KeyScope scope, MasterKeys masters) throws IOException {
+  /** A new data key, wrapped with the current master key. */
+  public static WrappedKey newKey(KeyScope scope, MasterKeys masters) throws IOException {
     try (DataKey key = DataKey.generate(scope)) {
       return masters.current().wrap(key);
     }

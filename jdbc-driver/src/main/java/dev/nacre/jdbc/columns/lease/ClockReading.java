@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.lease;
 
 /**
  * The time at which a connection asked for the catalog's version, by two clocks, either of which

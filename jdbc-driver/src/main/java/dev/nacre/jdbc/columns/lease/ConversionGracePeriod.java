@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.lease;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;

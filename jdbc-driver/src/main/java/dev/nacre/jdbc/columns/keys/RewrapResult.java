@@ -9,11 +9,11 @@ import java.util.Set;
  * @param changed whether any of them needed another one
  * @param left master keys that are still needed, because some data keys could not be rewrapped
  */
-public record Rewrapped(boolean changed, Set<KeyId> left) {
+public record RewrapResult(boolean changed, Set<KeyId> left) {
   /** There was no catalog. */
-  public static final Rewrapped NOTHING = new Rewrapped(false, Set.of());
+  public static final RewrapResult NOTHING = new RewrapResult(false, Set.of());
 
-  public Rewrapped {
+  public RewrapResult {
     left = Set.copyOf(left);
   }
 }

@@ -21,14 +21,14 @@ import java.util.TreeMap;
  * @param objects the state of the database's other objects
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
+record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
   /**
    * Must not be called in a transaction, which an error would end.
    *
    * @param table of the catalog, with its schema
    * @return empty if the catalog has to be read part by part, where each fault gets its own error
    */
-  static Optional<CatalogOpening> read(Connection raw, Dialect dialect, String table)
+  static Optional<CatalogPrefetch> read(Connection raw, Dialect dialect, String table)
       throws SQLException {
     Optional<String> parts = dialect.catalog().opening(table);
     if (parts.isEmpty()) {
@@ -39,7 +39,7 @@ record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
       if (!statement.execute(all)) {
         return Optional.empty();
       }
-      Optional<CatalogOpening> read = parts(statement);
+      Optional<CatalogPrefetch> read = parts(statement);
       return read.isEmpty()
           ? read
           : Optional.of(read.get().with(ObjectVersions.read(statement, dialect)));
@@ -51,11 +51,11 @@ record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
     }
   }
 
-  private CatalogOpening with(ObjectVersions read) {
-    return new CatalogOpening(version, signed, read);
+  private CatalogPrefetch with(ObjectVersions read) {
+    return new CatalogPrefetch(version, signed, read);
   }
 
-  private static Optional<CatalogOpening> parts(Statement statement) throws SQLException {
+  private static Optional<CatalogPrefetch> parts(Statement statement) throws SQLException {
     Map<Integer, byte[]> bodies = new TreeMap<>();
     long version = -1;
     long size = 0;
@@ -65,12 +65,12 @@ record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
         byte[] body = row.getBytes(2);
         if (body == null
             || body.length == 0
-            || body.length > CatalogTableStore.PIECE
+            || body.length > CatalogTableStore.PART_BYTES
             || bodies.put(part, body) != null) {
           return Optional.empty();
         }
         size += body.length;
-        if (size > CatalogTableStore.LONGEST) {
+        if (size > CatalogTableStore.MAX_BYTES) {
           return Optional.empty();
         }
         version = part == 0 ? row.getLong(3) : version;
@@ -83,7 +83,7 @@ record CatalogOpening(long version, byte[] signed, ObjectVersions objects) {
     // Their numbers follow each other from zero.
     boolean whole = bodies.containsKey(0) && bodies.containsKey(bodies.size() - 1);
     return whole
-        ? Optional.of(new CatalogOpening(version, signed.toByteArray(), new ObjectVersions("")))
+        ? Optional.of(new CatalogPrefetch(version, signed.toByteArray(), new ObjectVersions("")))
         : Optional.empty();
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,7 @@ final class CatalogVersionLeaseTest {
         new ClockReading(
             System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(nanosPassed),
             System.currentTimeMillis() - millisPassed));
-    return lease.holds();
+    return lease.isValid();
   }
 
   @Test
@@ -46,10 +46,10 @@ final class CatalogVersionLeaseTest {
   @Test
   void thereIsNoneBeforeTheFirstAnswerNorAfterItsEnd() {
     CatalogVersionLease lease = new CatalogVersionLease();
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
     lease.begin(ClockReading.now());
     lease.end();
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
   }
 
   @Test

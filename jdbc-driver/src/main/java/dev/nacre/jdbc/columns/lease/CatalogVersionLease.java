@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.lease;
 
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -8,28 +8,28 @@ import org.jspecify.annotations.Nullable;
  * processes may change the catalog, but a check costs a round trip for every lookup by key. A
  * conversion waits longer by this time, so no connection still uses the old catalog.
  */
-final class CatalogVersionLease {
-  private static final long LONGEST = 250;
+public final class CatalogVersionLease {
+  private static final long MAX_MILLIS = 250;
 
-  private @Nullable ClockReading given;
+  private @Nullable ClockReading begun;
 
   /** A fraction of the {@link ConversionGracePeriod}: a shorter period shortens the lease too. */
   static long millis() {
-    return Math.min(LONGEST, ConversionGracePeriod.millis() / 4);
+    return Math.min(MAX_MILLIS, ConversionGracePeriod.millis() / 4);
   }
 
   /** Begins when the catalog was confirmed as the newest. */
-  void begin(ClockReading asked) {
-    given = asked;
+  public void begin(ClockReading asked) {
+    begun = asked;
   }
 
-  void end() {
-    given = null;
+  public void end() {
+    begun = null;
   }
 
   /** Whether it is valid by both clocks. */
-  boolean holds() {
-    ClockReading asked = given;
+  public boolean isValid() {
+    ClockReading asked = begun;
     if (asked == null) {
       return false;
     }

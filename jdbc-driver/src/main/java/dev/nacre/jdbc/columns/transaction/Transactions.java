@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.transaction;
 
 import dev.nacre.core.safeguard.Safeguard;
 import java.sql.Connection;
@@ -8,30 +8,33 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs several statements on a raw connection atomically. */
+/**
+ * Runs several statements on a raw connection atomically: in a transaction of their own, or within
+ * that of the application, from which a savepoint separates them.
+ */
 public final class Transactions {
-  private static final String POINT = "nacre_definition";
+  private static final String SAVEPOINT = "nacre_definition";
 
   /** PostgreSQL's SQLState for SAVEPOINT when no transaction is open. */
-  private static final String NONE_IS_OPEN = "25P01";
+  private static final String NO_TRANSACTION = "25P01";
 
   private final Connection raw;
-  private final boolean textsBegin;
-  private final boolean definitionsStayOpen;
+  private final boolean sqlMayBegin;
+  private final boolean ddlStaysOpen;
 
   /**
-   * @param textsBegin whether a statement may have begun a transaction that the driver does not
-   *     know of, and that DDL would commit
-   * @param definitionsStayOpen whether DDL does not commit by itself
+   * @param sqlMayBegin whether SQL may have begun a transaction that the driver does not know of, and
+   *     that DDL would commit
+   * @param ddlStaysOpen whether DDL does not commit by itself
    */
-  public Transactions(Connection raw, boolean textsBegin, boolean definitionsStayOpen) {
+  public Transactions(Connection raw, boolean sqlMayBegin, boolean ddlStaysOpen) {
     this.raw = raw;
-    this.textsBegin = textsBegin;
-    this.definitionsStayOpen = definitionsStayOpen;
+    this.sqlMayBegin = sqlMayBegin;
+    this.ddlStaysOpen = ddlStaysOpen;
   }
 
   /** Whether each statement is a separate transaction, as far as JDBC knows. */
-  boolean areShort() throws SQLException {
+  public boolean isAutoCommit() throws SQLException {
     return raw.getAutoCommit();
   }
 
@@ -39,21 +42,21 @@ public final class Transactions {
   public void commitOpen() throws SQLException {
     if (!raw.getAutoCommit()) {
       raw.commit();
-    } else if (textsBegin) {
+    } else if (sqlMayBegin) {
       execute("COMMIT"); // a transaction that a BEGIN in SQL text began
     }
   }
 
-  /** Sends DDL, and leaves no transaction open. */
-  public <T> T define(SqlWork<T> work) throws SQLException {
+  /** Executes DDL, and leaves no transaction open. */
+  public <T> T executeDdl(SqlWork<T> work) throws SQLException {
     T result = work.run();
-    if (definitionsStayOpen) {
+    if (ddlStaysOpen) {
       commitOpen();
     }
     return result;
   }
 
-  /** Runs it in a transaction that is begun and committed here, in any mode of the connection. */
+  /** Runs work in a transaction that is begun and committed here, in any mode of the connection. */
   public <T> T inOwnTransaction(SqlWork<T> work) throws SQLException {
     boolean auto = raw.getAutoCommit();
     if (auto) {
@@ -81,7 +84,7 @@ public final class Transactions {
   }
 
   /**
-   * Runs it within the application's transaction; a failure is rolled back to the savepoint.
+   * Runs work within the application's transaction; a failure is rolled back to the savepoint.
    *
    * <p>Must be called after {@link #joinApplication}.
    */
@@ -93,7 +96,7 @@ public final class Transactions {
       return result;
     } finally {
       if (!done) {
-        goBack();
+        rollBackToSavepoint();
       }
       leaveApplication();
     }
@@ -105,8 +108,8 @@ public final class Transactions {
   }
 
   @Safeguard("columns-29b")
-  private void goBack() throws SQLException {
-    execute("ROLLBACK TO SAVEPOINT " + POINT);
+  private void rollBackToSavepoint() throws SQLException {
+    execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
   }
 
   /**
@@ -117,10 +120,10 @@ public final class Transactions {
    */
   public boolean joinApplication() throws SQLException {
     try {
-      execute("SAVEPOINT " + POINT);
+      execute("SAVEPOINT " + SAVEPOINT);
       return true;
     } catch (SQLException refused) {
-      if (raw.getAutoCommit() && NONE_IS_OPEN.equals(refused.getSQLState())) {
+      if (raw.getAutoCommit() && NO_TRANSACTION.equals(refused.getSQLState())) {
         return false;
       }
       throw refused;
@@ -129,11 +132,11 @@ public final class Transactions {
 
   /** Releases the savepoint of {@link #joinApplication}. */
   public void leaveApplication() throws SQLException {
-    execute("RELEASE SAVEPOINT " + POINT);
+    execute("RELEASE SAVEPOINT " + SAVEPOINT);
   }
 
   /** PostgreSQL's id of the open transaction, once something was written in it. */
-  Optional<String> current() throws SQLException {
+  public Optional<String> currentId() throws SQLException {
     try (Statement statement = raw.createStatement();
         ResultSet row =
             statement.executeQuery("SELECT pg_catalog.txid_current_if_assigned()::text")) {

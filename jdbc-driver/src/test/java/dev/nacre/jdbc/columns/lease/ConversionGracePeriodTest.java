@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.catalog;
+package dev.nacre.jdbc.columns.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

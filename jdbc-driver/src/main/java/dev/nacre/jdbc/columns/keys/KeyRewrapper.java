@@ -6,18 +6,16 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,23 +30,23 @@ import org.slf4j.LoggerFactory;
  * next connection does it. A process that does not know the new master key reads it from the wallet
  * when the catalog names it.
  */
-public final class Rewrapping {
+public final class KeyRewrapper {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
 
   /**
    * After a failed attempt at connect: a user without the right, or a connection that finds others
    * busy, need not try each time.
    */
-  private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
+  private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private static final Map<Attempt, Long> FAILED = new ConcurrentHashMap<>();
+  private static final Map<Attempt, Long> FAILED_ATTEMPTS = new ConcurrentHashMap<>();
 
   /** What was tried, and by which user. */
   private record Attempt(UUID catalog, String user) {}
 
   private final Connection raw;
   private final Dialect dialect;
-  private final CatalogSession known;
+  private final CatalogSession catalogs;
   private final Transactions transactions;
   private final MasterKeys masters;
   private final CatalogPins pins;
@@ -57,58 +55,15 @@ public final class Rewrapping {
   /**
    * @param user who connected
    */
-  public Rewrapping(
-      Connection raw,
-      Dialect dialect,
-      CatalogSession known,
-      Transactions transactions,
-      MasterKeys masters,
-      CatalogPins pins,
-      String user) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.known = known;
-    this.transactions = transactions;
-    this.masters = masters;
+  public KeyRewrapper(
+      CatalogContext context, CatalogPins pins, String user) {
+    this.raw = context.raw();
+    this.dialect = context.dialect();
+    this.catalogs = context.session();
+    this.transactions = context.transactions();
+    this.masters = context.masters();
     this.pins = pins;
     this.user = user;
-  }
-
-  /**
-   * Whether this user may change the catalog, or owns a database that has none yet.
-   *
-   * @throws SQLException when that cannot be determined
-   */
-  public boolean mayChange() throws SQLException {
-    if (!known.exists()) {
-      return isOwner();
-    }
-    // A refusal must not end the transaction of the application.
-    boolean within = dialect.hasTransactionalDdl() && transactions.joinApplication();
-    try {
-      if (within) {
-        transactions.inApplicationTransaction(known::changeNothing);
-      } else {
-        known.changeNothing();
-      }
-      return true;
-    } catch (SQLException refused) {
-      if (dialect.catalog().isPermissionDenied(String.valueOf(refused.getSQLState()))) {
-        return false;
-      }
-      throw refused; // a dead connection or a locked catalog does not answer the question
-    }
-  }
-
-  private boolean isOwner() throws SQLException {
-    Optional<String> query = dialect.catalog().owner();
-    if (query.isEmpty()) {
-      return false;
-    }
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(query.get())) {
-      return row.next() && row.getBoolean(1);
-    }
   }
 
   /**
@@ -117,8 +72,8 @@ public final class Rewrapping {
    *
    * @throws SQLException when this user may not do it, or not now
    */
-  public void check() throws SQLException, IOException {
-    Catalog now = known.current();
+  public void requirePossible() throws SQLException, IOException {
+    Catalog now = catalogs.current();
     if (now == null) {
       return;
     }
@@ -139,24 +94,24 @@ public final class Rewrapping {
    * Rewraps the keys, and retries if others change the catalog at the same time. One change rewraps
    * every key that can be, so one that cannot does not block the others.
    *
-   * @param asked the user who requested it
+   * @param user who requested it
    */
-  public Rewrapped run(String asked) throws SQLException, IOException {
-    if (known.current() == null) {
-      return Rewrapped.NOTHING;
+  public RewrapResult rewrap(String user) throws SQLException, IOException {
+    if (catalogs.current() == null) {
+      return RewrapResult.NOTHING;
     }
-    boolean changed = known.writer().commitWithRetry(this::rewrapped);
-    Catalog after = known.current();
+    boolean changed = catalogs.writer().commitWithRetry(this::rewrapped);
+    Catalog after = catalogs.current();
     if (after == null) {
-      return Rewrapped.NOTHING;
+      return RewrapResult.NOTHING;
     }
-    return new Rewrapped(
-        changed, changed ? done(after, asked) : left(after, masters.current().id()));
+    return new RewrapResult(
+        changed, changed ? recordDone(after, user) : left(after, masters.current().id()));
   }
 
   private Catalog rewrapped(Catalog now) throws IOException {
     Catalog next = requireUnconverting(now).update().rewrapped(masters);
-    if (!mayFollow(now, next)) {
+    if (!isMasterTrusted(now, next)) {
       throw new NacreException(
           ErrorCode.MASTER_KEY_NOT_LATER,
           "The catalog of encrypted columns is signed under the master key "
@@ -173,7 +128,7 @@ public final class Rewrapping {
    * This must be checked before it is in the database: the registry checks it too, but only after
    * that, and then no connection would be accepted any more.
    */
-  private boolean mayFollow(Catalog now, Catalog next) throws IOException {
+  private boolean isMasterTrusted(Catalog now, Catalog next) throws IOException {
     KeyId old = now.key().masterKey();
     KeyId master = next.key().masterKey();
     return old.equals(master) || masters.mayFollow(old, master);
@@ -200,8 +155,8 @@ public final class Rewrapping {
    * rewrap takes responsibility for it. Nothing is done if the other processes would not accept the
    * current key as a later one.
    */
-  public void follow() throws SQLException {
-    Catalog now = known.current();
+  public void rewrapIfDue() throws SQLException {
+    Catalog now = catalogs.current();
     if (now == null || !raw.getAutoCommit() || raw.isReadOnly()) {
       return;
     }
@@ -211,22 +166,22 @@ public final class Rewrapping {
     }
     try {
       boolean due = now.conversions().isEmpty() && masters.replaces(now.key().masterKey());
-      if (due && !known.isFamiliar()) {
-        leave(
+      if (due && !catalogs.isFamiliar()) {
+        leaveForUser(
             attempt,
             "is signed under an earlier master key, and was not seen here before that was"
                 + " replaced");
         return;
       }
       Catalog next = due ? now.update().rewrapped(masters) : now;
-      if (!mayFollow(now, next)) {
-        leave(attempt, "is signed under a master key that does not come before the current one");
+      if (!isMasterTrusted(now, next)) {
+        leaveForUser(attempt, "is signed under a master key that does not come before the current one");
         return;
       }
       if (next != now) {
-        known.writer().commitAtOnce(next);
-        FAILED.remove(attempt);
-        Set<KeyId> unused = done(next, "");
+        catalogs.writer().commitAtOnce(next);
+        FAILED_ATTEMPTS.remove(attempt);
+        Set<KeyId> unused = recordDone(next, "");
       }
     } catch (SQLException | IOException | RuntimeException failed) {
       pause(attempt);
@@ -237,7 +192,7 @@ public final class Rewrapping {
     }
   }
 
-  private void leave(Attempt attempt, String why) throws IOException {
+  private void leaveForUser(Attempt attempt, String why) throws IOException {
     pause(attempt);
     if (pins.last().isPresent()) { // otherwise no pin ever exists
       LOG.warn(
@@ -248,20 +203,24 @@ public final class Rewrapping {
   }
 
   private static boolean isPausing(Attempt attempt) {
-    Long last = FAILED.get(attempt);
-    return last != null && System.nanoTime() - last < PAUSE;
+    Long last = FAILED_ATTEMPTS.get(attempt);
+    return last != null && System.nanoTime() - last < PAUSE_NANOS;
   }
 
   private static void pause(Attempt attempt) {
     long now = System.nanoTime();
-    FAILED.values().removeIf(last -> now - last >= PAUSE);
-    FAILED.put(attempt, now);
+    FAILED_ATTEMPTS.values().removeIf(last -> now - last >= PAUSE_NANOS);
+    FAILED_ATTEMPTS.put(attempt, now);
   }
 
-  /** Records it first, and returns the master keys that are still needed. */
-  private Set<KeyId> done(Catalog after, String asked) {
-    KeyId master = wrapping(after);
-    pins.rewrapped(master, asked);
+  /**
+   * Records that the keys were rewrapped, before it is logged.
+   *
+   * @return the master keys that are still needed
+   */
+  private Set<KeyId> recordDone(Catalog after, String user) {
+    KeyId master = masterOf(after);
+    pins.rewrapped(master, user);
     Set<KeyId> left = left(after, master);
     LOG.info("The keys of the encrypted columns are wrapped with the master key {}", master);
     if (!left.isEmpty()) {
@@ -271,7 +230,7 @@ public final class Rewrapping {
   }
 
   // It is committed, even if the keys are unavailable just now.
-  private KeyId wrapping(Catalog after) {
+  private KeyId masterOf(Catalog after) {
     try {
       return masters.current().id();
     } catch (IOException | RuntimeException gone) {
