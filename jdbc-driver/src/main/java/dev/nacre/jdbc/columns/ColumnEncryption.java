@@ -107,7 +107,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** Plans a query for sums that another program adds up. */
   public SumSource sums(SumQuery query) throws SQLException {
-    return OffloadedSums.plan(session, plans, query);
+    return new OffloadedSumPlanner(session, plans).plan(query);
   }
 
   public Dialect dialect() {

@@ -19,20 +19,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result set that describes tables and columns. It shows encrypted columns with their declared
- * types, and skips the rows about our catalog's table.
+ * A result set of {@link java.sql.DatabaseMetaData} about tables and columns. It shows encrypted
+ * columns with their declared types, and skips the rows about our own tables and hidden columns.
  */
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
-final class DescribedRows extends GuardedResultSet implements ResultSet {
+final class CatalogMetaDataRows extends GuardedResultSet implements ResultSet {
   private final Optional<Catalog> catalog;
   private final TypeNames names;
   private final Asked asked;
   private final List<String> labels = new ArrayList<>();
   private final Map<String, Integer> byLabel = new HashMap<>();
 
-  // Of the column read last, if the value was ours.
-  private boolean answered;
+  // Of the column read last, if its value was replaced.
+  private boolean replaced;
   private boolean wasNull;
 
   /** The requested table, where the rows do not name theirs. */
@@ -40,7 +40,7 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     static final Asked NONE = new Asked(null, null);
   }
 
-  DescribedRows(
+  CatalogMetaDataRows(
       ResultSet target,
       UnwrapPolicy policy,
       Optional<Catalog> catalog,
@@ -62,14 +62,14 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   @Override
   public boolean next() throws SQLException {
     boolean row = target().next();
-    while (row && isOurs()) {
+    while (row && isInternal()) {
       row = target().next();
     }
     return row;
   }
 
   @Safeguard("columns-25")
-  private boolean isOurs() throws SQLException {
+  private boolean isInternal() throws SQLException {
     for (String label : List.of("TABLE_NAME", "PKTABLE_NAME", "FKTABLE_NAME")) {
       String table = raw(label);
       if (table != null && Catalog.isOwn(table)) {
@@ -86,10 +86,10 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
   }
 
   /** The value that replaces the database's own for an encrypted column. */
-  private record Answer(@Nullable Object value) {}
+  private record Replacement(@Nullable Object value) {}
 
-  private @Nullable Answer answer(int column) throws SQLException {
-    answered = false;
+  private @Nullable Replacement replacement(int column) throws SQLException {
+    replaced = false;
     if (catalog.isEmpty()
         || column < 1
         || column > labels.size()
@@ -98,12 +98,12 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
       return null;
     }
     LogicalType type = type();
-    Answer answer = type == null ? null : answer(labels.get(column - 1), type);
-    if (answer != null) {
-      answered = true;
-      wasNull = answer.value == null;
+    Replacement replacement = type == null ? null : replacement(labels.get(column - 1), type);
+    if (replacement != null) {
+      replaced = true;
+      wasNull = replacement.value == null;
     }
-    return answer;
+    return replacement;
   }
 
   @Safeguard("columns-25b")
@@ -125,25 +125,25 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
     return column == null ? null : new LogicalType(column.encryption().type(), names);
   }
 
-  private static @Nullable Answer answer(String label, LogicalType type) {
+  private static @Nullable Replacement replacement(String label, LogicalType type) {
     return switch (label) {
-      case "DATA_TYPE" -> new Answer(type.code());
-      case "TYPE_NAME" -> new Answer(type.name());
-      case "COLUMN_SIZE" -> new Answer(type.listed().size());
-      case "DECIMAL_DIGITS" -> new Answer(type.listed().digits());
-      case "NUM_PREC_RADIX" -> new Answer(type.listed().radix());
-      case "CHAR_OCTET_LENGTH" -> new Answer(type.listed().octets());
+      case "DATA_TYPE" -> new Replacement(type.code());
+      case "TYPE_NAME" -> new Replacement(type.name());
+      case "COLUMN_SIZE" -> new Replacement(type.listed().size());
+      case "DECIMAL_DIGITS" -> new Replacement(type.listed().digits());
+      case "NUM_PREC_RADIX" -> new Replacement(type.listed().radix());
+      case "CHAR_OCTET_LENGTH" -> new Replacement(type.listed().octets());
       default -> null;
     };
   }
 
-  private static int number(Answer answer) {
-    return answer.value instanceof Integer number ? number : 0;
+  private static int number(Replacement replacement) {
+    return replacement.value instanceof Integer number ? number : 0;
   }
 
   @Override
   public boolean wasNull() throws SQLException {
-    return answered ? wasNull : target().wasNull();
+    return replaced ? wasNull : target().wasNull();
   }
 
   @Override
@@ -153,42 +153,42 @@ final class DescribedRows extends GuardedResultSet implements ResultSet {
 
   @Override
   public @Nullable String getString(int column) throws SQLException {
-    Answer answer = answer(column);
-    return answer == null
+    Replacement replacement = replacement(column);
+    return replacement == null
         ? target().getString(column)
-        : answer.value == null ? null : answer.value.toString();
+        : replacement.value == null ? null : replacement.value.toString();
   }
 
   @Override
   public int getInt(int column) throws SQLException {
-    Answer answer = answer(column);
-    return answer == null ? target().getInt(column) : number(answer);
+    Replacement replacement = replacement(column);
+    return replacement == null ? target().getInt(column) : number(replacement);
   }
 
   @Override
   public long getLong(int column) throws SQLException {
-    Answer answer = answer(column);
-    return answer == null ? target().getLong(column) : number(answer);
+    Replacement replacement = replacement(column);
+    return replacement == null ? target().getLong(column) : number(replacement);
   }
 
   @Override
   public short getShort(int column) throws SQLException {
-    Answer answer = answer(column);
-    return answer == null ? target().getShort(column) : (short) number(answer);
+    Replacement replacement = replacement(column);
+    return replacement == null ? target().getShort(column) : (short) number(replacement);
   }
 
   @Override
   public @Nullable Object getObject(int column) throws SQLException {
-    Answer answer = answer(column);
-    return answer == null ? super.getObject(column) : answer.value;
+    Replacement replacement = replacement(column);
+    return replacement == null ? super.getObject(column) : replacement.value;
   }
 
   @Override
   public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
-    Answer answer = answer(column);
-    if (answer == null) {
+    Replacement replacement = replacement(column);
+    if (replacement == null) {
       return super.getObject(column, type);
     }
-    return type.cast(type == String.class ? getString(column) : answer.value);
+    return type.cast(type == String.class ? getString(column) : replacement.value);
   }
 }
