@@ -7,6 +7,7 @@ import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.jdbc.columns.catalog.CatalogRights;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
+import dev.nacre.jdbc.columns.ddl.ConversionCheck;
 import dev.nacre.jdbc.columns.ddl.EncryptedDdl;
 import dev.nacre.jdbc.columns.keys.RewrapResult;
 import dev.nacre.jdbc.columns.keys.KeyRewrapper;
@@ -134,7 +135,7 @@ public final class CatalogOperations {
     session.refresh();
     Catalog now = session.catalog();
     if (now != null && now != read) {
-      EncryptedDdl.requireNoConversion(now, definition);
+      ConversionCheck.requireNoConversion(now, definition);
     }
   }
 }

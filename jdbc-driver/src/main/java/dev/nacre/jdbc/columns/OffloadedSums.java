@@ -114,7 +114,7 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public Object group(int group, byte[] cell) throws SQLException {
-    return session.cells.open(Objects.requireNonNull(groups.get(group)), cell);
+    return session.cells.decrypt(Objects.requireNonNull(groups.get(group)), cell);
   }
 
   @Override

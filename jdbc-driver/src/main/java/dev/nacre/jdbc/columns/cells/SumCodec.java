@@ -47,7 +47,7 @@ public final class SumCodec {
    * @param parameters that the statement was executed with, by number from 1
    * @return null for a row that is not shown
    */
-  public @Nullable SortKey shown(
+  public @Nullable SortKey sortKey(
       EncryptedColumn filter, @Nullable String text, IntFunction<@Nullable BigDecimal> parameters)
       throws SQLException {
     try {

@@ -63,17 +63,17 @@ public final class PlainTableCache {
 
   /** Asks the database for a table, whatever is cached. */
   PlainTable read(String path) throws SQLException {
-    return put(path, lookup.ask(path));
+    return put(path, lookup.read(path));
   }
 
   /** Asks the database for tables, and leaves it to the caller to {@link #put} them. */
   Map<String, PlainTable> lookUp(Collection<String> paths) throws SQLException {
-    return lookup.askAll(paths);
+    return lookup.readAll(paths);
   }
 
   /** Whether the database has such a table. Neither uses nor changes the cache. */
   boolean exists(String path) throws SQLException {
-    return lookup.ask(path).isKnown();
+    return lookup.read(path).isKnown();
   }
 
   /** Caches what the database has told of a table, and returns it. */
@@ -104,7 +104,7 @@ public final class PlainTableCache {
       return false;
     }
     if (path == null) {
-      path = lookup.searchPath(schema);
+      path = schema.searchPath();
     }
     shared = SharedTables.of(database, String.valueOf(path), current.id(), current.version());
     return true;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.statement;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -65,7 +65,7 @@ final class KeysetPages {
     try {
       return row.getLong(1);
     } catch (SQLException failed) {
-      throw ConversionErrors.withoutValues(failed);
+      throw StatementErrors.withoutValues(failed);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.statement;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * <p>How rows are read while others of them are written depends on the database: by positioned
  * updates through a cursor, in {@link KeysetPages}, or from one result that the driver streams.
  */
-final class RowPass {
+public final class RowPass {
   private static final int BATCH_ROWS = KeysetPages.PAGE_ROWS;
 
   private final Connection raw;
@@ -38,12 +38,12 @@ final class RowPass {
    * @param to the column that is written, in SQL text
    * @param parameter the expression that is assigned, with its parameter marker
    */
-  record ColumnUpdate(
+  public record ColumnUpdate(
       String from, String reading, String to, String parameter, ValueConversion conversion) {}
 
   /** Reads a value that is not NULL, and sets the converted one. */
   @FunctionalInterface
-  interface ValueConversion {
+  public interface ValueConversion {
     void convert(ResultSet row, int column, PreparedStatement update, int parameter)
         throws SQLException;
   }
@@ -52,7 +52,7 @@ final class RowPass {
    * @param path of the table, in SQL text
    * @param rowId the expression that identifies a row, in SQL text
    */
-  RowPass(
+  public RowPass(
       Connection raw, ConversionSql sql, String path, String rowId, List<ColumnUpdate> updates) {
     this.raw = raw;
     this.sql = sql;
@@ -61,7 +61,7 @@ final class RowPass {
     this.updates = List.copyOf(updates);
   }
 
-  void run() throws SQLException {
+  public void run() throws SQLException {
     // The row id; then for each column, whether it is NULL, and its value: a driver may return null
     // for a value that it cannot represent.
     StringBuilder select = new StringBuilder("SELECT ").append(rowId);
@@ -178,7 +178,7 @@ final class RowPass {
     try {
       return writing.executeBatch();
     } catch (SQLException failed) {
-      throw ConversionErrors.withoutValues(failed);
+      throw StatementErrors.withoutValues(failed);
     }
   }
 
@@ -186,7 +186,7 @@ final class RowPass {
     try {
       return writing.executeUpdate();
     } catch (SQLException failed) {
-      throw ConversionErrors.withoutValues(failed);
+      throw StatementErrors.withoutValues(failed);
     }
   }
 

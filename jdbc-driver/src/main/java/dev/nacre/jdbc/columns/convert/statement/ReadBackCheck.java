@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.convert;
+package dev.nacre.jdbc.columns.convert.statement;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -10,12 +10,12 @@ import java.sql.SQLException;
  * Reads each converted row again, and compares the value with its cell. How a server stores a value
  * depends on modes of the session, some of which truncate and round silently.
  */
-final class ReadBackCheck {
+public final class ReadBackCheck {
   private final KeysetPages rows;
 
   /** Compares a value and a cell, neither of which is NULL. */
   @FunctionalInterface
-  interface CellComparison {
+  public interface CellComparison {
     boolean isSame(ResultSet row, int value, int cell) throws SQLException;
   }
 
@@ -25,13 +25,13 @@ final class ReadBackCheck {
    * @param value the expression that reads the value
    * @param cell in SQL text
    */
-  ReadBackCheck(Connection raw, String path, String number, String value, String cell) {
+  public ReadBackCheck(Connection raw, String path, String number, String value, String cell) {
     String select = "SELECT " + number + ", " + value + ", " + cell + " FROM " + path;
     this.rows = new KeysetPages(raw, select, number, "");
   }
 
   /** Refuses the conversion if a row differs. */
-  void require(CellComparison comparison) throws SQLException {
+  public void require(CellComparison comparison) throws SQLException {
     rows.forEach(
         (row, number) -> {
           boolean isNull = row.getBytes(3) == null;

@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream whose exceptions name the column. After its keys are closed, it fails with an
+ * A decrypting stream whose exceptions name the column. After the keys are closed, it fails with an
  * IOException.
  */
-final class PlacedStream extends FilterInputStream {
+final class ColumnInputStream extends FilterInputStream {
   private final EncryptedColumn column;
 
-  PlacedStream(InputStream in, EncryptedColumn column) {
+  ColumnInputStream(InputStream in, EncryptedColumn column) {
     super(in);
     this.column = column;
   }
