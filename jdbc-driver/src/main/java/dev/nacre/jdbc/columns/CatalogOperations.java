@@ -23,12 +23,12 @@ public final class CatalogOperations {
   private final KeyRewrapper rewrapper;
   private final CatalogRights rights;
 
-  CatalogOperations(ColumnSession of) {
-    this.session = of;
-    this.ddl = new EncryptedDdl(of.context, of.policy, of.watch, of.settings);
-    this.conversion = new ColumnConversion(of.context, of.sums);
-    this.rewrapper = new KeyRewrapper(of.context, of.pins, of.user);
-    this.rights = new CatalogRights(of.context);
+  CatalogOperations(ColumnSession session) {
+    this.session = session;
+    this.ddl = new EncryptedDdl(session.context, session.policy, session.watch, session.settings);
+    this.conversion = new ColumnConversion(session.context, session.sums);
+    this.rewrapper = new KeyRewrapper(session.context, session.pins, session.user);
+    this.rights = new CatalogRights(session.context);
   }
 
   /** Finishes what a killed process has left, and rewraps the keys if that is due. */

@@ -29,12 +29,12 @@ public final class ColumnEncryption implements AutoCloseable {
   private final ColumnSession session;
   private final StatementPlans plans;
   private final CatalogOperations operations;
-  private final RememberedKeys keys;
+  private final TableKeyCache keys;
   private final BinaryFetch binary;
 
   private ColumnEncryption(ColumnSession session) {
     this.session = session;
-    this.keys = new RememberedKeys(session);
+    this.keys = new TableKeyCache(session);
     this.binary = new BinaryFetch(session.raw);
     this.plans = new StatementPlans(session);
     this.operations = new CatalogOperations(session);
@@ -125,7 +125,7 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   /** The keys of tables. */
-  public RememberedKeys keys() {
+  public TableKeyCache keys() {
     return keys;
   }
 

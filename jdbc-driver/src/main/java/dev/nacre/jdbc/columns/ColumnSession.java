@@ -63,7 +63,7 @@ final class ColumnSession {
     this.policy = setup.policy();
     this.settings = setup.settings();
     this.store = new CatalogTableStore(raw, dialect);
-    this.sums = new SummedColumns(raw, dialect, masters, store.schema(), setup.beside());
+    this.sums = new SummedColumns(raw, dialect, masters, store.schema(), setup.second());
     this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());

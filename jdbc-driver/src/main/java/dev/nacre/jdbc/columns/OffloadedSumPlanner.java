@@ -95,7 +95,7 @@ final class OffloadedSumPlanner {
     }
   }
 
-  /** A condition that ends the parentheses around it could add clauses, and be a whole no more. */
+  /** A condition that closes the parentheses around it could add other clauses. */
   private static void requireCondition(LexedSql condition) throws SQLException {
     int depth = 0;
     boolean whole = condition.isWhole();

@@ -139,8 +139,8 @@ public final class CatalogSession {
   }
 
   /**
-   * Whether our open transaction's change is gone, whatever the version says: after a rollback to a
-   * savepoint, another connection may have committed the same version.
+   * Whether the change of our open transaction is gone. The version alone does not tell: after a
+   * rollback to a savepoint, another connection may have committed the same version.
    */
   private boolean wasTakenBack() throws SQLException {
     Pin own = currentPin;

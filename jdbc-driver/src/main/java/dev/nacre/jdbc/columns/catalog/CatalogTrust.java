@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.catalog;
 import dev.nacre.core.key.MasterKeys;
 
 /**
- * What tells a catalog of ours from a forged or an earlier one.
+ * What proves that a catalog is neither forged nor an earlier one.
  *
  * @param masters verify its signature, and sign the next one
  * @param pins what was seen last, stored outside the database

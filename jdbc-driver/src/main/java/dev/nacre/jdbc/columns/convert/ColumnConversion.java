@@ -64,7 +64,7 @@ public final class ColumnConversion {
   }
 
   /**
-   * Converts a table, and returns when its conversion is in the catalog no more.
+   * Converts a table, and returns when its conversion was removed from the catalog.
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when the table is as before; {@link
    *     ErrorCode#TABLE_CONVERTING} when another conversion runs, or this one could be neither

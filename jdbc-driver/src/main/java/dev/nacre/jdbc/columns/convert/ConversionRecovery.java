@@ -95,8 +95,8 @@ final class ConversionRecovery {
   }
 
   /**
-   * Completes or undoes those of other connections that are gone, as far as this user is allowed
-   * to. Called when a connection is opened. The conversion lock proves that they are gone.
+   * Completes or undoes conversions of other connections that are gone, if this user may. Called
+   * when a connection is opened. Holding the conversion lock proves that they are gone.
    */
   @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {

@@ -15,34 +15,19 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Wraps the catalog's data keys with the current master key, and signs the catalog with a new key,
  * in one change of the catalog. The wallet gets its new master key first, and keeps the old ones.
- * So if a process dies in between, or cannot do it now, the catalog can be read as before, and the
- * next connection does it. A process that does not know the new master key reads it from the wallet
- * when the catalog names it.
+ * So if a process dies in between, or cannot rewrap now, the catalog can be read as before, and the
+ * next connection rewraps it. A process that does not know the new master key reads it from the
+ * wallet when the catalog names it.
  */
 public final class KeyRewrapper {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.columns");
-
-  /**
-   * After a failed attempt at connect: a user without the right, or a connection that finds others
-   * busy, need not try each time.
-   */
-  private static final long PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-  private static final Map<Attempt, Long> FAILED_ATTEMPTS = new ConcurrentHashMap<>();
-
-  /** What was tried, and by which user. */
-  private record Attempt(UUID catalog, String user) {}
 
   private final Connection raw;
   private final Dialect dialect;
@@ -84,7 +69,7 @@ public final class KeyRewrapper {
           "The keys of encrypted columns are wrapped in a transaction of their own, and auto-commit"
               + " is off or one is open; no key was made");
     }
-    requireUnconverting(now);
+    requireNoConversion(now);
     if (!dialect.hasTransactionalDdl()) {
       transactions.commitOpen();
     }
@@ -100,17 +85,17 @@ public final class KeyRewrapper {
     if (catalogs.current() == null) {
       return RewrapResult.NOTHING;
     }
-    boolean changed = catalogs.writer().commitWithRetry(this::rewrapped);
+    boolean changed = catalogs.writer().commitWithRetry(this::rewrap);
     Catalog after = catalogs.current();
     if (after == null) {
       return RewrapResult.NOTHING;
     }
     return new RewrapResult(
-        changed, changed ? recordDone(after, user) : left(after, masters.current().id()));
+        changed, changed ? recordDone(after, user) : otherMasters(after, masters.current().id()));
   }
 
-  private Catalog rewrapped(Catalog now) throws IOException {
-    Catalog next = requireUnconverting(now).update().rewrapped(masters);
+  private Catalog rewrap(Catalog now) throws IOException {
+    Catalog next = requireNoConversion(now).update().rewrapped(masters);
     if (!isMasterTrusted(now, next)) {
       throw new NacreException(
           ErrorCode.MASTER_KEY_NOT_LATER,
@@ -134,7 +119,7 @@ public final class KeyRewrapper {
     return old.equals(master) || masters.mayFollow(old, master);
   }
 
-  private static Catalog requireUnconverting(Catalog now) {
+  private static Catalog requireNoConversion(Catalog now) {
     if (!now.conversions().isEmpty()) {
       throw new NacreException(
           ErrorCode.TABLE_CONVERTING,
@@ -160,8 +145,8 @@ public final class KeyRewrapper {
     if (now == null || !raw.getAutoCommit() || raw.isReadOnly()) {
       return;
     }
-    Attempt attempt = new Attempt(now.id(), user);
-    if (isPausing(attempt)) {
+    RewrapAttempt attempt = new RewrapAttempt(now.id(), user);
+    if (attempt.isPausing()) {
       return;
     }
     try {
@@ -180,11 +165,11 @@ public final class KeyRewrapper {
       }
       if (next != now) {
         catalogs.writer().commitAtOnce(next);
-        FAILED_ATTEMPTS.remove(attempt);
+        attempt.succeeded();
         Set<KeyId> unused = recordDone(next, "");
       }
     } catch (SQLException | IOException | RuntimeException failed) {
-      pause(attempt);
+      attempt.pause();
       RewrapFailureLog.log(failed);
       if (!raw.getAutoCommit()) { // else the application would be left in a transaction
         throw failed instanceof SQLException as ? as : SqlErrors.of(failed);
@@ -192,25 +177,15 @@ public final class KeyRewrapper {
     }
   }
 
-  private void leaveForUser(Attempt attempt, String why) throws IOException {
-    pause(attempt);
+  /** Leaves the decision to a user, who gets to know of it by a warning. */
+  private void leaveForUser(RewrapAttempt attempt, String why) throws IOException {
+    attempt.pause();
     if (pins.last().isPresent()) { // otherwise no pin ever exists
       LOG.warn(
           "The catalog of encrypted columns {}. When SHOW ENCRYPTION COLUMNS shows what it should,"
               + " send ALTER ENCRYPTION WALLET ROTATE MASTER KEY",
           why);
     }
-  }
-
-  private static boolean isPausing(Attempt attempt) {
-    Long last = FAILED_ATTEMPTS.get(attempt);
-    return last != null && System.nanoTime() - last < PAUSE_NANOS;
-  }
-
-  private static void pause(Attempt attempt) {
-    long now = System.nanoTime();
-    FAILED_ATTEMPTS.values().removeIf(last -> now - last >= PAUSE_NANOS);
-    FAILED_ATTEMPTS.put(attempt, now);
   }
 
   /**
@@ -221,7 +196,7 @@ public final class KeyRewrapper {
   private Set<KeyId> recordDone(Catalog after, String user) {
     KeyId master = masterOf(after);
     pins.rewrapped(master, user);
-    Set<KeyId> left = left(after, master);
+    Set<KeyId> left = otherMasters(after, master);
     LOG.info("The keys of the encrypted columns are wrapped with the master key {}", master);
     if (!left.isEmpty()) {
       LOG.warn("Some keys of encrypted columns need these master keys still: {}", left);
@@ -229,7 +204,7 @@ public final class KeyRewrapper {
     return left;
   }
 
-  // It is committed, even if the keys are unavailable just now.
+  /** The change is committed, so that keys that are unavailable now must not make it fail. */
   private KeyId masterOf(Catalog after) {
     try {
       return masters.current().id();
@@ -238,9 +213,9 @@ public final class KeyRewrapper {
     }
   }
 
-  private static Set<KeyId> left(Catalog after, KeyId master) {
-    Set<KeyId> left = new HashSet<>(after.masterKeys());
-    boolean unused = left.remove(master);
-    return left;
+  private static Set<KeyId> otherMasters(Catalog after, KeyId master) {
+    Set<KeyId> others = new HashSet<>(after.masterKeys());
+    boolean unused = others.remove(master);
+    return others;
   }
 }

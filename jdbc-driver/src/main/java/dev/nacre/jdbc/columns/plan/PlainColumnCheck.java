@@ -19,8 +19,7 @@ public final class PlainColumnCheck {
   /**
    * Whether the plan's assumptions are still true.
    *
-   * @param skipped tables that must not have got a column meanwhile: this session asks for them
-   *     each time
+   * @param skipped tables that must not have got a column meanwhile; they are read each time
    */
   boolean holds(PlainAssumptions assumptions, Set<String> skipped) throws SQLException {
     for (Map.Entry<String, PlainTable> told : cache.lookUp(skipped).entrySet()) {
@@ -43,7 +42,7 @@ public final class PlainColumnCheck {
     return true;
   }
 
-  /** Refuses columns that none of the tables has, as far as the database tells. */
+  /** Refuses columns that none of their tables has. */
   public void requireColumns(Set<AssumedColumn> columns) throws SQLException {
     for (AssumedColumn column : columns) {
       if (!isCached(column) && !exists(column)) {

@@ -61,12 +61,12 @@ public final class PlainTableCache {
     return own != null || shared == null ? own : shared.get(path);
   }
 
-  /** Asks the database for a table, whatever is cached. */
+  /** Reads a table from the database, even if it is cached. */
   PlainTable read(String path) throws SQLException {
     return put(path, lookup.read(path));
   }
 
-  /** Asks the database for tables, and leaves it to the caller to {@link #put} them. */
+  /** Reads tables from the database; the caller may {@link #put} them into the cache. */
   Map<String, PlainTable> lookUp(Collection<String> paths) throws SQLException {
     return lookup.readAll(paths);
   }
@@ -76,7 +76,7 @@ public final class PlainTableCache {
     return lookup.read(path).isKnown();
   }
 
-  /** Caches what the database has told of a table, and returns it. */
+  /** Caches a table as the database has just described it. */
   PlainTable put(String path, PlainTable now) {
     PlainTable before = cached(path);
     if (before != null && !before.equals(now)) {

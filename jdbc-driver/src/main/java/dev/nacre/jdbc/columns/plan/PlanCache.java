@@ -80,7 +80,7 @@ public final class PlanCache {
     return cached == null || !cached.former().isNone();
   }
 
-  /** What can be told of a text without the catalog. Thread-safe. */
+  /** The analysis of a text, which is independent of the catalog. Thread-safe. */
   public AnalyzedSql analyzed(String sql) {
     return analyzer.analyze(sql);
   }

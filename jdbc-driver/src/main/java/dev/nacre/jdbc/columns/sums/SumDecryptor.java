@@ -27,7 +27,7 @@ public final class SumDecryptor {
   }
 
   /**
-   * Decrypts an aggregate that no formula is of.
+   * Decrypts an aggregate that is a column of a result by itself, not in a formula.
    *
    * @param column of the result
    * @param packed what the server answered

@@ -84,7 +84,7 @@ public final class RowwiseUpdates {
   private boolean mayBeSeveral() throws SQLException {
     return values.isKept()
         && values.hasCell()
-        && columns.keys().remembered(update.table()).stream()
+        && columns.keys().cached(update.table()).stream()
             .noneMatch(key -> update.isOneRow(folded(key)));
   }
 

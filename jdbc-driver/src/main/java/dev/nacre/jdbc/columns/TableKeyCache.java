@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The keys of tables, as far as the database shows them to this user. */
-public final class RememberedKeys {
+/** Caches the keys of tables, for statements that the database itself checks. */
+public final class TableKeyCache {
   private final ColumnSession session;
-  private final Map<UUID, List<TableKey>> known = new HashMap<>();
+  private final Map<UUID, List<TableKey>> cached = new HashMap<>();
 
-  RememberedKeys(ColumnSession session) {
+  TableKeyCache(ColumnSession session) {
     this.session = session;
   }
 
   /**
-   * The keys when this connection first read them, with those that may be NULL. They may be out of
-   * date: a statement that relies on them has to be refused by the database then.
+   * The keys when this connection first read them, with those that may be NULL. They may be
+   * outdated, so the database must reject a statement that wrongly relies on them.
    */
-  public List<TableKey> remembered(CatalogTable table) throws SQLException {
+  public List<TableKey> cached(CatalogTable table) throws SQLException {
     return session.alone(
         () -> {
-          List<TableKey> keys = known.get(table.id());
+          List<TableKey> keys = cached.get(table.id());
           if (keys == null) {
             keys = session.keys.compared(table);
-            known.put(table.id(), keys);
+            cached.put(table.id(), keys);
           }
           return keys;
         });
@@ -42,7 +42,7 @@ public final class RememberedKeys {
   public void forget(CatalogTable table) {
     session.lock.lock();
     try {
-      List<TableKey> unused = known.remove(table.id());
+      List<TableKey> unused = cached.remove(table.id());
     } finally {
       session.lock.unlock();
     }
