@@ -12,11 +12,14 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.ClockReading;
-import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.lease.ClockReading;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
-import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.PlainColumnCheck;
+import dev.nacre.jdbc.columns.plan.PlainTableCache;
 import dev.nacre.jdbc.columns.plan.PlanCache;
+import dev.nacre.jdbc.columns.plan.PreparedPlanCheck;
+import dev.nacre.jdbc.columns.plan.RetryingPlanner;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.ColumnPositionCheck;
 import dev.nacre.jdbc.columns.schema.FormerTableCheck;
@@ -35,8 +38,10 @@ import org.jspecify.annotations.Nullable;
 public final class StatementPlans {
   private final ColumnSession session;
   private final PlanCache plans;
-  private final PlainColumns plain;
-  private final CatalogSession known;
+  private final RetryingPlanner planner;
+  private final PlainTableCache plainTables;
+  private final PlainColumnCheck plainColumns;
+  private final CatalogSession catalogSession;
   private final PolicyWatch watch;
   private final ColumnPositionCheck places;
   private final FormerTableCheck former;
@@ -46,8 +51,10 @@ public final class StatementPlans {
   StatementPlans(ColumnSession session) {
     this.session = session;
     this.plans = session.plans;
-    this.plain = session.plain;
-    this.known = session.known;
+    this.plainTables = session.plainTables;
+    this.planner = new RetryingPlanner(plainTables);
+    this.plainColumns = new PlainColumnCheck(plainTables);
+    this.catalogSession = session.catalogSession;
     this.watch = session.watch;
     this.places = new ColumnPositionCheck(session.raw, session.dialect);
     this.former = new FormerTableCheck(session.raw, session.dialect);
@@ -92,9 +99,9 @@ public final class StatementPlans {
     try {
       Rewriting now = known(sql, use);
       if (prepared != null) {
-        CachedPlan.requireSame(prepared, now);
+        PreparedPlanCheck.requireSame(prepared, now);
       }
-      require(plans.former(sql));
+      require(plans.formerUse(sql));
       return now;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -106,14 +113,14 @@ public final class StatementPlans {
   private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
-    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
+    boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+        before != null && seen == changes && !catalogSession.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(sql, before);
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
-      plain.ended();
+      plainTables.transactionEnded();
       return Rewriting.UNTOUCHED;
     }
     if (before == null && plans.analyzed(sql).readsPreviousResult()) {
@@ -130,7 +137,7 @@ public final class StatementPlans {
       watch.expectChange();
     }
     if (before.effect() == Effect.ANY) {
-      known.endLease(); // it may change the session
+      catalogSession.endLease(); // it may change the session
       session.settings.forget();
     }
     return asked(sql, before);
@@ -140,7 +147,7 @@ public final class StatementPlans {
   private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
-      plain.forget();
+      plainTables.isolate();
       watch.expectChange();
     }
     if (read.rewriting() instanceof Rewriting.Planned planned) {
@@ -151,13 +158,13 @@ public final class StatementPlans {
   }
 
   private void require(Plan plan) throws SQLException {
-    plain.refuseTables(plan.assumptions().namedQueries());
+    plainColumns.requireNoTables(plan.assumptions().namedQueries());
     session.keys.require(plan.assumptions().requiredKeys());
   }
 
   private void require(FormerUse use) throws SQLException {
     former.require(use);
-    plain.require(use.columns());
+    plainColumns.requireColumns(use.columns());
   }
 
   /**
@@ -186,7 +193,7 @@ public final class StatementPlans {
    */
   @Nullable CachedPlan settled(String sql) {
     boolean reads =
-        seen != CatalogSession.changes() || known.isChanging() || watch.isDue() || plans.isBehind();
+        seen != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
     return reads ? null : plans.cached(sql);
   }
 
@@ -196,8 +203,8 @@ public final class StatementPlans {
    * @throws SQLException when the plan would differ now
    */
   void requireSame(String sql, CachedPlan settled, Rewriting prepared) throws SQLException {
-    CachedPlan.requireSame(prepared, asked(sql, settled));
-    require(plans.former(sql));
+    PreparedPlanCheck.requireSame(prepared, asked(sql, settled));
+    require(plans.formerUse(sql));
   }
 
   /**
@@ -220,18 +227,18 @@ public final class StatementPlans {
         () -> {
           session.refresh();
           AnalyzedSql analyzed = plans.analyzed(sql);
-          return explained(plans.rewriterHere(analyzed), analyzed);
+          return explained(session.rewriter.inCurrentSchema(analyzed), analyzed);
         });
   }
 
   private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
-      if (plain.plan(tables -> here.rewrite(sql, tables)).what()
+      if (planner.plan(tables -> here.rewrite(sql, tables))
           instanceof Rewriting.Planned planned) {
         require(planned.plan());
       }
-      require(plans.former(sql.source()));
-      return plain.plan(tables -> here.explain(sql, tables)).what();
+      require(plans.formerUse(sql.source()));
+      return planner.plan(tables -> here.explain(sql, tables));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
@@ -242,7 +249,7 @@ public final class StatementPlans {
     return session.alone(
         () -> {
           Rewriting rewriting = rewrite(sql);
-          plans.rewriter().checkBatched(plans.analyzed(sql));
+          session.rewriter.get().checkBatched(plans.analyzed(sql));
           return rewriting;
         });
   }
@@ -266,7 +273,7 @@ public final class StatementPlans {
   public boolean isWatched(String sql) {
     session.lock.lock();
     try {
-      return isWatched() || plans.asksForFormer(sql);
+      return isWatched() || plans.mayUseFormerTables(sql);
     } finally {
       session.lock.unlock();
     }
@@ -276,7 +283,7 @@ public final class StatementPlans {
   public void rereadPlainTables() {
     session.lock.lock();
     try {
-      plain.refresh();
+      plainTables.refresh();
     } finally {
       session.lock.unlock();
     }

@@ -44,7 +44,7 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   static DefiningStatement prepare(
       StatementContext context, String sql, Rewriting rewriting, StatementPreparation preparation)
       throws SQLException {
-    String text = CatalogDdl.text(rewriting, sql, context.answers().nothing());
+    String text = CatalogDdl.sqlToSend(rewriting, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 

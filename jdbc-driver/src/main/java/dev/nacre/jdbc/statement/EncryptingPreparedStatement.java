@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;

@@ -55,7 +55,7 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
     if (rewriting instanceof Rewriting.Planned planned) {
       return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
-    if (CatalogDdl.is(rewriting)) {
+    if (CatalogDdl.executes(rewriting)) {
       return DefiningStatement.prepare(context, text, rewriting, preparation);
     }
     return new GuardedPreparedStatement(

@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;
@@ -99,8 +99,8 @@ final class PlanExecutor {
     if (rewriting instanceof Rewriting.Planned planned) {
       return sendPlanned(open, planned.plan(), validity, method);
     }
-    if (CatalogDdl.is(rewriting)) {
-      String sent = CatalogDdl.text(rewriting, text, open.dialect().nothing());
+    if (CatalogDdl.executes(rewriting)) {
+      String sent = CatalogDdl.sqlToSend(rewriting, text, open.dialect().nothing());
       return CatalogDdl.execute(
           open,
           rewriting,
@@ -195,6 +195,6 @@ final class PlanExecutor {
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
   boolean comesFirst(String text, Rewriting rewriting) {
     ColumnEncryption open = columns;
-    return open != null && (CatalogDdl.is(rewriting) || open.plans().definesUnderPolicy(text));
+    return open != null && (CatalogDdl.executes(rewriting) || open.plans().definesUnderPolicy(text));
   }
 }

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.SQLException;

@@ -5,7 +5,7 @@ import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.ClockReading;
+import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.ResultSet;

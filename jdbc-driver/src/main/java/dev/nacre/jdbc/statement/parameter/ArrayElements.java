@@ -75,7 +75,7 @@ final class ArrayElements {
         sealed[i] =
             element == null
                 ? null
-                : cells.seal(column, new InputValue(SourceTypes.of(element), element, cast), true);
+                : cells.encrypt(column, new InputValue(SourceTypes.of(element), element, cast), true);
       }
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

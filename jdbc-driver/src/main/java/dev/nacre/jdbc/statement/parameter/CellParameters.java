@@ -61,7 +61,7 @@ final class CellParameters {
     try {
       InputValue given =
           new InputValue(source, value, plan.cast(parameter), plan.unification(parameter));
-      cell = cells.seal(column, given, plan.isCompared(parameter));
+      cell = cells.encrypt(column, given, plan.isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -128,7 +128,7 @@ final class CellParameters {
     bound.sealSent(
         (parameter, cell) -> {
           EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
-          setCell(column, parameter, cells.sealAgain(column, cell));
+          setCell(column, parameter, cells.reencrypt(column, cell));
         });
     bound.markSent();
     compared.markSent();
