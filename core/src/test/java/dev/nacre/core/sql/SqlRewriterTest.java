@@ -14,7 +14,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -86,7 +86,7 @@ final class SqlRewriterTest {
         "",
       })
   void whereNoEncryptedTableIsInSightNothingIsTouched(String sql) {
-    assertThat(rewriter.rewrite(sql)).isSameAs(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isSameAs(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -120,8 +120,8 @@ final class SqlRewriterTest {
     Plan plan = plan(sql);
     String found =
         IntStream.rangeClosed(1, 9)
-            .filter(i -> plan.parameter(i) != null)
-            .mapToObj(i -> i + "=" + name(plan.parameter(i)))
+            .filter(i -> plan.parameters().column(i) != null)
+            .mapToObj(i -> i + "=" + name(plan.parameters().column(i)))
             .collect(Collectors.joining(" "));
     assertThat(found).isEqualTo(expected.replace("''", ""));
   }
@@ -185,7 +185,7 @@ final class SqlRewriterTest {
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
     assertThat(rewriter.rewrite(sql))
         .isInstanceOfSatisfying(
-            Rewriting.Planned.class,
+            RewriteResult.Planned.class,
             planned -> assertThat(planned.plan().text(seal -> "")).doesNotContain("078"));
   }
 
@@ -197,7 +197,7 @@ final class SqlRewriterTest {
         "/* customer */ SELECT 1; SELECT 2"
       })
   void otherCommentsStay(String sql) {
-    assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -345,12 +345,12 @@ final class SqlRewriterTest {
     int markers = 300_000;
     String list = "?" + ", ?".repeat(markers - 1);
     Plan plan = plan("SELECT id FROM customer WHERE email IN (" + list + ")");
-    assertThat(plan.parameter(markers)).isNotNull();
-    assertThat(plan.parameter(markers + 1)).isNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers + 1)).isNull();
     plan = plan("INSERT INTO customer (ssn) VALUES (?)" + ", (?)".repeat(markers - 1));
-    assertThat(plan.parameter(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
     String condition = "email = ?" + " AND id BETWEEN 1 AND 2".repeat(markers);
-    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameter(1)).isNotNull();
+    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameters().column(1)).isNotNull();
   }
 
   @Test
@@ -468,8 +468,8 @@ final class SqlRewriterTest {
   void otherDefinitionsAreRefused(String sql) {
     assertThatThrownBy(
             () -> {
-              Rewriting rewriting = rewriter.rewrite(sql);
-              if (rewriting instanceof Rewriting.Create create) {
+              RewriteResult rewritten = rewriter.rewrite(sql);
+              if (rewritten instanceof RewriteResult.Create create) {
                 // Not all is known before the column has its place in the catalog.
                 for (ColumnDraft column : create.table().columns()) {
                   ColumnDraft.Encrypted secret = column.encrypted();
@@ -503,21 +503,21 @@ final class SqlRewriterTest {
                 "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
                     + " GROUP g, later INT)"))
         .isInstanceOfSatisfying(
-            Rewriting.CreateAgain.class, again -> assertThat(again.known()).isEqualTo(CUSTOMER));
+            RewriteResult.CreateAgain.class, again -> assertThat(again.known()).isEqualTo(CUSTOMER));
   }
 
   @Test
   void aDroppedTableIsNamed() {
     assertThat(rewriter.rewrite("DROP TABLE IF EXISTS public.customer CASCADE"))
-        .isEqualTo(new Rewriting.Drop(List.of(CUSTOMER)));
+        .isEqualTo(new RewriteResult.Drop(List.of(CUSTOMER)));
   }
 
   private Plan plan(String sql) {
-    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private TableDraft draft(String sql) {
-    return ((Rewriting.Create) rewriter.rewrite(sql)).table();
+    return ((RewriteResult.Create) rewriter.rewrite(sql)).table();
   }
 
   private static String name(@Nullable EncryptedColumn column) {

@@ -14,7 +14,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.core.value.ColumnType;
@@ -79,7 +79,7 @@ final class UnresolvedNamesTest {
   private static void understood(Dialect dialect, String sql) {
     assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
-        .isInstanceOf(Rewriting.Planned.class);
+        .isInstanceOf(RewriteResult.Planned.class);
   }
 
   /** MariaDB has no names for the columns of a table behind its alias; we once took them. */
@@ -363,7 +363,7 @@ final class UnresolvedNamesTest {
       })
   void aCheckOfKnownColumnsIsUnderstood(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      Rewriting unused = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+      RewriteResult unused = new SqlRewriter(CATALOG, dialect).rewrite(sql);
     }
   }
 
@@ -374,16 +374,16 @@ final class UnresolvedNamesTest {
             "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
             "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
       assertThat(new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql))
-          .isInstanceOf(Rewriting.Alter.class);
+          .isInstanceOf(RewriteResult.Alter.class);
     }
     assertThat(
             new SqlRewriter(CATALOG, Dialect.MARIADB)
                 .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
-        .isInstanceOf(Rewriting.Alter.class);
+        .isInstanceOf(RewriteResult.Alter.class);
   }
 
   /** With the columns of ORDERS as the database tells of them. */
-  private static Rewriting told(Dialect dialect, String sql) {
+  private static RewriteResult told(Dialect dialect, String sql) {
     return new SqlRewriter(CATALOG, dialect).rewrite(sql, ORDERS::get);
   }
 
@@ -404,7 +404,7 @@ final class UnresolvedNamesTest {
   }
 
   private static void known(Dialect dialect, String sql) {
-    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(Rewriting.Planned.class);
+    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(RewriteResult.Planned.class);
   }
 
   @ParameterizedTest
@@ -505,7 +505,7 @@ final class UnresolvedNamesTest {
     for (Dialect dialect : Dialect.values()) {
       assertThat(new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
-          .isInstanceOf(Rewriting.Planned.class);
+          .isInstanceOf(RewriteResult.Planned.class);
     }
   }
 
@@ -525,7 +525,7 @@ final class UnresolvedNamesTest {
     String sql =
         "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?";
     Set<String> paths = new HashSet<>();
-    Rewriting unused =
+    RewriteResult unused =
         new SqlRewriter(CATALOG, Dialect.POSTGRESQL)
             .rewrite(
                 sql,

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -65,13 +65,13 @@ final class OffloadedSums implements SumSource {
     if (query.condition().isPresent()) {
       requireCondition(SqlLexer.lex(query.condition().get(), session.dialect.rules()));
     }
-    Rewriting of =
+    RewriteResult of =
         plans.rewriteToExecute(
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<EncryptedColumn> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn sum =
-          of instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
+          of instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
       if (sum == null || sum.sum() == null) {
         throw refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
@@ -81,11 +81,11 @@ final class OffloadedSums implements SumSource {
         (query.groups().isEmpty() ? "1 AS nacre_all" : String.join(", ", query.groups()))
             + (" FROM " + query.table())
             + query.condition().map(condition -> " WHERE (" + condition + ")").orElse("");
-    Rewriting planned = plans.rewriteToExecute(SELECT + rows);
+    RewriteResult planned = plans.rewriteToExecute(SELECT + rows);
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
       requireComparable(group);
       groups.add(group);
     }
@@ -128,13 +128,13 @@ final class OffloadedSums implements SumSource {
     }
   }
 
-  private static String text(ColumnSession session, Rewriting planned, String written)
+  private static String text(ColumnSession session, RewriteResult planned, String written)
       throws SQLException {
     String text = written;
-    if (planned instanceof Rewriting.Planned found) {
+    if (planned instanceof RewriteResult.Planned found) {
       Plan plan = found.plan();
       text = session.cells.text(plan);
-    } else if (planned != Rewriting.UNTOUCHED) {
+    } else if (planned != RewriteResult.UNTOUCHED) {
       throw refused("The condition of a query for sums makes it another statement");
     }
     if (!text.startsWith(SELECT)) {

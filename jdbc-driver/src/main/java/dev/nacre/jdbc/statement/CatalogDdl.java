@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.catalog.SqlWork;
 import java.sql.SQLException;
@@ -10,8 +10,8 @@ final class CatalogDdl {
   private CatalogDdl() {}
 
   /** Whether it changes the catalog, or is executed by us. */
-  static boolean is(Rewriting rewriting) {
-    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
+  static boolean is(RewriteResult rewritten) {
+    return !(rewritten instanceof RewriteResult.Untouched || rewritten instanceof RewriteResult.Planned);
   }
 
   /**
@@ -19,37 +19,37 @@ final class CatalogDdl {
    *
    * @param nothing the SQL that the target runs in place of something that we execute
    */
-  static String text(Rewriting rewriting, String text, String nothing) {
-    if (rewriting instanceof Rewriting.Create create) {
+  static String text(RewriteResult rewritten, String text, String nothing) {
+    if (rewritten instanceof RewriteResult.Create create) {
       return create.table().sql();
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
+    if (rewritten instanceof RewriteResult.Alter alter) {
       return alter.sql();
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
+    if (rewritten instanceof RewriteResult.AddFirst first) {
       return first.sql();
     }
-    return rewriting instanceof Rewriting.Drop ? text : nothing;
+    return rewritten instanceof RewriteResult.Drop ? text : nothing;
   }
 
   /** Changes the catalog, and executes SQL in the middle of it. */
-  static <T> T execute(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
+  static <T> T execute(ColumnEncryption open, RewriteResult rewritten, SqlWork<T> work)
       throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
+    if (rewritten instanceof RewriteResult.Create create) {
       return open.operations().create(create.table(), work);
     }
-    if (rewriting instanceof Rewriting.Drop drop) {
+    if (rewritten instanceof RewriteResult.Drop drop) {
       return open.operations().drop(drop.tables(), work);
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
+    if (rewritten instanceof RewriteResult.Alter alter) {
       return open.operations().alter(alter, work);
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
+    if (rewritten instanceof RewriteResult.AddFirst first) {
       return open.operations().addFirst(first, work);
     }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
+    if (rewritten instanceof RewriteResult.CreateAgain again) {
       open.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
+    } else if (rewritten instanceof RewriteResult.Convert convert) {
       open.operations().convert(convert);
     }
     return work.run();

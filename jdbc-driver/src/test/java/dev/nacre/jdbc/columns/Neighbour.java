@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.h2.IsolatedLoader;
 import java.io.IOException;
@@ -132,7 +132,7 @@ final class Neighbour implements AutoCloseable {
       Mortal mortal = Mortal.atChanges(raw, 1_000);
       try (ColumnEncryption columns = bench.columns(mortal.connection())) {
         mortal.diesAfter(afterChanges);
-        columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(conversion));
+        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(conversion));
         return true;
       } catch (SQLException died) {
         if (mortal.isDead()) {

@@ -8,7 +8,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -109,7 +109,7 @@ public final class EncryptedDdl {
    * Adds the first encrypted column to a table. Refuses a table that does not exist, and one that a
    * conversion would refuse, too: there are ways to its rows that no check covers.
    */
-  public <T> T addFirst(@Nullable Catalog catalog, Rewriting.AddFirst first, SqlWork<T> ddl)
+  public <T> T addFirst(@Nullable Catalog catalog, RewriteResult.AddFirst first, SqlWork<T> ddl)
       throws SQLException, IOException {
     String schema = schema(first.schema(), "altered");
     ColumnDraft.Encrypted encrypted = Objects.requireNonNull(first.column().encrypted());
@@ -182,7 +182,7 @@ public final class EncryptedDdl {
   /**
    * Refuses the statement if the catalog's table is not the one that is meant, or does not exist.
    */
-  public void requireExisting(@Nullable Catalog catalog, Rewriting.CreateAgain again)
+  public void requireExisting(@Nullable Catalog catalog, RewriteResult.CreateAgain again)
       throws SQLException, IOException {
     TableDraft draft = again.table();
     String schema = draft.schema().isEmpty() ? store.tables().currentSchema() : draft.schema();
@@ -199,7 +199,7 @@ public final class EncryptedDdl {
   }
 
   /** Alters a table; refuses one that has changed, or whose rows are being converted. */
-  public <T> T alter(@Nullable Catalog catalog, Rewriting.Alter alter, SqlWork<T> ddl)
+  public <T> T alter(@Nullable Catalog catalog, RewriteResult.Alter alter, SqlWork<T> ddl)
       throws SQLException, IOException {
     requireNotConverting(catalog, alter.table());
     if (catalog == null || !catalog.tables().contains(alter.table())) {
@@ -227,7 +227,7 @@ public final class EncryptedDdl {
    * Refuses ADD COLUMN IF NOT EXISTS where the database would add a column that the catalog has. It
    * would come behind the hidden columns for sums, and some databases show all columns from there.
    */
-  private void requireOrderOfColumns(Rewriting.Alter alter) throws SQLException {
+  private void requireOrderOfColumns(RewriteResult.Alter alter) throws SQLException {
     CatalogTable table = alter.table();
     if (alter.alteration() instanceof Alteration.AddIfMissing known
         && table.hasSums()
@@ -240,7 +240,7 @@ public final class EncryptedDdl {
   }
 
   /** Refuses to drop our own constraints. DROP CONSTRAINT is never one of several alterations. */
-  private void requireGuardKept(Rewriting.Alter alter) throws SQLException {
+  private void requireGuardKept(RewriteResult.Alter alter) throws SQLException {
     if (alter.alteration() instanceof Alteration.DropConstraint drop
         && catalogs.tables().guards(alter.table()).contains(drop.name())) {
       throw refused(

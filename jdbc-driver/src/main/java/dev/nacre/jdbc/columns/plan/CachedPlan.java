@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
@@ -22,7 +22,7 @@ import java.util.Set;
  * @param assumed what the plan assumes about plain tables
  */
 public record CachedPlan(
-    Rewriting rewriting,
+    RewriteResult rewritten,
     Set<String> doubtful,
     boolean defines,
     Effect effect,
@@ -54,7 +54,7 @@ public record CachedPlan(
 
   /** Whether it only reads, and does not search for a cell, which another key would make differ. */
   private boolean onlyReads() {
-    boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
+    boolean seals = rewritten instanceof RewriteResult.Planned planned && planned.plan().seals();
     return effect == Effect.READS && !seals;
   }
 
@@ -63,12 +63,12 @@ public record CachedPlan(
    *
    * @throws SQLException when they differ
    */
-  public static void requireSame(Rewriting prepared, Rewriting now) throws SQLException {
+  public static void requireSame(RewriteResult prepared, RewriteResult now) throws SQLException {
     if (now == prepared) {
       return; // of the same catalog
     }
     boolean same = now.equals(prepared);
-    if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {
+    if (now instanceof RewriteResult.Planned planned && prepared instanceof RewriteResult.Planned before) {
       same = planned.plan().tables().equals(before.plan().tables());
       if (same) {
         requireSameKeys(planned.plan(), before.plan());

@@ -7,7 +7,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.access.Bypasses;
@@ -162,7 +162,7 @@ public final class PlanCache {
   /** The plan if it is still valid, or a new one. */
   public CachedPlan current(String sql, CachedPlan read) throws SQLException {
     Set<String> skipped =
-        read.rewriting() instanceof Rewriting.Planned planned
+        read.rewritten() instanceof RewriteResult.Planned planned
             ? planned.plan().assumptions().skippedTables()
             : Set.of();
     if (plain.holds(read.assumed(), skipped)) {
@@ -187,7 +187,7 @@ public final class PlanCache {
     boolean defines = sql.defines() && (watch.isOn() || !rewriter.referred(sql).isEmpty());
     Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
     SqlRewriter here = defines ? rewriterHere(sql) : rewriter;
-    PlainColumns.Planned<Rewriting> planned = plain.plan(tables -> here.rewrite(sql, tables));
+    PlainColumns.Planned<RewriteResult> planned = plain.plan(tables -> here.rewrite(sql, tables));
     CachedPlan read =
         new CachedPlan(
             planned.what(),

@@ -60,8 +60,8 @@ final class CellParameters {
     byte[] cell;
     try {
       InputValue given =
-          new InputValue(source, value, plan.cast(parameter), plan.unification(parameter));
-      cell = cells.seal(column, given, plan.isCompared(parameter));
+          new InputValue(source, value, plan.parameters().cast(parameter), plan.parameters().unification(parameter));
+      cell = cells.seal(column, given, plan.parameters().isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -74,7 +74,7 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.cast(parameter));
+    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.parameters().cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
     target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
   }
@@ -87,7 +87,7 @@ final class CellParameters {
    * @param type of {@link Types}, named by the application
    */
   void setNull(int parameter, int type) throws SQLException {
-    EncryptedColumn column = plan.parameter(parameter);
+    EncryptedColumn column = plan.parameters().column(parameter);
     if (column != null && column.sum() != null) {
       compared.put(parameter, null);
       return;
@@ -127,7 +127,7 @@ final class CellParameters {
   void beforeSending() throws SQLException {
     bound.sealSent(
         (parameter, cell) -> {
-          EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
+          EncryptedColumn column = Objects.requireNonNull(plan.parameters().column(parameter));
           setCell(column, parameter, cells.sealAgain(column, cell));
         });
     bound.markSent();
