@@ -8,7 +8,7 @@ import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
@@ -78,7 +78,7 @@ final class RowwisePlanner {
     if (target == null) {
       return null;
     }
-    Scope.FromItem item = context.scope().fromItems().get(0);
+    FromItem item = context.scope().fromItems().get(0);
     CatalogTable table = item.relation().table();
     List<Assignment> sets = update.sets();
     List<RowwiseForm.Value> values = values(context, sets);
