@@ -18,7 +18,6 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.util.List;
 import java.util.UUID;
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. During this phase, on a file
  * that was closed cleanly, the first refused block makes the file refuse everything: the engine
- * cannot fall back to a readable older state of its store. {@link #opened} ends the phase; from
+ * cannot fall back to a readable older state of its store. {@link StoreOpening#opened} ends the phase; from
  * then on a refused block fails only the reads of that block.
  *
  * <p><b>After a crash</b> every byte that a {@link #force} has promised is there. A block that was
@@ -41,20 +40,16 @@ import org.jspecify.annotations.Nullable;
  * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
-  private final FileContext context;
-  private final TemporaryKeys temps;
   private final ForcedFile raw;
   private final FileKind kind;
   private final Access access;
-  private final @Nullable FileState predecessor;
   private final OpenFiles siblings;
   private final RefusalLatch refusals;
   private final ReentrantLock lock = new ReentrantLock();
+  private final LazyContent content;
+  private final StoreOpening store;
 
   private volatile String name;
-  private volatile @Nullable FileContent opened;
-  private volatile boolean closed;
-  private volatile long storeVersion;
   private volatile @Nullable DataKeyResealing resealing;
 
   EncryptedFile(
@@ -66,15 +61,30 @@ public final class EncryptedFile implements AutoCloseable {
       Access access,
       @Nullable FileState predecessor,
       OpenFiles siblings) {
-    this.context = context;
-    this.temps = temps;
-    this.raw = new ForcedFile(raw);
+    ForcedFile forced = new ForcedFile(raw);
+    RefusalLatch latch = new RefusalLatch(name, context.events());
+    this.raw = forced;
     this.name = name;
     this.kind = kind;
     this.access = access;
-    this.predecessor = predecessor;
     this.siblings = siblings;
-    this.refusals = new RefusalLatch(name, context.events());
+    this.refusals = latch;
+    this.content =
+        new LazyContent(
+            lock,
+            latch,
+            () ->
+                new FileOpener(
+                        context,
+                        temps,
+                        forced,
+                        name(),
+                        kind,
+                        predecessor,
+                        latch,
+                        Objection.REFUSE)
+                    .open(lock));
+    this.store = new StoreOpening(content, lock, latch, access);
   }
 
   /** Bytes of plaintext. */
@@ -148,7 +158,7 @@ public final class EncryptedFile implements AutoCloseable {
     }
     lock.lock();
     try {
-      long noted = storeVersion;
+      long noted = store.noted();
       file().force(metaData, noted);
     } finally {
       lock.unlock();
@@ -157,7 +167,7 @@ public final class EncryptedFile implements AutoCloseable {
 
   /** Passed on to the file below; see {@link RawFile#tryLock}. */
   public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
-    checkOpen();
+    content.checkOpen();
     return raw.tryLock(position, size, shared);
   }
 
@@ -179,78 +189,9 @@ public final class EncryptedFile implements AutoCloseable {
     return file().head().wasClean();
   }
 
-  /** The version that the store must not be older than: the one noted before the last force. */
-  public long storeVersionFloor() throws IOException {
-    FileContent file = file();
-    lock.lock();
-    try {
-      return file.head().floor().storeVersion();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * Notes the newest version of its store that the engine has written completely. The next {@link
-   * #force} or close stores it. An older version is ignored. Does no I/O.
-   */
-  public void noteStoreVersion(long version) {
-    lock.lock();
-    try {
-      storeVersion = Math.max(storeVersion, version);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * The engine did not find the newest state of its store in a cleanly closed file and will search
-   * the whole file: it must find exactly the version of the last close. Call this before the first
-   * read.
-   */
-  public void search() {
-    refusals.search();
-  }
-
-  /** Whether {@link #search} was called. */
-  public boolean searching() {
-    return refusals.searching();
-  }
-
-  /**
-   * The engine has opened its store at this version: ends the phase <em>opening</em>. Call this
-   * before the engine's first write reaches this file.
-   *
-   * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor and the
-   *     user has not accepted it; the file refuses everything from then on. On a file that was
-   *     closed, the user's acceptance counts only after a {@link #search} has failed
-   */
-  public void opened(long version) throws IOException {
-    FileContent file = file();
-    lock.lock();
-    try {
-      long floor = file.head().floor().storeVersion();
-      boolean abandoned = searching() && file.head().wasClean() && version > floor;
-      if (version < floor || abandoned) {
-        fellBack(file, version);
-      }
-    } finally {
-      lock.unlock();
-    }
-    refusals.endLatching();
-    noteStoreVersion(version);
-  }
-
-  private void fellBack(FileContent file, long version) throws IOException {
-    boolean mayFindIt = file.head().wasClean() && !searching();
-    try {
-      file.head().fellBack(version, mayFindIt);
-    } catch (NacreIOException refused) {
-      throw refusals.all(refused);
-    }
-    if (access == Access.READ_WRITE) {
-      file.session().begin();
-    }
+  /** The engine's store in this file, which must not fall back to an older version. */
+  public StoreOpening store() {
+    return store;
   }
 
   /**
@@ -263,8 +204,8 @@ public final class EncryptedFile implements AutoCloseable {
   boolean rewrap() throws IOException {
     lock.lock();
     try {
-      FileContent file = opened;
-      if (file != null && !closed && access == Access.READ_WRITE) {
+      FileContent file = content.known();
+      if (file != null && !content.isClosed() && access == Access.READ_WRITE) {
         refusals.check();
         return file.session().rewrap();
       }
@@ -321,17 +262,17 @@ public final class EncryptedFile implements AutoCloseable {
     }
     lock.lock();
     try {
-      if (closed) {
+      if (content.isClosed()) {
         return;
       }
-      closed = true;
+      content.markClosed();
       siblings.remove(this);
-      FileContent file = opened;
+      FileContent file = content.known();
       // Both may fail, and the second must be tried even if the first fails.
       try (raw) {
         if (file != null) {
           try {
-            file.finish(storeVersion);
+            file.finish(store.noted());
           } finally {
             file.close();
           }
@@ -349,7 +290,7 @@ public final class EncryptedFile implements AutoCloseable {
   void retire() {
     lock.lock();
     try {
-      FileContent file = opened;
+      FileContent file = content.known();
       if (file != null) {
         file.head().retire();
       }
@@ -363,30 +304,7 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   private FileContent file() throws IOException {
-    checkOpen();
-    refusals.check();
-    FileContent file = opened;
-    if (file != null) {
-      return file;
-    }
-    lock.lock();
-    try {
-      checkOpen();
-      if (opened == null) {
-        opened =
-            new FileOpener(context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
-                .open(lock);
-      }
-      return opened;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void checkOpen() throws ClosedChannelException {
-    if (closed) {
-      throw new ClosedChannelException();
-    }
+    return content.get();
   }
 
   private void checkWritable() {

@@ -45,6 +45,7 @@ public final class DataKeyResealing {
   private final RetiringBlockEstimate estimate;
   private final ResealingCosts costs = new ResealingCosts();
   private final Identity identity;
+  private final ResealingFigures figures;
 
   private volatile boolean stopped;
   private volatile Rotation state;
@@ -59,6 +60,14 @@ public final class DataKeyResealing {
     this.resealedPages = new ResealedMapPages(file, lock, raw, journal);
     this.estimate = new RetiringBlockEstimate(raw, identity.geometry());
     this.state = head.rotation();
+    this.figures =
+        new ResealingFigures(
+            file, () -> state, progress, new ResealForecast(estimate, costs), resealedBlocks.left());
+  }
+
+  /** How far it has come; any thread may ask, also while a step runs. */
+  public ResealingFigures figures() {
+    return figures;
   }
 
   /** Whether there is more to do, and the rotation is not paused. */
@@ -70,51 +79,8 @@ public final class DataKeyResealing {
     return state.paused();
   }
 
-  /** Blocks that are done. */
-  public long done() {
-    return state.isUnderWay()
-        ? Math.min(Math.max(progress.at(), state.cursor()), total())
-        : total();
-  }
-
-  /** Blocks to examine; blocks that are added meanwhile are not counted. */
-  public long total() {
-    return progress.total(blocks());
-  }
-
-  /** The cost so far, in nanoseconds of work. */
-  public long spent() {
-    return costs.spent();
-  }
-
-  /** The expected remaining cost, if other threads write on as before. */
-  public long left() {
-    long blocks = Math.max(0, total() - done());
-    return costs.of(blocks, estimate.of(blocks));
-  }
-
-  /** Counts reads and writes of this file and of the files that belong to it. */
-  public long traffic() {
-    return file.traffic();
-  }
-
   private long blocks() {
     return BlockLayout.blocksFor(file.size());
-  }
-
-  /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
-  public long torn() {
-    return resealedBlocks.left().torn();
-  }
-
-  /** Blocks that have not opened since a crash: torn, or tampered with. */
-  public long unfinished() {
-    return resealedBlocks.left().unfinished();
-  }
-
-  /** Blocks that are not the latest version: tampered with, or replayed. */
-  public long refused() {
-    return resealedBlocks.left().refused();
   }
 
   /**
