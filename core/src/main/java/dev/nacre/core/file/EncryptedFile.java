@@ -56,40 +56,30 @@ public final class EncryptedFile implements AutoCloseable {
       FileContext context,
       TemporaryKeys temps,
       RawFile raw,
-      String name,
-      FileKind kind,
-      Access access,
-      @Nullable FileState predecessor,
+      OpenRequest request,
       OpenFiles siblings) {
-    ForcedFile forced = new ForcedFile(raw);
-    RefusalLatch latch = new RefusalLatch(name, context.events());
-    this.raw = forced;
-    this.name = name;
-    this.kind = kind;
-    this.access = access;
+    this.raw = new ForcedFile(raw);
+    this.name = request.name();
+    this.kind = request.kind();
+    this.access = request.access();
     this.siblings = siblings;
-    this.refusals = latch;
+    this.refusals = new RefusalLatch(name, context.events());
     this.content =
-        new LazyContent(
-            lock,
-            latch,
-            () ->
-                new FileOpener(
-                        context,
-                        temps,
-                        forced,
-                        name(),
-                        kind,
-                        predecessor,
-                        latch,
-                        Objection.REFUSE)
-                    .open(lock));
-    this.store = new StoreOpening(content, lock, latch, access);
+        new LazyContent(lock, refusals, () -> open(context, temps, request.predecessor()));
+    this.store = new StoreOpening(content, lock, refusals, access);
+  }
+
+  private FileContent open(
+      FileContext context, TemporaryKeys temps, @Nullable FileState predecessor)
+      throws IOException {
+    return new FileOpener(
+            context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+        .open(lock);
   }
 
   /** Bytes of plaintext. */
   public long size() throws IOException {
-    return file().size();
+    return content.get().size();
   }
 
   /**
@@ -101,7 +91,7 @@ public final class EncryptedFile implements AutoCloseable {
    */
   public int read(ByteBuffer dst, long position) throws IOException {
     checkPosition(position);
-    return file().read(dst, position);
+    return content.get().read(dst, position);
   }
 
   /**
@@ -111,10 +101,10 @@ public final class EncryptedFile implements AutoCloseable {
    */
   public int write(ByteBuffer src, long position) throws IOException {
     checkPosition(position);
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      return file().write(src, position);
+      return content.get().write(src, position);
     } finally {
       lock.unlock();
     }
@@ -125,15 +115,15 @@ public final class EncryptedFile implements AutoCloseable {
    * the examination does not close the file.
    */
   public Examination examine() throws IOException {
-    return new Examination(name, file(), raw, lock, null, List.of());
+    return new Examination(name, content.get(), raw, lock, null, List.of());
   }
 
   /** Begins a session, as the first write does: the file gets a new generation. */
   public void begin() throws IOException {
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      file().session().begin();
+      content.get().session().begin();
     } finally {
       lock.unlock();
     }
@@ -142,10 +132,10 @@ public final class EncryptedFile implements AutoCloseable {
   /** Truncates the file; does nothing when it is not longer. */
   public void truncate(long size) throws IOException {
     checkPosition(size);
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      file().truncate(size);
+      content.get().truncate(size);
     } finally {
       lock.unlock();
     }
@@ -159,7 +149,7 @@ public final class EncryptedFile implements AutoCloseable {
     lock.lock();
     try {
       long noted = store.noted();
-      file().force(metaData, noted);
+      content.get().force(metaData, noted);
     } finally {
       lock.unlock();
     }
@@ -177,16 +167,16 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   public UUID fileId() throws IOException {
-    return file().head().identity().fileId();
+    return content.get().head().identity().fileId();
   }
 
   public UUID databaseId() throws IOException {
-    return file().head().identity().databaseId();
+    return content.get().head().identity().databaseId();
   }
 
   /** Whether the last writer closed the file before this opening; true for a new file. */
   public boolean wasClosedCleanly() throws IOException {
-    return file().head().wasClean();
+    return content.get().head().wasClean();
   }
 
   /** The engine's store in this file, which must not fall back to an older version. */
@@ -222,7 +212,7 @@ public final class EncryptedFile implements AutoCloseable {
    *     open for reading only
    */
   public DataKeyResealing resealing() throws IOException {
-    FileContent file = file();
+    FileContent file = content.get();
     lock.lock();
     try {
       DataKeyResealing known = resealing;
@@ -244,7 +234,7 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   public FileStatus status() throws IOException {
-    FileContent file = file();
+    FileContent file = content.get();
     lock.lock();
     try {
       return file.head().status(name, file.size());
@@ -301,16 +291,6 @@ public final class EncryptedFile implements AutoCloseable {
 
   void renamed(String to) {
     name = to;
-  }
-
-  private FileContent file() throws IOException {
-    return content.get();
-  }
-
-  private void checkWritable() {
-    if (access == Access.READ) {
-      throw new NonWritableChannelException();
-    }
   }
 
   private static void checkPosition(long position) {
