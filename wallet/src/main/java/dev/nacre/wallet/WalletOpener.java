@@ -65,13 +65,13 @@ final class WalletOpener {
 
   LiveWallet byRecoveryKey(RecoveryKey key) throws IOException {
     return LiveWallet.open(
-            store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret()));
+        store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret()));
   }
 
   LiveWallet byAutoLogin() throws IOException {
     return LiveWallet.open(
-            store,
-            context,
-            found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()));
+        store,
+        context,
+        found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk()));
   }
 }

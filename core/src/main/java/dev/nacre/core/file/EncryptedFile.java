@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. During this phase, on a file
  * that was closed cleanly, the first refused block makes the file refuse everything: the engine
- * cannot fall back to a readable older state of its store. {@link StoreOpening#opened} ends the phase; from
- * then on a refused block fails only the reads of that block.
+ * cannot fall back to a readable older state of its store. {@link StoreOpening#opened} ends the
+ * phase; from then on a refused block fails only the reads of that block.
  *
  * <p><b>After a crash</b> every byte that a {@link #force} has promised is there. A block that was
  * written after the last force reads as before, as written, or is refused; nothing else is ever
@@ -72,8 +72,7 @@ public final class EncryptedFile implements AutoCloseable {
   private FileContent open(
       FileContext context, TemporaryKeys temps, @Nullable FileState predecessor)
       throws IOException {
-    return new FileOpener(
-            context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+    return new FileOpener(context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
         .open(lock);
   }
 

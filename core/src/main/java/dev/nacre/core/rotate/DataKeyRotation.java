@@ -67,7 +67,8 @@ public final class DataKeyRotation implements Work {
 
   @Override
   public JobProgress progress() {
-    return new JobProgress(resealing.figures().done(), resealing.figures().total(), "BLOCKS", message());
+    return new JobProgress(
+        resealing.figures().done(), resealing.figures().total(), "BLOCKS", message());
   }
 
   @Override

@@ -170,7 +170,9 @@ final class ChokingStatementsTest {
   void areReadOrRefusedInBoundedTime(Dialect dialect) {
     length = dialect == Dialect.POSTGRESQL ? MUCH : LESS;
     for (String sql : hostile()) {
-      assertThat(outcome(dialect, sql)).as(beginning(sql)).isNotEqualTo(RewriteResult.Untouched.class);
+      assertThat(outcome(dialect, sql))
+          .as(beginning(sql))
+          .isNotEqualTo(RewriteResult.Untouched.class);
     }
   }
 

@@ -49,7 +49,9 @@ final class ColumnsNamedAsTablesTest {
           "INSERT INTO ssn (id, ssn) VALUES (1, ?)", "UPDATE ssn SET ssn = ? WHERE id = 1"
         }) {
       Plan plan = ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
-      assertThat(plan.result().isEncrypted() || plan.parameters().column(1) != null).as(sql).isTrue();
+      assertThat(plan.result().isEncrypted() || plan.parameters().column(1) != null)
+          .as(sql)
+          .isTrue();
     }
   }
 

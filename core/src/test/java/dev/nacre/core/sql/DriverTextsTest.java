@@ -71,7 +71,9 @@ final class DriverTextsTest {
   void othersAreSentAsTheyStand(String sql) {
     for (Dialect dialect : Dialect.values()) {
       if (dialect != Dialect.MARIADB && (dialect == Dialect.POSTGRESQL || !sql.contains("$$"))) {
-        assertThat(rewrite(CATALOG, dialect, sql)).as(dialect + sql).isEqualTo(RewriteResult.UNTOUCHED);
+        assertThat(rewrite(CATALOG, dialect, sql))
+            .as(dialect + sql)
+            .isEqualTo(RewriteResult.UNTOUCHED);
       }
     }
   }

@@ -189,6 +189,7 @@ final class JdbcEscapesTest {
     assertThatThrownBy(() -> rewriter.rewrite("SELECT {fn UCASE(x)} FROM y"))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("UPPER() = safe");
-    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y")).isEqualTo(RewriteResult.UNTOUCHED);
+    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y"))
+        .isEqualTo(RewriteResult.UNTOUCHED);
   }
 }

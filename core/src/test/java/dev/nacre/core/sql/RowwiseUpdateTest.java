@@ -58,7 +58,9 @@ final class RowwiseUpdateTest {
   private static final RowwiseSql POSTGRES = Dialect.POSTGRESQL.sums().orElseThrow();
 
   private static @Nullable RowwiseUpdate update(Dialect dialect, String sql) {
-    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan().rowwise();
+    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql))
+        .plan()
+        .rowwise();
   }
 
   private static RowwiseUpdate taken(String sql) {

@@ -350,7 +350,8 @@ final class SqlRewriterTest {
     plan = plan("INSERT INTO customer (ssn) VALUES (?)" + ", (?)".repeat(markers - 1));
     assertThat(plan.parameters().column(markers)).isNotNull();
     String condition = "email = ?" + " AND id BETWEEN 1 AND 2".repeat(markers);
-    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameters().column(1)).isNotNull();
+    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameters().column(1))
+        .isNotNull();
   }
 
   @Test
@@ -503,7 +504,8 @@ final class SqlRewriterTest {
                 "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
                     + " GROUP g, later INT)"))
         .isInstanceOfSatisfying(
-            RewriteResult.CreateAgain.class, again -> assertThat(again.known()).isEqualTo(CUSTOMER));
+            RewriteResult.CreateAgain.class,
+            again -> assertThat(again.known()).isEqualTo(CUSTOMER));
   }
 
   @Test

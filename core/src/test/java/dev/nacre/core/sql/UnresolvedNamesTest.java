@@ -404,7 +404,9 @@ final class UnresolvedNamesTest {
   }
 
   private static void known(Dialect dialect, String sql) {
-    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(RewriteResult.Planned.class);
+    assertThat(told(dialect, sql))
+        .as("%s: %s", dialect, sql)
+        .isInstanceOf(RewriteResult.Planned.class);
   }
 
   @ParameterizedTest

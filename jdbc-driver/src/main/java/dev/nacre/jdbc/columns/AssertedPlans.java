@@ -80,7 +80,8 @@ public final class AssertedPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  public @Nullable VersionAssertion recheck(String sql, RewriteResult prepared) throws SQLException {
+  public @Nullable VersionAssertion recheck(String sql, RewriteResult prepared)
+      throws SQLException {
     session.lock.lock();
     try {
       CachedPlan cached = assertable(sql);

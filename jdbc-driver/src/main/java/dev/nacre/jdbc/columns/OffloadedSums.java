@@ -85,7 +85,9 @@ final class OffloadedSums implements SumSource {
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found
+              ? found.plan().result().column(i + 1)
+              : null;
       requireComparable(group);
       groups.add(group);
     }

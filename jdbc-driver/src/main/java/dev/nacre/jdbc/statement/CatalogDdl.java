@@ -11,7 +11,8 @@ final class CatalogDdl {
 
   /** Whether it changes the catalog, or is executed by us. */
   static boolean is(RewriteResult rewritten) {
-    return !(rewritten instanceof RewriteResult.Untouched || rewritten instanceof RewriteResult.Planned);
+    return !(rewritten instanceof RewriteResult.Untouched
+        || rewritten instanceof RewriteResult.Planned);
   }
 
   /**

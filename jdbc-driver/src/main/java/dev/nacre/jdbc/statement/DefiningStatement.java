@@ -42,7 +42,10 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
    * @param rewritten the current plan of the statement
    */
   static DefiningStatement prepare(
-      StatementContext context, String sql, RewriteResult rewritten, StatementPreparation preparation)
+      StatementContext context,
+      String sql,
+      RewriteResult rewritten,
+      StatementPreparation preparation)
       throws SQLException {
     String text = CatalogDdl.text(rewritten, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);

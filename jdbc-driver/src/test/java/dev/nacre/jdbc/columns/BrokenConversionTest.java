@@ -212,7 +212,8 @@ final class BrokenConversionTest {
                         dialect.renamesCheckedColumns()
                             ? "ALTER TABLE account RENAME TO wallet"
                             : "ALTER TABLE account DROP COLUMN name");
-        RewriteResult.Drop dropped = (RewriteResult.Drop) dropping.plans().rewrite("DROP TABLE account");
+        RewriteResult.Drop dropped =
+            (RewriteResult.Drop) dropping.plans().rewrite("DROP TABLE account");
         RewriteResult.Create referring =
             (RewriteResult.Create)
                 creating

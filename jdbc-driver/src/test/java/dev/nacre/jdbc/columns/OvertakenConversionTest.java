@@ -78,7 +78,10 @@ final class OvertakenConversionTest {
       ColumnEncryption dying = bench.columns(late.over(raw));
       late.before("ADD COLUMN", raw::close);
       assertThatThrownBy(
-              () -> dying.operations().convert((RewriteResult.Convert) dying.plans().rewrite(ENCRYPT)))
+              () ->
+                  dying
+                      .operations()
+                      .convert((RewriteResult.Convert) dying.plans().rewrite(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");

@@ -31,7 +31,8 @@ record RegistryRefusals(String description) {
 
   NacreIOException foreign() {
     return new NacreIOException(
-        ErrorCode.REGISTRY_FOREIGN, "The " + description + " is another one than this wallet knows");
+        ErrorCode.REGISTRY_FOREIGN,
+        "The " + description + " is another one than this wallet knows");
   }
 
   /** What it means for the file that its key was not unwrapped. */

@@ -162,8 +162,12 @@ public final class DataKeyResealing {
         long before = resealedBlocks.resealed();
         long bytes = resealedBlocks.reseal(first, state);
         reached(resealedBlocks.end());
-        forecast.costs().paid(
-            System.nanoTime() - begun, progress.at() - first, resealedBlocks.resealed() - before);
+        forecast
+            .costs()
+            .paid(
+                System.nanoTime() - begun,
+                progress.at() - first,
+                resealedBlocks.resealed() - before);
         return bytes;
       }
       FreshnessMap map = head.map();

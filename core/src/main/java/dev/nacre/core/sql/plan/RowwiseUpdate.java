@@ -93,7 +93,8 @@ public final class RowwiseUpdate {
   }
 
   public boolean hasParameters() {
-    return !form.condition().parameters().isEmpty() || slots.stream().anyMatch(slot -> slot.parameter > 0);
+    return !form.condition().parameters().isEmpty()
+        || slots.stream().anyMatch(slot -> slot.parameter > 0);
   }
 
   /** Whether the condition compares all of these columns, folded, with a value: it is one row. */

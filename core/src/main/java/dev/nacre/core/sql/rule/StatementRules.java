@@ -135,7 +135,8 @@ public final class StatementRules {
   }
 
   /** Plans or rewrites the single statement of a text that names an encrypted table. */
-  private RewriteResult rewriteEncrypted(SqlReading reading, StatementTokens all, PlainTables tables) {
+  private RewriteResult rewriteEncrypted(
+      SqlReading reading, StatementTokens all, PlainTables tables) {
     supportedTokens.check(all);
     JdbcEscapes escapes = JdbcEscapes.read(all);
     StatementTokens words = escapes.seen();

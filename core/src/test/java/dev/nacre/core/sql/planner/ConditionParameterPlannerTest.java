@@ -57,7 +57,10 @@ final class ConditionParameterPlannerTest {
     for (Dialect dialect : Dialect.values()) {
       Plan plan = ShopTables.plan(dialect, sql);
       List<Integer> numbers =
-          IntStream.rangeClosed(1, 4).filter(n -> plan.parameters().column(n) != null).boxed().toList();
+          IntStream.rangeClosed(1, 4)
+              .filter(n -> plan.parameters().column(n) != null)
+              .boxed()
+              .toList();
       List<Integer> wanted =
           sealed == null ? List.of() : sealed.chars().map(c -> c - '0').boxed().toList();
       assertThat(numbers).as(dialect + " " + condition).isEqualTo(wanted);
@@ -121,7 +124,8 @@ final class ConditionParameterPlannerTest {
       Plan plan = ShopTables.plan(dialect, sql);
       sealed
           .chars()
-          .forEach(c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
+          .forEach(
+              c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
     }
   }
 
@@ -268,7 +272,8 @@ final class ConditionParameterPlannerTest {
         Plan plan = ShopTables.plan(dialect, sql);
         sealed
             .chars()
-            .forEach(c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
+            .forEach(
+                c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
       }
     }
   }

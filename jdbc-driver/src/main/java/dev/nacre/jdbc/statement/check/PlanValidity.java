@@ -33,7 +33,8 @@ public final class PlanValidity {
     this.sql = sql;
     this.prepared = prepared;
     this.confirms = prepared instanceof RewriteResult.Planned planned && needsKeys(planned.plan());
-    this.asks = prepared instanceof RewriteResult.Planned planned && asks(planned.plan().assumptions());
+    this.asks =
+        prepared instanceof RewriteResult.Planned planned && asks(planned.plan().assumptions());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;

@@ -25,7 +25,8 @@ public final class UntouchedSql {
    */
   public static String require(ColumnEncryption columns, String text, RewriteResult rewritten)
       throws SQLException {
-    if (rewritten instanceof RewriteResult.Planned planned && planned.plan().removesOnlyComments()) {
+    if (rewritten instanceof RewriteResult.Planned planned
+        && planned.plan().removesOnlyComments()) {
       return columns.cells().text(planned.plan());
     }
     if (!(rewritten instanceof RewriteResult.Untouched)) {

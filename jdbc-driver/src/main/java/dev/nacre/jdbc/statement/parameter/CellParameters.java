@@ -60,7 +60,11 @@ final class CellParameters {
     byte[] cell;
     try {
       InputValue given =
-          new InputValue(source, value, plan.parameters().cast(parameter), plan.parameters().unification(parameter));
+          new InputValue(
+              source,
+              value,
+              plan.parameters().cast(parameter),
+              plan.parameters().unification(parameter));
       cell = cells.seal(column, given, plan.parameters().isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

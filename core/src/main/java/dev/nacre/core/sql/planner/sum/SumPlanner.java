@@ -158,8 +158,7 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(
-      EncryptedColumn column, FromItem item, String when, SumFunction function) {
+  RequestedSum asked(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =
