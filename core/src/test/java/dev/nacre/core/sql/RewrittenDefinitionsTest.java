@@ -7,7 +7,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.value.ColumnType;
@@ -119,8 +119,8 @@ final class RewrittenDefinitionsTest {
   void otherDefinitionsAreRefused(String sql) {
     assertThatThrownBy(
             () -> {
-              Rewriting rewriting = rewriter.rewrite(sql);
-              if (rewriting instanceof Rewriting.Create create) {
+              RewriteResult rewritten = rewriter.rewrite(sql);
+              if (rewritten instanceof RewriteResult.Create create) {
                 // Not all is known before the column has its place in the catalog.
                 for (ColumnDraft column : create.table().columns()) {
                   ColumnDraft.Encrypted secret = column.encrypted();
@@ -153,17 +153,17 @@ final class RewrittenDefinitionsTest {
                 "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
                     + " GROUP g, later INT)"))
         .isInstanceOfSatisfying(
-            Rewriting.CreateAgain.class,
+            RewriteResult.CreateAgain.class,
             again -> assertThat(again.known()).isEqualTo(CustomerCatalog.CUSTOMER));
   }
 
   @Test
   void aDroppedTableIsNamed() {
     assertThat(rewriter.rewrite("DROP TABLE IF EXISTS public.customer CASCADE"))
-        .isEqualTo(new Rewriting.Drop(List.of(CustomerCatalog.CUSTOMER)));
+        .isEqualTo(new RewriteResult.Drop(List.of(CustomerCatalog.CUSTOMER)));
   }
 
   private TableDraft draft(String sql) {
-    return ((Rewriting.Create) rewriter.rewrite(sql)).table();
+    return ((RewriteResult.Create) rewriter.rewrite(sql)).table();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.testkit.cover.Covers;
@@ -37,7 +37,7 @@ final class SqlRewriterTest {
         "",
       })
   void whereNoEncryptedTableIsInSightNothingIsTouched(String sql) {
-    assertThat(rewriter.rewrite(sql)).isSameAs(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isSameAs(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -71,8 +71,8 @@ final class SqlRewriterTest {
     Plan plan = plan(sql);
     String found =
         IntStream.rangeClosed(1, 9)
-            .filter(i -> plan.parameter(i) != null)
-            .mapToObj(i -> i + "=" + name(plan.parameter(i)))
+            .filter(i -> plan.parameters().column(i) != null)
+            .mapToObj(i -> i + "=" + name(plan.parameters().column(i)))
             .collect(Collectors.joining(" "));
     assertThat(found).isEqualTo(expected.replace("''", ""));
   }
@@ -136,7 +136,7 @@ final class SqlRewriterTest {
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
     assertThat(rewriter.rewrite(sql))
         .isInstanceOfSatisfying(
-            Rewriting.Planned.class,
+            RewriteResult.Planned.class,
             planned -> assertThat(planned.plan().text(seal -> "")).doesNotContain("078"));
   }
 
@@ -148,7 +148,7 @@ final class SqlRewriterTest {
         "/* customer */ SELECT 1; SELECT 2"
       })
   void otherCommentsStay(String sql) {
-    assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -296,12 +296,13 @@ final class SqlRewriterTest {
     int markers = 300_000;
     String list = "?" + ", ?".repeat(markers - 1);
     Plan plan = plan("SELECT id FROM customer WHERE email IN (" + list + ")");
-    assertThat(plan.parameter(markers)).isNotNull();
-    assertThat(plan.parameter(markers + 1)).isNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers + 1)).isNull();
     plan = plan("INSERT INTO customer (ssn) VALUES (?)" + ", (?)".repeat(markers - 1));
-    assertThat(plan.parameter(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
     String condition = "email = ?" + " AND id BETWEEN 1 AND 2".repeat(markers);
-    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameter(1)).isNotNull();
+    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameters().column(1))
+        .isNotNull();
   }
 
   @Test
@@ -328,7 +329,7 @@ final class SqlRewriterTest {
   }
 
   private Plan plan(String sql) {
-    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private static String name(@Nullable EncryptedColumn column) {

@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
@@ -80,7 +80,8 @@ public final class AssertedPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  public @Nullable VersionAssertion recheck(String sql, Rewriting prepared) throws SQLException {
+  public @Nullable VersionAssertion recheck(String sql, RewriteResult prepared)
+      throws SQLException {
     session.lock.lock();
     try {
       CachedPlan cached = assertable(sql);

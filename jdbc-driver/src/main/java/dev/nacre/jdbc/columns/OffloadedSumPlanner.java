@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
@@ -39,7 +39,7 @@ final class OffloadedSumPlanner {
     }
     List<OffloadedSums.Summed> sums = planSums(query);
     String rows = selectOfRows(query);
-    Rewriting planned = plans.rewriteToExecute(rows);
+    RewriteResult planned = plans.rewriteToExecute(rows);
     List<@Nullable EncryptedColumn> groups = groups(query, planned);
     String sql = SELECT + hidden(sums) + text(planned, rows).substring(SELECT.length());
     return new OffloadedSums(session, sql, sums, groups);
@@ -48,13 +48,13 @@ final class OffloadedSumPlanner {
   /** Plans an aggregate query, by which the columns are resolved, and which is not sent. */
   private List<OffloadedSums.Summed> planSums(SumQuery query) throws SQLException {
     List<String> summed = query.summed();
-    Rewriting planned =
+    RewriteResult planned =
         plans.rewriteToExecute(
             SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn sum =
-          planned instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
       if (sum == null || sum.sum() == null) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
@@ -69,12 +69,12 @@ final class OffloadedSumPlanner {
     return SELECT + groups + " FROM " + query.table() + where;
   }
 
-  private static List<@Nullable EncryptedColumn> groups(SumQuery query, Rewriting planned)
+  private static List<@Nullable EncryptedColumn> groups(SumQuery query, RewriteResult planned)
       throws SQLException {
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
       requireComparable(group);
       groups.add(group);
     }
@@ -116,12 +116,12 @@ final class OffloadedSumPlanner {
   }
 
   /** The SQL of the planned statement, with its literals encrypted. */
-  private String text(Rewriting planned, String written) throws SQLException {
+  private String text(RewriteResult planned, String written) throws SQLException {
     String text = written;
-    if (planned instanceof Rewriting.Planned found) {
+    if (planned instanceof RewriteResult.Planned found) {
       Plan plan = found.plan();
       text = session.cells.text(plan);
-    } else if (planned != Rewriting.UNTOUCHED) {
+    } else if (planned != RewriteResult.UNTOUCHED) {
       throw OffloadedSums.refused("The condition of a query for sums makes it another statement");
     }
     if (!text.startsWith(SELECT)) {

@@ -6,7 +6,7 @@ import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
@@ -72,32 +72,32 @@ public final class StatementPlans {
   }
 
   /** Plans the given SQL. */
-  public Rewriting rewrite(String sql) throws SQLException {
+  public RewriteResult rewrite(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.ANY);
   }
 
   /** Plans a statement that is executed next, and whose result is not updated. */
-  public Rewriting rewriteToExecute(String sql) throws SQLException {
+  public RewriteResult rewriteToExecute(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** Plans a statement that is prepared, and checked again before each execution. */
-  public Rewriting rewriteToPrepare(String sql) throws SQLException {
+  public RewriteResult rewriteToPrepare(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.PREPARED);
   }
 
-  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
+  private RewriteResult rewrite(String sql, CachedPlan.Use use) throws SQLException {
     return rewrite(sql, use, null);
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
+  private RewriteResult rewrite(String sql, CachedPlan.Use use, @Nullable RewriteResult prepared)
       throws SQLException {
     session.lock.lock();
     try {
-      Rewriting now = known(sql, use);
+      RewriteResult now = known(sql, use);
       if (prepared != null) {
         PreparedPlanCheck.requireSame(prepared, now);
       }
@@ -110,7 +110,7 @@ public final class StatementPlans {
     }
   }
 
-  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private RewriteResult known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
@@ -121,10 +121,10 @@ public final class StatementPlans {
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
       plainTables.transactionEnded();
-      return Rewriting.UNTOUCHED;
+      return RewriteResult.UNTOUCHED;
     }
     if (before == null && plans.analyzed(sql).readsPreviousResult()) {
-      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
+      return RewriteResult.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();
     seen = changes;
@@ -144,17 +144,17 @@ public final class StatementPlans {
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
-  private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
+  private RewriteResult asked(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
       plainTables.isolate();
       watch.expectChange();
     }
-    if (read.rewriting() instanceof Rewriting.Planned planned) {
+    if (read.rewritten() instanceof RewriteResult.Planned planned) {
       require(planned.plan());
       places.require(planned.plan().assumptions().positionalColumns());
     }
-    return read.rewriting();
+    return read.rewritten();
   }
 
   private void require(Plan plan) throws SQLException {
@@ -172,14 +172,14 @@ public final class StatementPlans {
    *
    * @throws SQLException when its plan would differ now
    */
-  public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+  public void recheck(String sql, RewriteResult prepared) throws SQLException {
+    RewriteResult unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
   /** Checks again a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
-  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  public void recheckToExecute(String sql, RewriteResult prepared) throws SQLException {
+    RewriteResult unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /** Statements that assert the catalog's version instead of asking for it. */
@@ -202,7 +202,7 @@ public final class StatementPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  void requireSame(String sql, CachedPlan settled, Rewriting prepared) throws SQLException {
+  void requireSame(String sql, CachedPlan settled, RewriteResult prepared) throws SQLException {
     PreparedPlanCheck.requireSame(prepared, asked(sql, settled));
     require(plans.formerUse(sql));
   }
@@ -215,7 +215,7 @@ public final class StatementPlans {
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, Rewriting sent, ClockReading asked) throws SQLException {
+  public void confirm(String sql, RewriteResult sent, ClockReading asked) throws SQLException {
     if (ConversionGracePeriod.isOver(asked)) {
       recheck(sql, sent);
     }
@@ -234,7 +234,7 @@ public final class StatementPlans {
   private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
       if (planner.plan(tables -> here.rewrite(sql, tables))
-          instanceof Rewriting.Planned planned) {
+          instanceof RewriteResult.Planned planned) {
         require(planned.plan());
       }
       require(plans.formerUse(sql.source()));
@@ -245,12 +245,12 @@ public final class StatementPlans {
   }
 
   /** Plans a statement that is sent in a batch with others. */
-  public Rewriting rewriteBatched(String sql) throws SQLException {
+  public RewriteResult rewriteBatched(String sql) throws SQLException {
     return session.alone(
         () -> {
-          Rewriting rewriting = rewrite(sql);
+          RewriteResult rewritten = rewrite(sql);
           session.rewriter.get().checkBatched(plans.analyzed(sql));
-          return rewriting;
+          return rewritten;
         });
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.SQLException;
@@ -13,8 +13,8 @@ final class CatalogDdl {
   private CatalogDdl() {}
 
   /** Whether a statement is executed here, and not just sent. */
-  static boolean executes(Rewriting rewriting) {
-    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
+  static boolean executes(RewriteResult rewritten) {
+    return !(rewritten instanceof RewriteResult.Untouched || rewritten instanceof RewriteResult.Planned);
   }
 
   /**
@@ -22,17 +22,17 @@ final class CatalogDdl {
    *
    * @param nothing what the target gets in place of a statement that Nacre executes itself
    */
-  static String sqlToSend(Rewriting rewriting, String sql, String nothing) {
-    if (rewriting instanceof Rewriting.Create create) {
+  static String sqlToSend(RewriteResult rewritten, String sql, String nothing) {
+    if (rewritten instanceof RewriteResult.Create create) {
       return create.table().sql();
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
+    if (rewritten instanceof RewriteResult.Alter alter) {
       return alter.sql();
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
+    if (rewritten instanceof RewriteResult.AddFirst first) {
       return first.sql();
     }
-    return rewriting instanceof Rewriting.Drop ? sql : nothing;
+    return rewritten instanceof RewriteResult.Drop ? sql : nothing;
   }
 
   /**
@@ -40,23 +40,23 @@ final class CatalogDdl {
    *
    * @param work sends its SQL to the target, when the catalog is ready for it
    */
-  static <T> T execute(ColumnEncryption columns, Rewriting rewriting, SqlWork<T> work)
+  static <T> T execute(ColumnEncryption columns, RewriteResult rewritten, SqlWork<T> work)
       throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
+    if (rewritten instanceof RewriteResult.Create create) {
       return columns.operations().create(create.table(), work);
     }
-    if (rewriting instanceof Rewriting.Drop drop) {
+    if (rewritten instanceof RewriteResult.Drop drop) {
       return columns.operations().drop(drop.tables(), work);
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
+    if (rewritten instanceof RewriteResult.Alter alter) {
       return columns.operations().alter(alter, work);
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
+    if (rewritten instanceof RewriteResult.AddFirst first) {
       return columns.operations().addFirst(first, work);
     }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
+    if (rewritten instanceof RewriteResult.CreateAgain again) {
       columns.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
+    } else if (rewritten instanceof RewriteResult.Convert convert) {
       columns.operations().convert(convert);
     }
     return work.run();

@@ -112,7 +112,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   @Safeguard("columns-15c")
   protected @Nullable ParameterInterceptor interceptor(int index) {
-    return plan.parameter(index) == null ? null : parameters;
+    return plan.parameters().column(index) == null ? null : parameters;
   }
 
   @Override

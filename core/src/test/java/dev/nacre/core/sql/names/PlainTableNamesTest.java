@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.PlainTable;
 import dev.nacre.testkit.cover.Covers;
@@ -29,7 +29,7 @@ final class PlainTableNamesTest {
       Map.of("orders", new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true));
 
   /** With the columns of ORDERS as the database tells of them. */
-  private static Rewriting told(Dialect dialect, String sql) {
+  private static RewriteResult told(Dialect dialect, String sql) {
     return new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql, ORDERS::get);
   }
 
@@ -52,7 +52,7 @@ final class PlainTableNamesTest {
   }
 
   private static void known(Dialect dialect, String sql) {
-    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(Rewriting.Planned.class);
+    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(RewriteResult.Planned.class);
   }
 
   @ParameterizedTest
@@ -154,7 +154,7 @@ final class PlainTableNamesTest {
       assertThat(
               new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
-          .isInstanceOf(Rewriting.Planned.class);
+          .isInstanceOf(RewriteResult.Planned.class);
     }
   }
 
@@ -174,7 +174,7 @@ final class PlainTableNamesTest {
     String sql =
         "SELECT 1 FROM customer, \"Other\" /* x */ . \"Orders\" o, more WHERE \"Emial\" = ?";
     Set<String> paths = new HashSet<>();
-    Rewriting unused =
+    RewriteResult unused =
         new SqlRewriter(TwoTables.CATALOG, Dialect.POSTGRESQL)
             .rewrite(
                 sql,

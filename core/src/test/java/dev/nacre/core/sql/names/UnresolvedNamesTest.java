@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.testkit.cover.Covers;
 import java.util.List;
@@ -30,7 +30,7 @@ final class UnresolvedNamesTest {
   private static void understood(Dialect dialect, String sql) {
     assertThat(new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql))
         .as("%s: %s", dialect, sql)
-        .isInstanceOf(Rewriting.Planned.class);
+        .isInstanceOf(RewriteResult.Planned.class);
   }
 
   /** MariaDB has no names for the columns of a table behind its alias; we once took them. */
@@ -314,7 +314,7 @@ final class UnresolvedNamesTest {
       })
   void aCheckOfKnownColumnsIsUnderstood(String sql) {
     for (Dialect dialect : Dialect.values()) {
-      Rewriting unused = new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql);
+      RewriteResult unused = new SqlRewriter(TwoTables.CATALOG, dialect).rewrite(sql);
     }
   }
 
@@ -325,12 +325,12 @@ final class UnresolvedNamesTest {
             "ALTER TABLE customer ADD COLUMN more INT, ADD CHECK (more > 0) NOT VALID",
             "ALTER TABLE customer ADD CHECK (more > 0), ADD more INT")) {
       assertThat(new SqlRewriter(TwoTables.CATALOG, Dialect.POSTGRESQL).rewrite(sql))
-          .isInstanceOf(Rewriting.Alter.class);
+          .isInstanceOf(RewriteResult.Alter.class);
     }
     assertThat(
             new SqlRewriter(TwoTables.CATALOG, Dialect.MARIADB)
                 .rewrite("ALTER TABLE customer CHANGE name title VARCHAR(9) CHECK (title <> 'x')"))
-        .isInstanceOf(Rewriting.Alter.class);
+        .isInstanceOf(RewriteResult.Alter.class);
   }
 
   @ParameterizedTest

@@ -11,7 +11,7 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
@@ -69,7 +69,7 @@ final class ConversionPlanner {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
    */
-  PlannedConversion plan(Rewriting.Convert request, String schema, String table)
+  PlannedConversion plan(RewriteResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     if (snapshot.columns().isEmpty()) {
       throw ConversionErrors.refused("there is no such table in this schema");
@@ -105,7 +105,7 @@ final class ConversionPlanner {
     }
   }
 
-  private PlannedConversion encrypt(Rewriting.Convert request, String schema, String table)
+  private PlannedConversion encrypt(RewriteResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column);
@@ -207,7 +207,7 @@ final class ConversionPlanner {
     return Catalog.folded(known.name()).equals(Catalog.folded(column.name()));
   }
 
-  private PlannedConversion decrypt(Rewriting.Convert request, CatalogTable before)
+  private PlannedConversion decrypt(RewriteResult.Convert request, CatalogTable before)
       throws SQLException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column); // a default may be a cell, and become a value

@@ -5,7 +5,7 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlAnalyzer;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
@@ -97,7 +97,7 @@ public final class PlanCache {
   /** The plan if it is still valid, or a new one. */
   public CachedPlan current(String sql, CachedPlan cached) throws SQLException {
     Set<String> skipped =
-        cached.rewriting() instanceof Rewriting.Planned planned
+        cached.rewritten() instanceof RewriteResult.Planned planned
             ? planned.plan().assumptions().skippedTables()
             : Set.of();
     if (plainColumns.holds(cached.assumptions(), skipped)) {
@@ -121,7 +121,7 @@ public final class PlanCache {
     boolean defines = sql.defines() && (watch.isOn() || !rewriter.get().referred(sql).isEmpty());
     Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
     SqlRewriter here = defines ? rewriter.inCurrentSchema(sql) : rewriter.get();
-    RetryingPlanner.Planned<Rewriting> planned =
+    RetryingPlanner.Planned<RewriteResult> planned =
         planner.planAssuming(tables -> here.rewrite(sql, tables));
     CachedPlan plan =
         new CachedPlan(

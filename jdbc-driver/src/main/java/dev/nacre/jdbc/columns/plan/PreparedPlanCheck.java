@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.plan;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.sql.SQLException;
@@ -16,12 +16,12 @@ public final class PreparedPlanCheck {
    *
    * @throws SQLException when they differ
    */
-  public static void requireSame(Rewriting prepared, Rewriting now) throws SQLException {
+  public static void requireSame(RewriteResult prepared, RewriteResult now) throws SQLException {
     if (now == prepared) {
       return; // of the same catalog
     }
     boolean same = now.equals(prepared);
-    if (now instanceof Rewriting.Planned planned && prepared instanceof Rewriting.Planned before) {
+    if (now instanceof RewriteResult.Planned planned && prepared instanceof RewriteResult.Planned before) {
       same = planned.plan().tables().equals(before.plan().tables());
       if (same) {
         requireSameKeys(planned.plan(), before.plan());

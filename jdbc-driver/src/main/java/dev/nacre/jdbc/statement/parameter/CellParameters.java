@@ -74,7 +74,7 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.cast(parameter));
+    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.parameters().cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
     target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
   }
@@ -87,7 +87,7 @@ final class CellParameters {
    * @param type of {@link Types}, named by the application
    */
   void setNull(int parameter, int type) throws SQLException {
-    EncryptedColumn column = plan.parameter(parameter);
+    EncryptedColumn column = plan.parameters().column(parameter);
     if (column != null && column.sum() != null) {
       compared.put(parameter, null);
       return;

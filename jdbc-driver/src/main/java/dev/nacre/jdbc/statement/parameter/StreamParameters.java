@@ -71,7 +71,7 @@ final class StreamParameters {
 
   /** Whether the value can be streamed; one with a cast must be read first. */
   private boolean canStream(EncryptedColumn column, int parameter, ValueKind kind) {
-    ColumnType cast = plan.cast(parameter);
+    ColumnType cast = plan.parameters().cast(parameter);
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 

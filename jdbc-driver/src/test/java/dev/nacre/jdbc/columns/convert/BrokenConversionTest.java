@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
@@ -60,7 +60,7 @@ final class BrokenConversionTest {
   }
 
   private static void convert(ColumnEncryption columns, String sql) throws SQLException {
-    columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
+    columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
   }
 
   private static void holds(Bench bench) throws SQLException {
@@ -205,20 +205,21 @@ final class BrokenConversionTest {
         ColumnEncryption renaming = bench.columns(renamingRaw);
         ColumnEncryption dropping = bench.columns(droppingRaw);
         ColumnEncryption creating = bench.columns(creatingRaw);
-        Rewriting.Alter added =
-            (Rewriting.Alter)
+        RewriteResult.Alter added =
+            (RewriteResult.Alter)
                 adding.plans().rewrite("ALTER TABLE account ADD COLUMN n INT ENCRYPT");
-        Rewriting.Alter renamed =
-            (Rewriting.Alter)
+        RewriteResult.Alter renamed =
+            (RewriteResult.Alter)
                 renaming
                     .plans()
                     .rewrite(
                         dialect.renamesCheckedColumns()
                             ? "ALTER TABLE account RENAME TO wallet"
                             : "ALTER TABLE account DROP COLUMN name");
-        Rewriting.Drop dropped = (Rewriting.Drop) dropping.plans().rewrite("DROP TABLE account");
-        Rewriting.Create referring =
-            (Rewriting.Create)
+        RewriteResult.Drop dropped =
+            (RewriteResult.Drop) dropping.plans().rewrite("DROP TABLE account");
+        RewriteResult.Create referring =
+            (RewriteResult.Create)
                 creating
                     .plans()
                     .rewrite(

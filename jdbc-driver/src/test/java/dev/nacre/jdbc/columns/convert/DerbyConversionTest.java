@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
@@ -334,7 +334,7 @@ final class DerbyConversionTest extends ConversionFixture {
                   }
                 };
             late.before("LOCK TABLE", () -> late.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
-            columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(sql));
+            columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
             assertThat(late.hasHappened()).isTrue();
             columns.close();
             assertThat(text(asking, "SELECT * FROM t")).isEqualTo("1|x|2|");

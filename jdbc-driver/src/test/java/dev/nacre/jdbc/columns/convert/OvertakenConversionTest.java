@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
@@ -82,7 +82,10 @@ final class OvertakenConversionTest {
       ColumnEncryption dying = bench.columns(late.over(raw));
       late.before("ADD COLUMN", raw::close);
       assertThatThrownBy(
-              () -> dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(ENCRYPT)))
+              () ->
+                  dying
+                      .operations()
+                      .convert((RewriteResult.Convert) dying.plans().rewrite(ENCRYPT)))
           .isInstanceOf(SQLException.class);
       dying.close();
       bench.plain("ALTER TABLE customer RENAME TO elsewhere");
@@ -179,7 +182,7 @@ final class OvertakenConversionTest {
                 () ->
                     columns
                         .operations()
-                        .convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT)))
+                        .convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
         assertThat(late.hasHappened()).isTrue();
@@ -212,7 +215,7 @@ final class OvertakenConversionTest {
                 .hasMessageStartingWith("NACRE-20");
             refused.set(true);
           });
-      columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(ENCRYPT));
+      columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT));
       assertThat(refused).isTrue();
       columns.close();
       assertThat(all(calling)).isEqualTo(ROWS);

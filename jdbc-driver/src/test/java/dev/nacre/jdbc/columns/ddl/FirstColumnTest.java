@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
@@ -196,7 +196,7 @@ final class FirstColumnTest {
         }
         Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
         ColumnEncryption dying = bench.columns(mortal.connection());
-        Rewriting.AddFirst add = (Rewriting.AddFirst) dying.plans().rewrite(ADD);
+        RewriteResult.AddFirst add = (RewriteResult.AddFirst) dying.plans().rewrite(ADD);
         mortal.diesAfter(step);
         try {
           int unused =

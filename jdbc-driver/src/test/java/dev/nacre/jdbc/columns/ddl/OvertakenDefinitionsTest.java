@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
@@ -37,13 +37,13 @@ final class OvertakenDefinitionsTest {
     }
 
     int send(String sql, String... before) throws SQLException {
-      Rewriting rewriting = columns.plans().rewrite(sql);
-      if (rewriting instanceof Rewriting.Create create) {
+      RewriteResult rewritten = columns.plans().rewrite(sql);
+      if (rewritten instanceof RewriteResult.Create create) {
         return columns
             .operations()
             .create(create.table(), () -> late(create.table().sql(), before));
       }
-      Rewriting.Alter alter = (Rewriting.Alter) rewriting;
+      RewriteResult.Alter alter = (RewriteResult.Alter) rewritten;
       return columns.operations().alter(alter, () -> late(alter.sql(), before));
     }
 

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.ddl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ConversionFixture;
@@ -205,7 +205,7 @@ final class SuiteTest extends ConversionFixture {
       ColumnEncryption columns = bench.columns(late.over(raw));
       interruption.in(late);
       try {
-        columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(TO_OCB));
+        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(TO_OCB));
       } catch (SQLException undone) {
         assertThat(undone.getMessage()).contains("NACRE-4011").contains("53100");
       }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.columns.harness;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;
@@ -133,7 +133,7 @@ public final class Neighbour implements AutoCloseable {
       Mortal mortal = Mortal.atChanges(raw, 1_000);
       try (ColumnEncryption columns = bench.columns(mortal.connection())) {
         mortal.diesAfter(afterChanges);
-        columns.operations().convert((Rewriting.Convert) columns.plans().rewrite(conversion));
+        columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(conversion));
         return true;
       } catch (SQLException died) {
         if (mortal.isDead()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ConcurrentConversionTest;
@@ -97,12 +97,12 @@ final class BrokenSumsConversionTest {
   }
 
   /** Nothing when the table is such already. */
-  private static Rewriting convert(ColumnEncryption columns, String sql) throws SQLException {
+  private static RewriteResult convert(ColumnEncryption columns, String sql) throws SQLException {
     try {
       return columns.plans().rewrite(sql);
     } catch (SQLException refused) {
       assertThat((Throwable) refused).hasMessageStartingWith("NACRE-2054");
-      return Rewriting.UNTOUCHED;
+      return RewriteResult.UNTOUCHED;
     }
   }
 
@@ -137,7 +137,7 @@ final class BrokenSumsConversionTest {
         for (int step = 1; !done; step++) {
           Mortal mortal = Mortal.atChanges(table.bench.raw(), 1_000);
           ColumnEncryption dying = table.bench.columns(mortal.connection());
-          if (!(convert(dying, sql) instanceof Rewriting.Convert rewriting)) {
+          if (!(convert(dying, sql) instanceof RewriteResult.Convert rewritten)) {
             done = true; // the connect above has completed it
             dying.close();
             mortal.connection().close();
@@ -145,7 +145,7 @@ final class BrokenSumsConversionTest {
           }
           mortal.diesAfter(step);
           try {
-            dying.operations().convert(rewriting);
+            dying.operations().convert(rewritten);
             done = true;
           } catch (SQLException died) {
             // The server has not noticed yet that the one before is gone.
@@ -195,8 +195,8 @@ final class BrokenSumsConversionTest {
                     said.add(String.valueOf(refused.getMessage()));
                   }
                 });
-            if (convert(columns, sql) instanceof Rewriting.Convert rewriting) {
-              columns.operations().convert(rewriting);
+            if (convert(columns, sql) instanceof RewriteResult.Convert rewritten) {
+              columns.operations().convert(rewritten);
             }
             columns.close();
             assertThat(said).as(sql + " " + before).allMatch(one -> one.startsWith("NACRE-4010"));

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.columns.keys.rekey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
@@ -37,7 +37,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
             byte[] old = cell(dying, "ssn", "old " + step);
             mortal.diesAfter(step);
             try {
-              dying.operations().convert((Rewriting.Convert) dying.plans().rewrite(REKEY));
+              dying.operations().convert((RewriteResult.Convert) dying.plans().rewrite(REKEY));
               done = true;
             } catch (SQLException died) {
               // The server has not noticed yet that the one before is gone.
@@ -76,9 +76,9 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
 
   private static byte[] cell(ColumnEncryption columns, String name, String value)
       throws SQLException {
-    Rewriting rewriting =
+    RewriteResult rewritten =
         columns.plans().rewrite("INSERT INTO customer (id, " + name + ") VALUES (1, ?)");
-    EncryptedColumn column = ((Rewriting.Planned) rewriting).plan().parameter(1);
+    EncryptedColumn column = ((RewriteResult.Planned) rewritten).plan().parameters().column(1);
     if (column == null) {
       throw new AssertionError("not encrypted");
     }

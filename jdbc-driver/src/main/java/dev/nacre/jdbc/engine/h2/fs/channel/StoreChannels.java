@@ -31,7 +31,7 @@ public final class StoreChannels {
   public SealedChannel open(
       String path, EncryptedFile file, boolean synchronous, FileLockListener locks) {
     if (markDistrusted) {
-      file.search();
+      file.store().search();
     }
     SealedChannel channel =
         new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous, locks);

@@ -114,7 +114,7 @@ final class FallbackTest {
       byte[] bytes = new byte[BLOCK];
       header.duplicate().get(bytes);
       long newest = StoreVersion.ofHeader(header).orElseThrow();
-      file.noteStoreVersion(newest);
+      file.store().noteVersion(newest);
       long older = -1;
       String id = "";
       long at = -1;

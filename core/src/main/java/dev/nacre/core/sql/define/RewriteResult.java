@@ -10,24 +10,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The result of rewriting a text. A refusal is an exception instead. */
-public sealed interface Rewriting {
-  Rewriting UNTOUCHED = new Untouched();
+public sealed interface RewriteResult {
+  RewriteResult UNTOUCHED = new Untouched();
 
   /** The text involves no encrypted column and is sent unchanged. */
-  record Untouched() implements Rewriting {}
+  record Untouched() implements RewriteResult {}
 
   /** The text is executed by a plan. */
-  record Planned(Plan plan) implements Rewriting {}
+  record Planned(Plan plan) implements RewriteResult {}
 
   /** Creates a table with encrypted columns. */
-  record Create(TableDraft table) implements Rewriting {}
+  record Create(TableDraft table) implements RewriteResult {}
 
   /**
    * Creates a table if it does not exist; the catalog already has a matching one.
    *
    * @param known the table in the catalog
    */
-  record CreateAgain(TableDraft table, CatalogTable known) implements Rewriting {}
+  record CreateAgain(TableDraft table, CatalogTable known) implements RewriteResult {}
 
   /**
    * Adds the first encrypted column to a table, which thereby enters the catalog.
@@ -37,7 +37,7 @@ public sealed interface Rewriting {
    * @param sql the text to send
    */
   record AddFirst(String schema, String table, ColumnDraft column, String sql)
-      implements Rewriting {
+      implements RewriteResult {
     /** Without the text, because a default of another column in it is a value. */
     @Override
     public String toString() {
@@ -46,7 +46,7 @@ public sealed interface Rewriting {
   }
 
   /** Drops tables, some with encrypted columns. */
-  record Drop(List<CatalogTable> tables) implements Rewriting {
+  record Drop(List<CatalogTable> tables) implements RewriteResult {
     public Drop {
       tables = List.copyOf(tables);
     }
@@ -71,7 +71,7 @@ public sealed interface Rewriting {
       @Nullable Protection protection,
       String group,
       @Nullable SumOptions sums)
-      implements Rewriting {
+      implements RewriteResult {
     /** Without sums. */
     Convert(
         TableConversion.Kind kind,
@@ -89,7 +89,7 @@ public sealed interface Rewriting {
    *
    * @param sql the text to send
    */
-  record Alter(CatalogTable table, Alteration alteration, String sql) implements Rewriting {
+  record Alter(CatalogTable table, Alteration alteration, String sql) implements RewriteResult {
     @Override
     public String toString() {
       return "Alter[" + table.name() + "]";
