@@ -46,14 +46,15 @@ public record BypassQuery(
       return of(tables);
     }
     Question question = new Question(database, schema, encrypted(tables), policy);
-    Optional<Bypasses> known = RememberedBypasses.find(question, objects.get());
+    Optional<Bypasses> known =
+        RememberedBypasses.find(question, objects.get(), System.nanoTime());
     if (known.isPresent()) {
       return known.get();
     }
     Bypasses found = of(tables);
     // Otherwise an object may have been made or dropped between the two.
     if (ObjectVersions.ask(raw, dialect).equals(objects.get())) {
-      RememberedBypasses.put(question, objects.get(), found);
+      RememberedBypasses.put(question, objects.get(), found, System.nanoTime());
     }
     return found;
   }

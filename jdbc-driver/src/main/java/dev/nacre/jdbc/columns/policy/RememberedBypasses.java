@@ -19,7 +19,7 @@ final class RememberedBypasses {
    * How long an answer is used again. Numbers of transactions come again after 2^32 of them, and
    * some after a crash.
    */
-  private static final long LIFETIME_NANOS = TimeUnit.MINUTES.toNanos(10);
+  static final long LIFETIME_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private static final Map<Question, Answer> ANSWERS =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -57,21 +57,27 @@ final class RememberedBypasses {
    * @param since when it was given, by {@link System#nanoTime}
    */
   private record Answer(ObjectVersions objects, Bypasses bypasses, long since) {
-    boolean holds(ObjectVersions now) {
-      return objects.equals(now) && System.nanoTime() - since < LIFETIME_NANOS;
+    boolean holds(ObjectVersions same, long now) {
+      return objects.equals(same) && now - since < LIFETIME_NANOS;
     }
   }
 
-  static Optional<Bypasses> find(Question question, ObjectVersions objects) {
+  /**
+   * @param now by {@link System#nanoTime}
+   */
+  static Optional<Bypasses> find(Question question, ObjectVersions objects, long now) {
     synchronized (ANSWERS) {
       Answer last = ANSWERS.get(question);
-      return last != null && last.holds(objects) ? Optional.of(last.bypasses) : Optional.empty();
+      return last != null && last.holds(objects, now) ? Optional.of(last.bypasses) : Optional.empty();
     }
   }
 
-  static void put(Question question, ObjectVersions objects, Bypasses bypasses) {
+  /**
+   * @param now by {@link System#nanoTime}
+   */
+  static void put(Question question, ObjectVersions objects, Bypasses bypasses, long now) {
     synchronized (ANSWERS) {
-      ANSWERS.put(question, new Answer(objects, bypasses, System.nanoTime()));
+      ANSWERS.put(question, new Answer(objects, bypasses, now));
     }
   }
 }
