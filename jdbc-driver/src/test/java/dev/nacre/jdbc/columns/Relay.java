@@ -89,6 +89,11 @@ final class Relay implements AutoCloseable {
     held = new Held(words, meanwhile);
   }
 
+  /** Holds nothing back any more. */
+  void holdNothing() {
+    held = null;
+  }
+
   boolean isHolding() {
     return held != null;
   }
