@@ -139,8 +139,7 @@ final class SpringBatchTest {
     assertThat(first.getStatus()).isEqualTo(BatchStatus.FAILED);
     assertThat(first.getAllFailureExceptions())
         .singleElement()
-        .satisfies(
-            cause -> assertThat(cause).hasStackTraceContaining("no letter to " + ssn(3)));
+        .satisfies(cause -> assertThat(cause).hasStackTraceContaining("no letter to " + ssn(3)));
     assertThat(written(statements)).containsExactly(ssn(1), ssn(2));
     assertThat(withMail(statements, OTHER_MAIL)).isEqualTo(2);
     assertThat(withMail(statements, MAIL)).isEqualTo(3);
@@ -233,7 +232,9 @@ final class SpringBatchTest {
         .build();
   }
 
-  /** What makes the state of a step too long for the short column, where the long one is encrypted. */
+  /**
+   * What makes the state of a step too long for the short column, where the long one is encrypted.
+   */
   private static String head(EncryptionTarget target) {
     return target == EncryptionTarget.DERBY ? SSN : SSN.repeat(200);
   }

@@ -46,8 +46,7 @@ public record BypassQuery(
       return of(tables);
     }
     Question question = new Question(database, schema, encrypted(tables), policy);
-    Optional<Bypasses> known =
-        RememberedBypasses.find(question, objects.get(), System.nanoTime());
+    Optional<Bypasses> known = RememberedBypasses.find(question, objects.get(), System.nanoTime());
     if (known.isPresent()) {
       return known.get();
     }

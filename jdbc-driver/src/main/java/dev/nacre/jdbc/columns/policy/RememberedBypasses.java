@@ -68,7 +68,9 @@ final class RememberedBypasses {
   static Optional<Bypasses> find(Question question, ObjectVersions objects, long now) {
     synchronized (ANSWERS) {
       Answer last = ANSWERS.get(question);
-      return last != null && last.holds(objects, now) ? Optional.of(last.bypasses) : Optional.empty();
+      return last != null && last.holds(objects, now)
+          ? Optional.of(last.bypasses)
+          : Optional.empty();
     }
   }
 

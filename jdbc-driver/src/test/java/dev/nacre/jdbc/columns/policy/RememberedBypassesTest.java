@@ -44,8 +44,7 @@ final class RememberedBypassesTest {
     assertThat(RememberedBypasses.find(question, OBJECTS, LIFETIME_NANOS - 1)).contains(FIRST);
     assertThat(RememberedBypasses.find(question, OBJECTS, LIFETIME_NANOS)).isEmpty();
     RememberedBypasses.put(question, OBJECTS, SECOND, LIFETIME_NANOS);
-    assertThat(RememberedBypasses.find(question, OBJECTS, 2 * LIFETIME_NANOS - 1))
-        .contains(SECOND);
+    assertThat(RememberedBypasses.find(question, OBJECTS, 2 * LIFETIME_NANOS - 1)).contains(SECOND);
     assertThat(RememberedBypasses.find(question, OBJECTS, 2 * LIFETIME_NANOS)).isEmpty();
   }
 
