@@ -115,7 +115,10 @@ public final class StatementPlans {
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seen == changes && !catalogSession.isChanging() && (!isShared() || leased);
+        before != null
+            && seen == changes
+            && !catalogSession.isChanging()
+            && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(sql, before);
     }
@@ -193,7 +196,10 @@ public final class StatementPlans {
    */
   @Nullable CachedPlan settled(String sql) {
     boolean reads =
-        seen != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
+        seen != CatalogSession.changes()
+            || catalogSession.isChanging()
+            || watch.isDue()
+            || plans.isBehind();
     return reads ? null : plans.cached(sql);
   }
 
@@ -233,8 +239,7 @@ public final class StatementPlans {
 
   private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
-      if (planner.plan(tables -> here.rewrite(sql, tables))
-          instanceof Rewriting.Planned planned) {
+      if (planner.plan(tables -> here.rewrite(sql, tables)) instanceof Rewriting.Planned planned) {
         require(planned.plan());
       }
       require(plans.formerUse(sql.source()));
