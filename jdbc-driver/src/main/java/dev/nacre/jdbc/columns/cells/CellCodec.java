@@ -50,7 +50,8 @@ public final class CellCodec {
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
+  public CellCodec(
+      Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
     this.summed = summed;
     this.sumEncryptor = new SumEncryptor(summed);
     this.dialect = dialect;
