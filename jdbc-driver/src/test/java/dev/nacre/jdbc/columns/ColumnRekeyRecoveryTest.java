@@ -78,7 +78,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
     if (column == null) {
       throw new AssertionError("not encrypted");
     }
-    return columns.cells().seal(column, dev.nacre.jdbc.value.InputValue.of(value), false);
+    return columns.cells().encrypt(column, dev.nacre.jdbc.value.InputValue.of(value), false);
   }
 
   private static void put(Bench bench, int id, byte[] cell) throws SQLException {

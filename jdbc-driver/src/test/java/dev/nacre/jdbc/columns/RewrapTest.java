@@ -14,7 +14,7 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
-import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.Connection;

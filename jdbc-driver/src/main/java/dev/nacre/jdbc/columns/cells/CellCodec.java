@@ -120,24 +120,24 @@ public final class CellCodec {
   }
 
   /** The SQL of the cell of a literal. */
-  public String literal(Edit.EncryptLiteral seal) {
-    return dialect.literal(cell(seal));
+  public String literal(Edit.EncryptLiteral edit) {
+    return dialect.literal(cell(edit));
   }
 
   /** The cell of a literal; a new one each time, if the column is randomised. */
-  public byte[] cell(Edit.EncryptLiteral seal) {
-    return seal(
-        seal.column(),
+  public byte[] cell(Edit.EncryptLiteral edit) {
+    return encrypt(
+        edit.column(),
         new InputValue(
-            seal.literal().source(), seal.literal().value(), seal.cast(), seal.unification()),
-        seal.compared());
+            edit.literal().source(), edit.literal().value(), edit.cast(), edit.unification()),
+        edit.compared());
   }
 
   /**
    * Encrypts a value given through JDBC. If it is for a comparison and no cell can equal it, the
    * result is a cell that equals none.
    */
-  public byte[] seal(EncryptedColumn column, InputValue given, boolean compared) {
+  public byte[] encrypt(EncryptedColumn column, InputValue given, boolean compared) {
     if (closed) {
       throw CellErrors.closed(column); // the session is closed too, and its settings are needed
     }
@@ -163,7 +163,7 @@ public final class CellCodec {
 
   private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
     try {
-      return sealed(column, canonical.get());
+      return encryptWithSum(column, canonical.get());
     } catch (IOException failed) {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
@@ -174,8 +174,8 @@ public final class CellCodec {
     }
   }
 
-  /** Seals a value; one that the server adds up gets a sum form under a fresh id. */
-  private byte[] sealed(EncryptedColumn column, byte[] canonical) throws IOException {
+  /** Encrypts a value; one that the server adds up gets a sum form under a fresh id. */
+  private byte[] encryptWithSum(EncryptedColumn column, byte[] canonical) throws IOException {
     ColumnCipher cipher = cipher(column);
     if (!(cipher instanceof SummedCells summed)) {
       return cipher.seal(canonical);
@@ -198,11 +198,11 @@ public final class CellCodec {
   }
 
   /** Decrypts a cell of the column and re-encrypts its content. */
-  public byte[] sealAgain(EncryptedColumn column, byte[] cell) throws SQLException {
+  public byte[] encryptAgain(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       byte[] canonical = cipher(column).open(cell);
       try {
-        return sealed(column, canonical);
+        return encryptWithSum(column, canonical);
       } finally {
         Arrays.fill(canonical, (byte) 0);
       }
@@ -230,7 +230,7 @@ public final class CellCodec {
   }
 
   /** Encrypts a large value from a stream, for a column of a large type. */
-  public InputStream sealing(EncryptedColumn column, InputStream plain) {
+  public InputStream encrypting(EncryptedColumn column, InputStream plain) {
     return LargeCells.sealing(() -> large(column), plain);
   }
 

@@ -54,8 +54,8 @@ public record CachedPlan(
 
   /** Whether it only reads, and does not search for a cell, which another key would make differ. */
   private boolean onlyReads() {
-    boolean seals = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
-    return effect == Effect.READS && !seals;
+    boolean encrypts = rewriting instanceof Rewriting.Planned planned && planned.plan().seals();
+    return effect == Effect.READS && !encrypts;
   }
 
   /**
@@ -79,7 +79,7 @@ public record CachedPlan(
     }
   }
 
-  /** Some of its literals, parameters and batches were sealed with the old keys. */
+  /** Some of its literals, parameters and batches were encrypted with the old keys. */
   @Safeguard("columns-34")
   private static void requireSameKeys(Plan now, Plan before) throws SQLException {
     if (!now.sealsLike(before)) {

@@ -61,7 +61,7 @@ final class CellParameters {
     try {
       InputValue given =
           new InputValue(source, value, plan.cast(parameter), plan.unification(parameter));
-      cell = cells.seal(column, given, plan.isCompared(parameter));
+      cell = cells.encrypt(column, given, plan.isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -74,9 +74,9 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.cast(parameter));
+    byte[][] encrypted = ArrayElements.encrypt(cells, column, value, plan.cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
-    target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
+    target.setArray(parameter, target.getConnection().createArrayOf(cell, encrypted));
   }
 
   void setNull(int parameter) throws SQLException {
@@ -125,10 +125,10 @@ final class CellParameters {
 
   /** Called before the parameters are sent: a cell must not be written twice. */
   void beforeSending() throws SQLException {
-    bound.sealSent(
+    bound.replaceSent(
         (parameter, cell) -> {
           EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
-          setCell(column, parameter, cells.sealAgain(column, cell));
+          setCell(column, parameter, cells.encryptAgain(column, cell));
         });
     bound.markSent();
     compared.markSent();

@@ -56,7 +56,7 @@ final class StreamParameters {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_CHARACTER)) {
       InputStream plain = ParameterStreams.utf8(characters, length);
-      target.setBinaryStream(parameter, cells.sealing(column, plain));
+      target.setBinaryStream(parameter, cells.encrypting(column, plain));
       whole.forgetCell(parameter);
     } else {
       String text;
@@ -92,7 +92,7 @@ final class StreamParameters {
     if (bytes == null) {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_BINARY)) {
-      InputStream cell = cells.sealing(column, ParameterStreams.exactly(bytes, length));
+      InputStream cell = cells.encrypting(column, ParameterStreams.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {

@@ -21,7 +21,7 @@ final class TempFileQuestion extends H2Question {
 
   @Override
   boolean isOurWay() {
-    return caller.sealsTemporaryFiles();
+    return caller.encryptsTemporaryFiles();
   }
 
   @Override
