@@ -26,7 +26,17 @@ final class ArrowsTest {
     "block..", "storage..", "file..", "rotate..", "verify..", "convert.."
   };
   private static final String[] COLUMNS = {
-    "schema", "policy", "catalog", "keys", "sums", "cells", "plan", "ddl", "convert"
+    "schema",
+    "policy",
+    "transaction",
+    "lease",
+    "catalog",
+    "keys",
+    "sums",
+    "cells",
+    "plan",
+    "ddl",
+    "convert"
   };
   private static final String[] STATEMENT = {
     "parameter", "check", "asserted", "rowwise", "result"

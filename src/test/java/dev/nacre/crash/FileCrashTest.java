@@ -182,7 +182,7 @@ final class FileCrashTest {
       goOn(resealing);
     } catch (NacreIOException left) {
       assertThat(left.code()).isEqualTo(ErrorCode.BLOCKS_NOT_RESEALED);
-      assertThat(resealing.unfinished()).isPositive();
+      assertThat(resealing.figures().unfinished()).isPositive();
       resealing.pause(false);
       goOn(resealing);
     }
@@ -190,7 +190,7 @@ final class FileCrashTest {
 
   private static void goOn(DataKeyResealing resealing) throws IOException {
     while (resealing.step() >= 0) {
-      assertThat(resealing.refused()).isZero();
+      assertThat(resealing.figures().refused()).isZero();
     }
   }
 

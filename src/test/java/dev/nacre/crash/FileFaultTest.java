@@ -127,7 +127,7 @@ final class FileFaultTest {
       return;
     }
     try (EncryptedFile file = open(disk, anchor, Access.READ_WRITE)) {
-      file.opened(0);
+      file.store().opened(0);
       if (played.forced > 0) {
         assertThat(file.size()).as(what).isEqualTo(BLOCKS * BLOCK);
       }

@@ -128,7 +128,7 @@ final class FileScript {
               default -> {}
             }
           });
-      assertThat(resealing.refused() + resealing.torn()).isZero();
+      assertThat(resealing.figures().refused() + resealing.figures().torn()).isZero();
     }
   }
 

@@ -164,7 +164,7 @@ final class OneNameTest {
     try (EncryptedFiles files = anchored(subject);
         EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       int unused = file.write(ByteBuffer.wrap(content), 0);
-      file.opened(0);
+      file.store().opened(0);
       file.force(true);
       begin = storage.operations();
       work = OnlineDecryption.begin(subject, file, new ChangeTracker(), leftover);

@@ -77,7 +77,7 @@ final class OnlineOpeningTest {
       ByteBuffer all = ByteBuffer.allocate((int) file.size());
       int unused = file.read(all, 0);
       content = all.array();
-      file.opened(0);
+      file.store().opened(0);
     }
 
     void write(int from, int length, Random random) throws IOException {

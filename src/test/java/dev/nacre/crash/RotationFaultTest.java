@@ -100,7 +100,7 @@ final class RotationFaultTest {
     boolean begun = false;
     try (EncryptedFile file = open(faulty, anchor);
         Jobs jobs = new Jobs()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(content, 7 * BLOCK, BLOCK), 7 * BLOCK);
       file.force(true);
       try {
@@ -129,7 +129,7 @@ final class RotationFaultTest {
       file.force(true);
     }
     try (EncryptedFile again = open(disk, anchor)) {
-      again.opened(0);
+      again.store().opened(0);
       assertThat(again.wasClosedCleanly()).isTrue();
       assertThat(again.resealing().isUnderWay()).isFalse();
       assertThat(read(again)).as("at %d", at).isEqualTo(content);
@@ -154,7 +154,7 @@ final class RotationFaultTest {
       file.write(ByteBuffer.wrap(content), 0);
     }
     EncryptedFile file = open(faulty, anchor);
-    file.opened(0);
+    file.store().opened(0);
     // The session begins: what fails there has nothing to do with a rotation.
     file.write(ByteBuffer.wrap(content, 7 * BLOCK, BLOCK), 7 * BLOCK);
     file.force(true);
@@ -178,13 +178,13 @@ final class RotationFaultTest {
       assertThat(read(file)).isEqualTo(content);
     }
     seen.ended = faulty.operations();
-    assertThat(resealing.refused() + resealing.torn()).isZero();
+    assertThat(resealing.figures().refused() + resealing.figures().torn()).isZero();
     file.close();
     try (EncryptedFile again = open(disk, anchor)) {
-      again.opened(0);
+      again.store().opened(0);
       assertThat(read(again)).isEqualTo(content);
       goOn(again.resealing());
-      assertThat(again.resealing().refused()).isZero();
+      assertThat(again.resealing().figures().refused()).isZero();
       assertThat(read(again)).isEqualTo(content);
     }
     try (EncryptedFile last = open(disk, anchor)) {
@@ -198,7 +198,7 @@ final class RotationFaultTest {
       resealing.begin();
     }
     while (resealing.step() >= 0) {
-      assertThat(resealing.done()).isLessThanOrEqualTo(resealing.total());
+      assertThat(resealing.figures().done()).isLessThanOrEqualTo(resealing.figures().total());
     }
   }
 

@@ -159,7 +159,7 @@ final class GoldenFileTest {
     byte[] bytes = bytes();
     if (golden == Golden.DATABASE_ROTATING || golden == Golden.DATABASE_ROTATING_TORN) {
       try (EncryptedFile file = files(golden).open(NAME, golden.kind, Access.READ_WRITE)) {
-        file.opened(0);
+        file.store().opened(0);
         file.resealing().begin();
         file.write(ByteBuffer.wrap(content, 3 * 4096, 4096), 3 * 4096);
         if (golden == Golden.DATABASE_ROTATING_TORN) {

@@ -5,24 +5,14 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.registry.RegistryMemory;
-import dev.nacre.wallet.store.Credential;
-import dev.nacre.wallet.store.UnlockedContent;
 import dev.nacre.wallet.store.WalletStore;
-import dev.nacre.wallet.v1.ContentKind;
-import dev.nacre.wallet.v1.KeyLock;
-import dev.nacre.wallet.v1.KeyRecord;
-import dev.nacre.wallet.v1.PassphraseLock;
-import dev.nacre.wallet.v1.SlotPlace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +34,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wallet implements OpenKeys {
   private final LiveWallet live;
+  private final WalletChanges changes;
 
   private Wallet(LiveWallet live) {
     this.live = live;
+    this.changes = new WalletChanges(live);
   }
 
   /** Creates a wallet with one master key. Never overwrites a file. */
@@ -64,35 +56,7 @@ public final class Wallet implements OpenKeys {
 
   static Wallet create(Path file, Passphrase passphrase, KdfParameters kdf, WalletContext context)
       throws IOException {
-    WalletStore store = WalletStore.wallet(file, context.disk());
-    if (!context.accepts(kdf)) {
-      throw new NacreIOException(
-          ErrorCode.WEAK_KDF_REFUSED,
-          "A passphrase of " + store.file().description() + " would be too cheap to guess");
-    }
-    if (store.file().exists()) {
-      throw new NacreIOException(
-          ErrorCode.WALLET_EXISTS, "The " + store.file().description() + " is there already");
-    }
-    PassphraseLock lock = PassphraseLock.fresh(kdf);
-    var credential = new Credential(lock, lock.privateKey(passphrase));
-    boolean created = false;
-    try (WalletDraft draft =
-        WalletDraft.first(
-            new SlotPlace(ContentKind.WALLET, UUID.randomUUID()),
-            context.now(),
-            lock,
-            credential.privateKey())) {
-      draft.putFreshKey(context.now(), "");
-      LiveWallet live = LiveWallet.create(store, context, draft, credential);
-      created = true;
-      live.setProof(new PassphraseProof(passphrase));
-      return new Wallet(live);
-    } finally {
-      if (!created) {
-        credential.close();
-      }
-    }
+    return new Wallet(new WalletOpener(file, context).create(passphrase, kdf));
   }
 
   public static Wallet open(Path file, Passphrase passphrase) throws IOException {
@@ -100,12 +64,7 @@ public final class Wallet implements OpenKeys {
   }
 
   static Wallet open(Path file, Passphrase passphrase, WalletContext context) throws IOException {
-    WalletStore store = WalletStore.wallet(file, context.disk());
-    LiveWallet live =
-        LiveWallet.open(
-            store, context, found -> UnlockedContent.byPassphrase(store, found, passphrase));
-    live.setProof(new PassphraseProof(passphrase));
-    return new Wallet(live);
+    return new Wallet(new WalletOpener(file, context).byPassphrase(passphrase));
   }
 
   public static Wallet openWithRecoveryKey(Path file, RecoveryKey key) throws IOException {
@@ -114,10 +73,7 @@ public final class Wallet implements OpenKeys {
 
   static Wallet openWithRecoveryKey(Path file, RecoveryKey key, WalletContext context)
       throws IOException {
-    WalletStore store = WalletStore.wallet(file, context.disk());
-    return new Wallet(
-        LiveWallet.open(
-            store, context, found -> UnlockedContent.byRecoveryKey(store, found, key.secret())));
+    return new Wallet(new WalletOpener(file, context).byRecoveryKey(key));
   }
 
   /** Opens with the auto-login or local auto-login opener beside the wallet. */
@@ -126,12 +82,7 @@ public final class Wallet implements OpenKeys {
   }
 
   static Wallet openAutoLogin(Path file, WalletContext context) throws IOException {
-    WalletStore store = WalletStore.wallet(file, context.disk());
-    return new Wallet(
-        LiveWallet.open(
-            store,
-            context,
-            found -> UnlockedContent.byAutoLogin(store, found, context.host(), context.disk())));
+    return new Wallet(new WalletOpener(file, context).byAutoLogin());
   }
 
   /** Reads the header, which needs no passphrase. */
@@ -189,52 +140,17 @@ public final class Wallet implements OpenKeys {
   /** Makes a new current key. The old ones stay and unwrap what they wrapped. */
   @Override
   public KeyId rotate(@Nullable String tag) throws IOException {
-    String checked = Tags.check(tag == null ? "" : tag);
-    KeyId made =
-        live.change(
-            Optional.of("rotate"),
-            draft -> {
-              Instant now = draft.afterAllKeys(live.context().now());
-              for (KeyRecord key : draft.keys()) {
-                if (key.retired().isEmpty()) {
-                  draft.putKey(key.retiredAt(now));
-                }
-              }
-              KeyId next = draft.putFreshKey(now, checked);
-              AutoLoginRenewal.prepare(live, draft);
-              return next;
-            });
-    live.ring().asked(made);
-    return made;
+    return changes.rotate(tag);
   }
 
   /** Sets the operator's remark on a key; an empty one removes it. */
   public void tag(KeyId id, String tag) throws IOException {
-    String checked = Tags.check(tag);
-    live.change(
-        Optional.of("tag"),
-        draft -> {
-          KeyRecord key = draft.key(id).orElseThrow(() -> KeyTransfer.notHere(live, id));
-          draft.putKey(key.tagged(checked));
-          return id;
-        });
+    changes.tag(id, tag);
   }
 
   /** Changes the passphrase. Also raises the cost of the key derivation to that of a new wallet. */
   public void changePassphrase(Passphrase next) throws IOException {
-    live.requireOpen();
-    KdfParameters kdf = live.context().successor(live.outline().passphraseLock().kdf());
-    PassphraseLock lock = PassphraseLock.fresh(kdf);
-    try (SecretBytes privateKey = lock.privateKey(next)) {
-      live.change(
-          Optional.of("password"),
-          draft -> {
-            draft.putLock(lock, privateKey);
-            AutoLoginRenewal.prepare(live, draft);
-            draft.onSaved(() -> live.usePassphrase(lock, privateKey, next));
-            return lock;
-          });
-    }
+    changes.changePassphrase(next);
   }
 
   /** Copies the file to {@code <name>.<UTC time>.bak} beside it. */
@@ -263,22 +179,7 @@ public final class Wallet implements OpenKeys {
 
   /** Creates a recovery key, which replaces an older one, for a program that stores it itself. */
   public RecoveryKey addRecoveryKey() throws IOException {
-    RecoveryKey key = RecoveryKey.generate();
-    boolean added = false;
-    try {
-      live.change(
-          Optional.of("recovery-key"),
-          draft -> {
-            draft.putLock(KeyLock.RECOVERY, key.secret());
-            return key;
-          });
-      added = true;
-      return key;
-    } finally {
-      if (!added) {
-        key.close();
-      }
-    }
+    return changes.addRecoveryKey();
   }
 
   /**
@@ -286,24 +187,11 @@ public final class Wallet implements OpenKeys {
    * changes nothing. The key is valid once this returns.
    */
   public void addRecoveryKey(RecoveryKey.Delivery delivery) throws IOException {
-    try (RecoveryKey key = RecoveryKey.generate()) {
-      live.change(
-          Optional.of("recovery-key"),
-          draft -> {
-            draft.putLock(KeyLock.RECOVERY, key.secret());
-            draft.beforeSave(() -> delivery.deliver(key));
-            return draft;
-          });
-    }
+    changes.deliverRecoveryKey(delivery);
   }
 
   public void removeRecoveryKey() throws IOException {
-    live.change(
-        Optional.of("recovery-key"),
-        draft -> {
-          draft.removeLock(KeyLock.RECOVERY);
-          return draft;
-        });
+    changes.removeRecoveryKey();
   }
 
   /** Writes some keys to a new file with its own passphrase. */
@@ -343,12 +231,7 @@ public final class Wallet implements OpenKeys {
 
   /** Writes an opener beside the wallet; an older one is replaced. */
   public void enableAutoLogin(AutoLogin kind) throws IOException {
-    live.change(
-        Optional.empty(),
-        draft -> {
-          AutoLoginRenewal.enable(live, draft, kind);
-          return kind;
-        });
+    changes.enableAutoLogin(kind);
   }
 
   /**
@@ -356,22 +239,7 @@ public final class Wallet implements OpenKeys {
    * earlier backup still opens with the opener of its time.
    */
   public void disableAutoLogin() throws IOException {
-    live.change(
-        Optional.empty(),
-        draft -> {
-          for (AutoLogin kind : AutoLogin.values()) {
-            draft.removeLock(kind.lock());
-          }
-          return draft;
-        });
-    live.store()
-        .file()
-        .exclusively(
-            live.context().patience(),
-            () -> {
-              live.opener().delete();
-              return live;
-            });
+    changes.disableAutoLogin();
   }
 
   /**

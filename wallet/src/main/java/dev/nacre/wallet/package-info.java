@@ -4,9 +4,10 @@
  * dev.nacre.wallet.unlock}, the rollback protection of databases is in {@link
  * dev.nacre.wallet.registry}.
  *
- * <p>{@code LiveWallet} is an open wallet in memory; it follows the file through {@code
- * FollowedFile} and saves a {@code WalletDraft}. How a file is read and unlocked is in {@link
- * dev.nacre.wallet.store}, its bytes are in {@link dev.nacre.wallet.v1}.
+ * <p>{@code WalletOpener} opens a {@code LiveWallet}, the wallet in memory, which follows its file
+ * through {@code FollowedFile}. {@code WalletChanges} edit a {@code WalletDraft}, which the live
+ * wallet saves. How a file is read and unlocked is in {@link dev.nacre.wallet.store}, its bytes are
+ * in {@link dev.nacre.wallet.v1}.
  *
  * <p>May use core's shared packages ({@code error}, {@code secret}, {@code suite}, {@code key}) and
  * Bouncy Castle. Knows no JDBC and no database.

@@ -1,5 +1,12 @@
 package dev.nacre.cli.column;
 
+import static dev.nacre.jdbc.open.option.Option.ENCRYPT;
+import static dev.nacre.jdbc.open.option.Option.PASSWORD;
+import static dev.nacre.jdbc.open.option.Option.PASSWORD_ENV;
+import static dev.nacre.jdbc.open.option.Option.PASSWORD_FILE;
+import static dev.nacre.jdbc.open.option.Option.REGISTRY;
+import static dev.nacre.jdbc.open.option.Option.WALLET;
+
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
@@ -21,7 +28,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -29,8 +36,6 @@ import picocli.CommandLine.Option;
 
 /** The options that name a database, its user and the wallet; connects with them. */
 final class DatabaseConnector {
-  private static final String OURS = "jdbc:nacre:";
-
   @Option(
       names = "--url",
       required = true,
@@ -58,7 +63,7 @@ final class DatabaseConnector {
 
   /** Whether the connection goes through Nacre. */
   boolean isOurs() {
-    return url.toLowerCase(Locale.ROOT).startsWith(OURS);
+    return TargetUrl.isOurs(url);
   }
 
   /**
@@ -67,7 +72,8 @@ final class DatabaseConnector {
    * @throws NacreException when Nacre does not encrypt there
    */
   Dialect dialect() {
-    String ours = isOurs() ? url : OURS + url.substring(Math.min(url.length(), "jdbc:".length()));
+    String ours =
+        isOurs() ? url : TargetUrl.PREFIX + url.substring(Math.min(url.length(), "jdbc:".length()));
     return TargetUrl.parse(ours)
         .target()
         .orElseThrow(
@@ -85,7 +91,7 @@ final class DatabaseConnector {
    */
   Connection connect(Screen screen, boolean namesOnly) throws IOException, SQLException {
     if (!isOurs() && !namesOnly) {
-      throw new UsageException(screen.command(), "The URL has to begin with " + OURS);
+      throw new UsageException(screen.command(), "The URL has to begin with " + TargetUrl.PREFIX);
     }
     if (!isOurs()) {
       PlainDriver.require(url);
@@ -122,12 +128,12 @@ final class DatabaseConnector {
 
   private Connection connectToOurs(Screen screen, Properties info)
       throws IOException, SQLException {
+    Map<dev.nacre.jdbc.open.option.Option, String> inUrl = TargetUrl.parse(url).options();
     String place =
-        wallet != null || url.contains("nacre.wallet=")
+        wallet != null || inUrl.containsKey(WALLET)
             ? wallet
             : screen.terminal().environment("NACRE_WALLET");
-    boolean inUrl = !registry.isGiven() && url.contains("nacre.registry=");
-    Path file = inUrl ? null : registry.file(screen);
+    Path file = !registry.isGiven() && inUrl.containsKey(REGISTRY) ? null : registry.file(screen);
     if (place != null) {
       info.setProperty("nacre.wallet", place);
     }
@@ -136,7 +142,7 @@ final class DatabaseConnector {
     }
     char[] words = new char[0];
     try {
-      if (needsPassphrase(screen, place)) {
+      if (needsPassphrase(screen, place, inUrl)) {
         try (Passphrase given = passphrase.read(screen, "Passphrase of the wallet")) {
           words = chars(given);
           info.put("nacre.wallet.password", words);
@@ -148,11 +154,18 @@ final class DatabaseConnector {
     }
   }
 
-  private boolean needsPassphrase(Screen screen, @Nullable String place) {
+  private boolean needsPassphrase(
+      Screen screen,
+      @Nullable String place,
+      Map<dev.nacre.jdbc.open.option.Option, String> inUrl) {
     if (passphrase.isGiven(screen)) {
       return true;
     }
-    boolean told = url.contains("nacre.wallet.password") || url.contains("nacre.encrypt=none");
+    boolean told =
+        inUrl.containsKey(PASSWORD)
+            || inUrl.containsKey(PASSWORD_FILE)
+            || inUrl.containsKey(PASSWORD_ENV)
+            || "none".equalsIgnoreCase(inUrl.get(ENCRYPT));
     return !told && !opensByItself(place);
   }
 

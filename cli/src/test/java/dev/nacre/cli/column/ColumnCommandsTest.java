@@ -112,6 +112,30 @@ final class ColumnCommandsTest {
     }
   }
 
+  /** H2 ignores the case of its settings, and so does the driver of ours. */
+  @Test
+  void theWalletOfTheUrlCountsBeforeTheVariableHoweverItIsWritten() throws Exception {
+    Path other = folder.resolve("other.wallet");
+    run(
+        new FakeTerminal()
+            .with("NACRE_WALLET_PASSWORD", WORDS)
+            .with("NACRE_WALLET", other.toString()),
+        0,
+        "column",
+        "encrypt",
+        "customer",
+        "ssn",
+        "--url",
+        url() + ";NACRE.Wallet=" + folder.resolve("shop.wallet"),
+        "--user",
+        "sa");
+    assertThat(other).doesNotExist();
+    try (Connection connection = connect()) {
+      assertThat(text(connection, "SELECT ssn FROM customer WHERE id = 1"))
+          .isEqualTo("078-05-1120");
+    }
+  }
+
   /** With the codes and exit codes of the statements. */
   @Test
   void whatTheStatementRefusesIsRefused() throws Exception {

@@ -18,7 +18,6 @@ import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.util.List;
 import java.util.UUID;
@@ -33,53 +32,53 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A kind {@code DATABASE} begins in the phase <em>opening</em>. During this phase, on a file
  * that was closed cleanly, the first refused block makes the file refuse everything: the engine
- * cannot fall back to a readable older state of its store. {@link #opened} ends the phase; from
- * then on a refused block fails only the reads of that block.
+ * cannot fall back to a readable older state of its store. {@link StoreOpening#opened} ends the
+ * phase; from then on a refused block fails only the reads of that block.
  *
  * <p><b>After a crash</b> every byte that a {@link #force} has promised is there. A block that was
  * written after the last force reads as before, as written, or is refused; nothing else is ever
  * returned.
  */
 public final class EncryptedFile implements AutoCloseable {
-  private final FileContext context;
-  private final TemporaryKeys temps;
   private final ForcedFile raw;
   private final FileKind kind;
   private final Access access;
-  private final @Nullable FileState predecessor;
   private final OpenFiles siblings;
   private final RefusalLatch refusals;
   private final ReentrantLock lock = new ReentrantLock();
+  private final LazyContent content;
+  private final StoreOpening store;
 
   private volatile String name;
-  private volatile @Nullable FileContent opened;
-  private volatile boolean closed;
-  private volatile long storeVersion;
   private volatile @Nullable DataKeyResealing resealing;
 
   EncryptedFile(
       FileContext context,
       TemporaryKeys temps,
       RawFile raw,
-      String name,
-      FileKind kind,
-      Access access,
-      @Nullable FileState predecessor,
+      OpenRequest request,
       OpenFiles siblings) {
-    this.context = context;
-    this.temps = temps;
     this.raw = new ForcedFile(raw);
-    this.name = name;
-    this.kind = kind;
-    this.access = access;
-    this.predecessor = predecessor;
+    this.name = request.name();
+    this.kind = request.kind();
+    this.access = request.access();
     this.siblings = siblings;
     this.refusals = new RefusalLatch(name, context.events());
+    this.content =
+        new LazyContent(lock, refusals, () -> open(context, temps, request.predecessor()));
+    this.store = new StoreOpening(content, lock, refusals, access);
+  }
+
+  private FileContent open(
+      FileContext context, TemporaryKeys temps, @Nullable FileState predecessor)
+      throws IOException {
+    return new FileOpener(context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
+        .open(lock);
   }
 
   /** Bytes of plaintext. */
   public long size() throws IOException {
-    return file().size();
+    return content.get().size();
   }
 
   /**
@@ -91,7 +90,7 @@ public final class EncryptedFile implements AutoCloseable {
    */
   public int read(ByteBuffer dst, long position) throws IOException {
     checkPosition(position);
-    return file().read(dst, position);
+    return content.get().read(dst, position);
   }
 
   /**
@@ -101,10 +100,10 @@ public final class EncryptedFile implements AutoCloseable {
    */
   public int write(ByteBuffer src, long position) throws IOException {
     checkPosition(position);
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      return file().write(src, position);
+      return content.get().write(src, position);
     } finally {
       lock.unlock();
     }
@@ -115,15 +114,15 @@ public final class EncryptedFile implements AutoCloseable {
    * the examination does not close the file.
    */
   public Examination examine() throws IOException {
-    return new Examination(name, file(), raw, lock, null, List.of());
+    return new Examination(name, content.get(), raw, lock, null, List.of());
   }
 
   /** Begins a session, as the first write does: the file gets a new generation. */
   public void begin() throws IOException {
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      file().session().begin();
+      content.get().session().begin();
     } finally {
       lock.unlock();
     }
@@ -132,10 +131,10 @@ public final class EncryptedFile implements AutoCloseable {
   /** Truncates the file; does nothing when it is not longer. */
   public void truncate(long size) throws IOException {
     checkPosition(size);
-    checkWritable();
+    access.requireWritable();
     lock.lock();
     try {
-      file().truncate(size);
+      content.get().truncate(size);
     } finally {
       lock.unlock();
     }
@@ -148,8 +147,8 @@ public final class EncryptedFile implements AutoCloseable {
     }
     lock.lock();
     try {
-      long noted = storeVersion;
-      file().force(metaData, noted);
+      long noted = store.noted();
+      content.get().force(metaData, noted);
     } finally {
       lock.unlock();
     }
@@ -157,7 +156,7 @@ public final class EncryptedFile implements AutoCloseable {
 
   /** Passed on to the file below; see {@link RawFile#tryLock}. */
   public @Nullable RawLock tryLock(long position, long size, boolean shared) throws IOException {
-    checkOpen();
+    content.checkOpen();
     return raw.tryLock(position, size, shared);
   }
 
@@ -167,90 +166,21 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   public UUID fileId() throws IOException {
-    return file().head().identity().fileId();
+    return content.get().head().identity().fileId();
   }
 
   public UUID databaseId() throws IOException {
-    return file().head().identity().databaseId();
+    return content.get().head().identity().databaseId();
   }
 
   /** Whether the last writer closed the file before this opening; true for a new file. */
   public boolean wasClosedCleanly() throws IOException {
-    return file().head().wasClean();
+    return content.get().head().wasClean();
   }
 
-  /** The version that the store must not be older than: the one noted before the last force. */
-  public long storeVersionFloor() throws IOException {
-    FileContent file = file();
-    lock.lock();
-    try {
-      return file.head().floor().storeVersion();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * Notes the newest version of its store that the engine has written completely. The next {@link
-   * #force} or close stores it. An older version is ignored. Does no I/O.
-   */
-  public void noteStoreVersion(long version) {
-    lock.lock();
-    try {
-      storeVersion = Math.max(storeVersion, version);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * The engine did not find the newest state of its store in a cleanly closed file and will search
-   * the whole file: it must find exactly the version of the last close. Call this before the first
-   * read.
-   */
-  public void search() {
-    refusals.search();
-  }
-
-  /** Whether {@link #search} was called. */
-  public boolean searching() {
-    return refusals.searching();
-  }
-
-  /**
-   * The engine has opened its store at this version: ends the phase <em>opening</em>. Call this
-   * before the engine's first write reaches this file.
-   *
-   * @throws NacreIOException {@code STORE_FELL_BACK} when the version is below the floor and the
-   *     user has not accepted it; the file refuses everything from then on. On a file that was
-   *     closed, the user's acceptance counts only after a {@link #search} has failed
-   */
-  public void opened(long version) throws IOException {
-    FileContent file = file();
-    lock.lock();
-    try {
-      long floor = file.head().floor().storeVersion();
-      boolean abandoned = searching() && file.head().wasClean() && version > floor;
-      if (version < floor || abandoned) {
-        fellBack(file, version);
-      }
-    } finally {
-      lock.unlock();
-    }
-    refusals.endLatching();
-    noteStoreVersion(version);
-  }
-
-  private void fellBack(FileContent file, long version) throws IOException {
-    boolean mayFindIt = file.head().wasClean() && !searching();
-    try {
-      file.head().fellBack(version, mayFindIt);
-    } catch (NacreIOException refused) {
-      throw refusals.all(refused);
-    }
-    if (access == Access.READ_WRITE) {
-      file.session().begin();
-    }
+  /** The engine's store in this file, which must not fall back to an older version. */
+  public StoreOpening store() {
+    return store;
   }
 
   /**
@@ -263,8 +193,8 @@ public final class EncryptedFile implements AutoCloseable {
   boolean rewrap() throws IOException {
     lock.lock();
     try {
-      FileContent file = opened;
-      if (file != null && !closed && access == Access.READ_WRITE) {
+      FileContent file = content.known();
+      if (file != null && !content.isClosed() && access == Access.READ_WRITE) {
         refusals.check();
         return file.session().rewrap();
       }
@@ -281,7 +211,7 @@ public final class EncryptedFile implements AutoCloseable {
    *     open for reading only
    */
   public DataKeyResealing resealing() throws IOException {
-    FileContent file = file();
+    FileContent file = content.get();
     lock.lock();
     try {
       DataKeyResealing known = resealing;
@@ -303,7 +233,7 @@ public final class EncryptedFile implements AutoCloseable {
   }
 
   public FileStatus status() throws IOException {
-    FileContent file = file();
+    FileContent file = content.get();
     lock.lock();
     try {
       return file.head().status(name, file.size());
@@ -321,17 +251,17 @@ public final class EncryptedFile implements AutoCloseable {
     }
     lock.lock();
     try {
-      if (closed) {
+      if (content.isClosed()) {
         return;
       }
-      closed = true;
+      content.markClosed();
       siblings.remove(this);
-      FileContent file = opened;
+      FileContent file = content.known();
       // Both may fail, and the second must be tried even if the first fails.
       try (raw) {
         if (file != null) {
           try {
-            file.finish(storeVersion);
+            file.finish(store.noted());
           } finally {
             file.close();
           }
@@ -349,7 +279,7 @@ public final class EncryptedFile implements AutoCloseable {
   void retire() {
     lock.lock();
     try {
-      FileContent file = opened;
+      FileContent file = content.known();
       if (file != null) {
         file.head().retire();
       }
@@ -360,39 +290,6 @@ public final class EncryptedFile implements AutoCloseable {
 
   void renamed(String to) {
     name = to;
-  }
-
-  private FileContent file() throws IOException {
-    checkOpen();
-    refusals.check();
-    FileContent file = opened;
-    if (file != null) {
-      return file;
-    }
-    lock.lock();
-    try {
-      checkOpen();
-      if (opened == null) {
-        opened =
-            new FileOpener(context, temps, raw, name, kind, predecessor, refusals, Objection.REFUSE)
-                .open(lock);
-      }
-      return opened;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void checkOpen() throws ClosedChannelException {
-    if (closed) {
-      throw new ClosedChannelException();
-    }
-  }
-
-  private void checkWritable() {
-    if (access == Access.READ) {
-      throw new NonWritableChannelException();
-    }
   }
 
   private static void checkPosition(long position) {

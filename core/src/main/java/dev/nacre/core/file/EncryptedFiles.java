@@ -30,7 +30,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens, measures, renames and deletes encrypted files. Safe for threads.
@@ -88,7 +87,7 @@ public final class EncryptedFiles implements AutoCloseable {
       refuseMissing(name);
     }
     OpenMode mode = access == Access.READ ? OpenMode.READ : OpenMode.CREATE;
-    return opened(name, kind, access, mode, null);
+    return opened(new OpenRequest(name, kind, access), mode);
   }
 
   /**
@@ -110,7 +109,8 @@ public final class EncryptedFiles implements AutoCloseable {
    */
   public EncryptedFile openSuccessor(String name, String predecessor) throws IOException {
     FileState state = status(predecessor).state();
-    return opened(name, FileKind.DATABASE, Access.READ_WRITE, OpenMode.CREATE, state);
+    OpenRequest request = new OpenRequest(name, FileKind.DATABASE, Access.READ_WRITE, state);
+    return opened(request, OpenMode.CREATE);
   }
 
   /** Bytes of plaintext, of an open or a closed file. */
@@ -180,10 +180,7 @@ public final class EncryptedFiles implements AutoCloseable {
             context.unobserved(),
             temps,
             context.storage().open(name, OpenMode.READ),
-            name,
-            kind(name).orElse(FileKind.STREAM),
-            Access.READ,
-            null,
+            new OpenRequest(name, kind(name).orElse(FileKind.STREAM), Access.READ),
             open)) {
       return file.status();
     }
@@ -263,12 +260,9 @@ public final class EncryptedFiles implements AutoCloseable {
     temps.close();
   }
 
-  private EncryptedFile opened(
-      String name, FileKind kind, Access access, OpenMode mode, @Nullable FileState predecessor)
-      throws IOException {
-    RawFile raw = context.storage().open(name, mode);
-    EncryptedFile file =
-        new EncryptedFile(context, temps, raw, name, kind, access, predecessor, open);
+  private EncryptedFile opened(OpenRequest request, OpenMode mode) throws IOException {
+    RawFile raw = context.storage().open(request.name(), mode);
+    EncryptedFile file = new EncryptedFile(context, temps, raw, request, open);
     open.add(file);
     return file;
   }

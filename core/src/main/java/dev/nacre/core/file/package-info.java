@@ -2,8 +2,9 @@
  * Encrypted files, read and written as plaintext at byte positions.
  *
  * <p>{@link dev.nacre.core.file.EncryptedFiles} opens, measures, renames and deletes them; {@link
- * dev.nacre.core.file.EncryptedFile} reads and writes one. The caller supplies the keys ({@link
- * dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
+ * dev.nacre.core.file.EncryptedFile} reads and writes one, and {@link
+ * dev.nacre.core.file.StoreOpening} keeps the engine from falling back in it. The caller supplies
+ * the keys ({@link dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
  * dev.nacre.core.file.anchor.RollbackAnchor}) and a listener for events ({@link
  * dev.nacre.core.file.status.FileEvents}).
  *

@@ -67,17 +67,18 @@ public final class DataKeyRotation implements Work {
 
   @Override
   public JobProgress progress() {
-    return new JobProgress(resealing.done(), resealing.total(), "BLOCKS", message());
+    return new JobProgress(
+        resealing.figures().done(), resealing.figures().total(), "BLOCKS", message());
   }
 
   @Override
   public Effort effort() {
-    return new Effort(resealing.spent(), resealing.left());
+    return new Effort(resealing.figures().spent(), resealing.figures().left());
   }
 
   @Override
   public long traffic() {
-    return resealing.traffic();
+    return resealing.figures().traffic();
   }
 
   @Override
@@ -98,14 +99,14 @@ public final class DataKeyRotation implements Work {
 
   private String message() {
     List<String> left = new ArrayList<>();
-    if (resealing.refused() > 0) {
-      left.add(resealing.refused() + " that are not what was written there last");
+    if (resealing.figures().refused() > 0) {
+      left.add(resealing.figures().refused() + " that are not what was written there last");
     }
-    if (resealing.unfinished() > 0) {
-      left.add(resealing.unfinished() + " that do not open since a crash");
+    if (resealing.figures().unfinished() > 0) {
+      left.add(resealing.figures().unfinished() + " that do not open since a crash");
     }
-    if (resealing.torn() > 0) {
-      left.add(resealing.torn() + " that a crash had torn before the last close");
+    if (resealing.figures().torn() > 0) {
+      left.add(resealing.figures().torn() + " that a crash had torn before the last close");
     }
     return left.isEmpty() ? "" : "Blocks left as they are: " + String.join(", ", left);
   }

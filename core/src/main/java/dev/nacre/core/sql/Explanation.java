@@ -9,7 +9,7 @@ import dev.nacre.core.sql.ExplanationStep.Action;
 import dev.nacre.core.sql.ExplanationStep.Place;
 import dev.nacre.core.sql.ExplanationStep.Subject;
 import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -61,31 +61,31 @@ public final class Explanation {
    * @param lexed the statement as it was analysed for the rewriting
    * @param masked shows the texts that are sent
    */
-  static List<ExplanationStep> of(Rewriting rewriting, LexedSql lexed, MaskedSql masked) {
+  static List<ExplanationStep> of(RewriteResult rewritten, LexedSql lexed, MaskedSql masked) {
     Explanation explanation = new Explanation();
-    if (rewriting instanceof Rewriting.Planned planned) {
+    if (rewritten instanceof RewriteResult.Planned planned) {
       explanation.planned(planned.plan(), lexed, masked);
-    } else if (rewriting instanceof Rewriting.Create create) {
+    } else if (rewritten instanceof RewriteResult.Create create) {
       explanation.created(create.table(), masked);
-    } else if (rewriting instanceof Rewriting.CreateAgain again) {
+    } else if (rewritten instanceof RewriteResult.CreateAgain again) {
       explanation.server(
           Action.SEND, null, "nothing: the table is there, as the catalog says", "nothing");
       explanation.held(again.known());
-    } else if (rewriting instanceof Rewriting.Alter alter) {
+    } else if (rewritten instanceof RewriteResult.Alter alter) {
       explanation.altered(alter, masked);
-    } else if (rewriting instanceof Rewriting.AddFirst first) {
+    } else if (rewritten instanceof RewriteResult.AddFirst first) {
       explanation.here(Action.RECORD, null, "the catalog gets the table as it will be", null);
       explanation.server(Action.SEND, null, masked.of(first.sql()), ALL_OF_IT);
       explanation.held(first.table(), first.column());
-    } else if (rewriting instanceof Rewriting.Drop drop) {
+    } else if (rewritten instanceof RewriteResult.Drop drop) {
       explanation.dropped(drop, lexed, masked);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
+    } else if (rewritten instanceof RewriteResult.Convert convert) {
       explanation.converted(convert);
-    } else if (rewriting instanceof Rewriting.Untouched) {
+    } else if (rewritten instanceof RewriteResult.Untouched) {
       explanation.server(
           Action.SEND, null, "as it is: it names no table with encrypted columns", "all of it");
     } else {
-      throw new IllegalStateException("not explained: " + rewriting.getClass().getSimpleName());
+      throw new IllegalStateException("not explained: " + rewritten.getClass().getSimpleName());
     }
     return explanation.steps;
   }
@@ -95,7 +95,7 @@ public final class Explanation {
     for (int token = 0; token < lexed.size(); token++) {
       if (lexed.kind(token) == TokenKind.MARKER) {
         markers++;
-        EncryptedColumn column = plan.parameter(markers);
+        EncryptedColumn column = plan.parameters().column(markers);
         if (column != null && column.sum() != null) {
           here(
               Action.FILTER,
@@ -103,7 +103,7 @@ public final class Explanation {
               "parameter " + markers + ", to be compared with a sum; the server gets NULL",
               "nothing");
         } else if (column != null) {
-          sealed(column, "parameter " + markers, plan.isCompared(markers));
+          sealed(column, "parameter " + markers, plan.parameters().isCompared(markers));
         }
       }
     }
@@ -211,7 +211,7 @@ public final class Explanation {
     }
   }
 
-  private void altered(Rewriting.Alter alter, MaskedSql masked) {
+  private void altered(RewriteResult.Alter alter, MaskedSql masked) {
     here(Action.RECORD, null, "the catalog gets the table as it will be", null);
     server(Action.SEND, null, masked.of(alter.sql()), ALL_OF_IT);
     for (Alteration part : alter.alteration().parts()) {
@@ -222,7 +222,7 @@ public final class Explanation {
     held(alter.table());
   }
 
-  private void dropped(Rewriting.Drop drop, LexedSql lexed, MaskedSql masked) {
+  private void dropped(RewriteResult.Drop drop, LexedSql lexed, MaskedSql masked) {
     server(Action.SEND, null, masked.of(lexed), ALL_OF_IT);
     here(
         Action.RECORD,
@@ -231,7 +231,7 @@ public final class Explanation {
         null);
   }
 
-  private void converted(Rewriting.Convert convert) {
+  private void converted(RewriteResult.Convert convert) {
     String name = convert.column().isEmpty() ? "" : " " + convert.column();
     here(
         Action.RECORD,

@@ -6,16 +6,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Locks a database against other processes while it is open, rewritten or replaced.
@@ -34,8 +27,6 @@ import org.slf4j.LoggerFactory;
  * <p>Safe for threads.
  */
 public final class DatabaseLock implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
-
   /** Suffix to the name of the database's file. */
   public static final String SUFFIX = ".lock";
 
@@ -147,7 +138,8 @@ public final class DatabaseLock implements AutoCloseable {
   }
 
   private @Nullable Held acquire(boolean shared) throws IOException {
-    String name = lockFile();
+    LockFile lockFile = new LockFile(database, storage);
+    String name = lockFile.name();
     String property = HELD + name;
     // The system properties are the one map that all class loaders share.
     if (System.getProperties().putIfAbsent(property, "held") != null) {
@@ -156,7 +148,7 @@ public final class DatabaseLock implements AutoCloseable {
     RawFile file = null;
     boolean acquired = false;
     try {
-      file = shared ? toRead(name) : toWrite(name);
+      file = shared ? lockFile.toRead(name) : lockFile.toWrite(name);
       if (file == null) {
         return null;
       }
@@ -192,78 +184,6 @@ public final class DatabaseLock implements AutoCloseable {
     return true;
   }
 
-  private @Nullable RawFile toRead(String name) throws IOException {
-    try {
-      return storage.open(name, OpenMode.READ);
-    } catch (NoSuchFileException | AccessDeniedException notForUs) {
-      return null;
-    }
-  }
-
-  private @Nullable RawFile toWrite(String name) throws IOException {
-    try {
-      while (true) {
-        RawFile file = there(name);
-        if (file == null) {
-          file = created(name);
-        }
-        if (file != null) {
-          return file;
-        }
-      }
-    } catch (IOException refused) {
-      Path folder = Path.of(name).getParent();
-      if (!storage.exists(name) && folder != null && !Files.isWritable(folder)) {
-        // This process may not create one. The lock on the database itself has to do.
-        LOG.warn("There is no room for {}, which keeps other processes out", name);
-        return null;
-      }
-      throw new NacreIOException(
-          ErrorCode.FILE_UNREADABLE,
-          "The file " + name + " cannot be locked; it has to be as writable as the database",
-          refused);
-    }
-  }
-
-  private @Nullable RawFile there(String name) throws IOException {
-    try {
-      return storage.open(name, OpenMode.WRITE_NO_LINK);
-    } catch (NoSuchFileException none) {
-      return null;
-    }
-  }
-
-  private @Nullable RawFile created(String name) throws IOException {
-    RawFile file;
-    try {
-      file = storage.open(name, OpenMode.CREATE_NEW);
-    } catch (FileAlreadyExistsException meanwhile) {
-      return null;
-    }
-    try {
-      copyOwnership(name);
-      return file;
-    } catch (Throwable failed) {
-      Cleanup.after(failed, file::close);
-      throw failed;
-    }
-  }
-
-  // A user who may open the database must be able to lock it.
-  private void copyOwnership(String name) throws IOException {
-    if (!storage.exists(database)) {
-      return;
-    }
-    try {
-      storage.copyOwnership(name, database);
-    } catch (IOException | UnsupportedOperationException ofSomebodyElse) {
-      Path file = Path.of(name);
-      if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
-      }
-    }
-  }
-
   private static String recorded(RawFile file) throws IOException {
     ByteBuffer digits = ByteBuffer.allocate(MAX_DIGITS);
     int unused = file.read(digits, 0);
@@ -279,19 +199,6 @@ public final class DatabaseLock implements AutoCloseable {
     }
     String seen = FileHolder.of(name);
     return seen.equals("another process") && !recorded.isEmpty() ? "process " + recorded : seen;
-  }
-
-  // The same for every link to the database, which need not exist yet.
-  private String lockFile() throws IOException {
-    Path file = Path.of(database).toAbsolutePath();
-    if (Files.exists(file)) {
-      file = file.toRealPath();
-    }
-    Path folder = file.getParent();
-    if (folder == null) {
-      throw new NoSuchFileException(database);
-    }
-    return folder.toRealPath().resolve(file.getFileName() + SUFFIX).toString();
   }
 
   private NacreIOException inUse(String holder) {

@@ -40,7 +40,7 @@ class DataKeyResealingTest {
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {
       assertThat(old.readable(raw.all())).hasSizeGreaterThan(BLOCKS);
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         // So that the overwrite journal holds something.
         file.write(ByteBuffer.wrap(content, 50_000, 7), 50_000);
         file.write(ByteBuffer.wrap(content, 10, 7), 10);
@@ -69,12 +69,12 @@ class DataKeyResealingTest {
       RawBytes bytes = new RawBytes(wide.storage, Bench.NAME);
       try (OldKey noted = new OldKey(bytes.all(), wide.keys)) {
         try (EncryptedFile file = wide.open()) {
-          file.opened(0);
+          file.store().opened(0);
           file.truncate(100 * 4096);
         }
         assertThat(noted.readable(bytes.all())).contains("page 1 of segment 0");
         try (EncryptedFile file = wide.open()) {
-          file.opened(0);
+          file.store().opened(0);
           rotate(file);
         }
         assertThat(noted.readable(bytes.all())).isEmpty();
@@ -89,7 +89,7 @@ class DataKeyResealingTest {
   void newWritesTakeTheNewKeyAtOnce() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       byte[] before = raw.all();
       file.write(ByteBuffer.wrap(content, 10 * 4096, 4096), 10 * 4096);
@@ -110,7 +110,7 @@ class DataKeyResealingTest {
     Random random = new Random(7);
     byte[] model = content.clone();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
       while (resealing.step() >= 0) {
@@ -123,7 +123,7 @@ class DataKeyResealingTest {
         }
         assertThat(Bench.all(file)).isEqualTo(model);
       }
-      assertThat(resealing.done()).isEqualTo(resealing.total());
+      assertThat(resealing.figures().done()).isEqualTo(resealing.figures().total());
     }
     assertHolds(model);
   }
@@ -132,22 +132,22 @@ class DataKeyResealingTest {
   void whatTheFileGrowsByIsNoWork() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
-      assertThat(resealing.total()).isEqualTo(BLOCKS);
+      assertThat(resealing.figures().total()).isEqualTo(BLOCKS);
       while (resealing.step() >= 0) {
         if (file.size() < 3L * BLOCKS * 4096) {
           file.write(ByteBuffer.wrap(content, 0, 3 * 4096), file.size());
         }
-        assertThat(resealing.total()).isEqualTo(BLOCKS);
+        assertThat(resealing.figures().total()).isEqualTo(BLOCKS);
       }
       assertThat(file.size()).isGreaterThan(3L * BLOCKS * 4096);
-      assertThat(resealing.done()).isEqualTo(resealing.total());
+      assertThat(resealing.figures().done()).isEqualTo(resealing.figures().total());
       // The next one has all of it to do.
       resealing.begin();
-      assertThat(resealing.total()).isEqualTo(BlockLayout.blocksFor(file.size()));
-      assertThat(resealing.traffic()).isPositive();
+      assertThat(resealing.figures().total()).isEqualTo(BlockLayout.blocksFor(file.size()));
+      assertThat(resealing.figures().traffic()).isPositive();
       rotateOn(resealing);
     }
   }
@@ -156,7 +156,7 @@ class DataKeyResealingTest {
   void aFileThatIsCutMeanwhileStaysCut() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
       for (int i = 0; i < 4; i++) {
@@ -175,7 +175,7 @@ class DataKeyResealingTest {
     fill();
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         DataKeyResealing resealing = file.resealing();
         resealing.begin();
         for (int i = 0; i < 5; i++) {
@@ -184,10 +184,10 @@ class DataKeyResealingTest {
       }
       assertHolds(content);
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         DataKeyResealing resealing = file.resealing();
         assertThat(resealing.isUnderWay()).isTrue();
-        assertThat(resealing.done()).isGreaterThan(8);
+        assertThat(resealing.figures().done()).isGreaterThan(8);
         rotateOn(resealing);
       }
       assertThat(old.readable(raw.all())).isEmpty();
@@ -199,12 +199,12 @@ class DataKeyResealingTest {
   void nobodyIsHeldUpByAPauseAndItIsRemembered() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       file.resealing().pause(true);
     }
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThat(file.resealing().isUnderWay()).isTrue();
       assertThat(file.resealing().isPaused()).isTrue();
       file.resealing().pause(false);
@@ -217,7 +217,7 @@ class DataKeyResealingTest {
     fill();
     try (OldKey old = new OldKey(raw.all(), bench.keys)) {
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         file.resealing().begin();
         file.resealing().step();
         file.resealing().cancel();
@@ -227,7 +227,7 @@ class DataKeyResealingTest {
       assertThat(superblock().epochs()).hasSize(2);
       assertHolds(content);
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         assertThat(file.resealing().isUnderWay()).isFalse();
         rotate(file);
       }
@@ -241,7 +241,7 @@ class DataKeyResealingTest {
   void numbersOfEpochsAreUsedAgain() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       for (int i = 0; i < 20; i++) {
         rotate(file);
         assertThat(Bench.all(file)).isEqualTo(content);
@@ -254,7 +254,7 @@ class DataKeyResealingTest {
   void whenAllNumbersAreInUseTheOldOnesGoFirst() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       for (int i = 0; i < 7; i++) {
         file.resealing().begin();
         file.resealing().step();
@@ -274,7 +274,7 @@ class DataKeyResealingTest {
   void twoAtOneTimeAreRefused() throws IOException {
     fill();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       assertThatExceptionOfType(NacreException.class)
           .isThrownBy(() -> file.resealing().begin())
@@ -299,10 +299,10 @@ class DataKeyResealingTest {
     BlockLayout geometry = superblock().identity().geometry();
     byte[] older = raw.get(geometry.offset(12), BlockLayout.RECORD);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
-      while (resealing.done() < 20) {
+      while (resealing.figures().done() < 20) {
         resealing.step();
       }
     }
@@ -320,16 +320,16 @@ class DataKeyResealingTest {
     fill();
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     DataKeyResealing resealing = crashed.resealing();
     resealing.begin();
-    while (resealing.done() < 8) {
+    while (resealing.figures().done() < 8) {
       resealing.step();
     }
     byte[] found = raw.all();
     BlockLayout geometry = superblock().identity().geometry();
     // The journal holds blocks 5 to 7, or the like. Tear one of them: it comes from the journal.
-    long block = resealing.done() - 1;
+    long block = resealing.figures().done() - 1;
     raw.flip(geometry.offset(block) + 100);
     try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
       assertThat(Bench.all(file)).isEqualTo(content);
@@ -364,17 +364,17 @@ class DataKeyResealingTest {
     fill();
     // Of another process, which knows the old key only.
     EncryptedFile other = bench.open();
-    other.opened(0);
+    other.store().opened(0);
     other.write(ByteBuffer.wrap(content, 0, 7), 0);
     other.force(true);
     byte[] found;
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       resealing.begin();
       assertThat(resealing.step()).isPositive();
       other.write(ByteBuffer.wrap(content, 9 * 4096, 7), 9 * 4096);
-      other.noteStoreVersion(7);
+      other.store().noteVersion(7);
       other.force(true);
       assertThatExceptionOfType(NacreIOException.class)
           .isThrownBy(() -> rotateOn(resealing))

@@ -181,11 +181,11 @@ final class EncryptedFileModelTest {
       default -> {
         int most = step.length() % 8;
         for (int i = 0; i < most && resealing.step() >= 0; i++) {
-          assertThat(resealing.done()).isLessThanOrEqualTo(resealing.total());
+          assertThat(resealing.figures().done()).isLessThanOrEqualTo(resealing.figures().total());
         }
       }
     }
-    assertThat(resealing.refused() + resealing.torn()).isZero();
+    assertThat(resealing.figures().refused() + resealing.figures().torn()).isZero();
   }
 
   private static void check(EncryptedFile file, byte[] model, Step step) throws IOException {

@@ -62,7 +62,7 @@ class FailedForceTest {
       }
       disk.failAt(at);
       EncryptedFile file = bench.open();
-      file.opened(0);
+      file.store().opened(0);
       DataKeyResealing resealing = file.resealing();
       Runs runs = new Runs(disk, where);
       runs.run("session", () -> file.write(ByteBuffer.wrap(content, 0, 4096), 0));
@@ -90,7 +90,7 @@ class FailedForceTest {
       int forces = disk.count;
       disk.failAt(-1);
       try (EncryptedFile again = bench.open()) {
-        again.opened(0);
+        again.store().opened(0);
         if (failed) {
           assertThat(again.wasClosedCleanly()).as("force %d", at).isFalse();
         }
@@ -107,7 +107,7 @@ class FailedForceTest {
 
   private static void finish(DataKeyResealing resealing) throws IOException {
     while (resealing.step() >= 0) {
-      assertThat(resealing.refused()).isZero();
+      assertThat(resealing.figures().refused()).isZero();
     }
   }
 

@@ -32,29 +32,29 @@ class ForgottenBlockTest {
       grown.write(ByteBuffer.wrap(Bench.bytes(1, 14 * BLOCK)), 0);
     }
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThat(Bench.read(file, REPLAYED * BLOCK, BLOCK)).hasSize(BLOCK);
     }
     long at = Bench.geometry(FileKind.DATABASE, 2).offset(REPLAYED);
     byte[] old = raw.get(at, BlockLayout.RECORD);
     try (EncryptedFile shrunk = bench.open()) {
-      shrunk.opened(0);
+      shrunk.store().opened(0);
       shrunk.truncate(6 * BLOCK);
     }
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.write(ByteBuffer.wrap(Bench.bytes(2, 8 * BLOCK)), 6 * BLOCK);
     crashed.force(true);
 
     raw.put(at, old);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(Bench.bytes(3, BLOCK)), 3 * BLOCK);
     }
 
     try (EncryptedFile file = bench.open()) {
       assertThat(file.wasClosedCleanly()).isTrue();
-      file.opened(0);
+      file.store().opened(0);
       assertThatThrownBy(() -> Bench.read(file, REPLAYED * BLOCK, BLOCK))
           .hasMessageContaining("NACRE-3011");
       assertThat(Bench.read(file, 11 * BLOCK, BLOCK)).hasSize(BLOCK);

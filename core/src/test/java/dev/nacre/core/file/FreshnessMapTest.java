@@ -65,7 +65,7 @@ final class FreshnessMapTest {
 
   private void write(int block, byte[] bytes) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       write(file, block, bytes);
     }
   }
@@ -81,21 +81,21 @@ final class FreshnessMapTest {
 
   private void assertWhole() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThat(Bench.all(file)).isEqualTo(content);
     }
   }
 
   private void assertRefused(int block, ErrorCode code) throws IOException {
     EncryptedFile file = bench.open();
-    file.opened(0);
+    file.store().opened(0);
     assertThatThrownBy(() -> Bench.read(file, block * 4096L, 4096))
         .satisfies(refused -> assertThat(((CodedError) refused).code()).isEqualTo(code));
   }
 
   private void assertReads(int block) throws IOException {
     EncryptedFile file = bench.open();
-    file.opened(0);
+    file.store().opened(0);
     assertThat(Bench.read(file, block * 4096L, 4096))
         .isEqualTo(Arrays.copyOfRange(content, block * 4096, (block + 1) * 4096));
   }
@@ -137,12 +137,12 @@ final class FreshnessMapTest {
     Pins before = pins();
     for (int length : new int[] {38, 17, 16, 30, 40}) {
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         file.truncate(length * 4096L);
         write(file, length - 1, Bench.bytes(length, 4096));
       }
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         byte[] wanted = Arrays.copyOf(content, length * 4096);
         assertThat(Bench.all(file)).isEqualTo(withGap(wanted, length));
         write(file, 0, Bench.all(file));
@@ -223,7 +223,7 @@ final class FreshnessMapTest {
 
   private void crash(int block) throws IOException {
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     write(crashed, block, Bench.bytes(block, 4096));
     crashed.force(true);
   }
@@ -234,7 +234,7 @@ final class FreshnessMapTest {
     write(21, Bench.bytes(2, 4096));
     putBack(old, 21);
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     assertThatThrownBy(
             () -> {
@@ -252,7 +252,7 @@ final class FreshnessMapTest {
     write(21, Bench.bytes(2, 4096));
     byte[] old = raw.all();
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     while (crashed.resealing().step() >= 0) {
       // To the end.
@@ -270,7 +270,7 @@ final class FreshnessMapTest {
     write(21, Bench.bytes(2, 4096));
     Pins before = pins();
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       write(file, 5, Bench.bytes(3, 4096));
       putBack(old, 21);
     }
@@ -293,7 +293,7 @@ final class FreshnessMapTest {
       }
       ExecutorService threads = Executors.newFixedThreadPool(4);
       try (EncryptedFile file = other.open()) {
-        file.opened(0);
+        file.store().opened(0);
         List<Future<Boolean>> readers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
           readers.add(threads.submit(reader(file, all)));
@@ -333,7 +333,7 @@ final class FreshnessMapTest {
       AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
       Bench poor = new Bench(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
       EncryptedFile file = poor.open();
-      file.opened(0);
+      file.store().opened(0);
       write(file, 21, Bench.bytes(fatal, 4096));
       left.set(fatal);
       try {
@@ -356,7 +356,7 @@ final class FreshnessMapTest {
     AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     Bench poor = new Bench(poor(left), bench.keys, bench.anchor, CipherSuite.AES_256_GCM, LOG);
     try (EncryptedFile file = poor.open()) {
-      file.opened(0);
+      file.store().opened(0);
       write(file, 3, Bench.bytes(2, 4096));
       left.set(1);
       assertThatThrownBy(() -> file.write(ByteBuffer.wrap(Bench.bytes(3, 8192)), 21 * 4096))
@@ -404,7 +404,7 @@ final class FreshnessMapTest {
     written.set(0);
     long before = used();
     EncryptedFile file = files.open(name, FileKind.DATABASE, Access.READ_WRITE);
-    file.opened(0);
+    file.store().opened(0);
     ByteBuffer read = ByteBuffer.allocate(part.length);
     for (int at = 0; at < bytes; at += part.length) {
       file.read(read.clear(), at);

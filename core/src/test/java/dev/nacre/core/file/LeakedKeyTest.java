@@ -76,7 +76,7 @@ class LeakedKeyTest {
   void alsoInTheMiddleOfARotation() throws IOException {
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     crashed.resealing().step();
     byte[] honest = raw.all();
@@ -89,7 +89,7 @@ class LeakedKeyTest {
   @Test
   void theSuperblockFromBeforeTheRotationIsRefusedToo() throws IOException {
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.write(ByteBuffer.wrap(content), 0);
     crashed.force(true);
     byte[] before = raw.get(0, 2 * Preamble.SUPERBLOCK);
@@ -104,7 +104,7 @@ class LeakedKeyTest {
     UUID database = superblock().identity().databaseId();
     Memory before = bench.anchor.recall(database).orElseThrow();
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     Memory after = bench.anchor.recall(database).orElseThrow();
     assertThat(after.nextKey()).isEmpty();
@@ -133,7 +133,7 @@ class LeakedKeyTest {
   @Test
   void aRotationThatCannotBeAnnouncedDoesNotBegin() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(content), 0);
       bench.anchor.full = true;
       assertThatExceptionOfType(IOException.class).isThrownBy(() -> file.resealing().begin());
@@ -173,10 +173,10 @@ class LeakedKeyTest {
 
   private void rotate() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       while (file.resealing().step() >= 0) {
-        assertThat(file.resealing().refused()).isZero();
+        assertThat(file.resealing().figures().refused()).isZero();
       }
     }
   }

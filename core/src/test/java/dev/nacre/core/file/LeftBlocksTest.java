@@ -50,10 +50,10 @@ class LeftBlocksTest {
     raw.put(offset(12), older);
     raw.flip(offset(17));
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       assertKeepsTheKey(file.resealing());
-      assertThat(file.resealing().refused()).isEqualTo(2);
+      assertThat(file.resealing().figures().refused()).isEqualTo(2);
       for (int block : new int[] {12, 17}) {
         assertThatExceptionOfType(NacreIOException.class)
             .isThrownBy(() -> Bench.read(file, block * 4096L, 4096));
@@ -71,7 +71,7 @@ class LeftBlocksTest {
   void whoResumesGivesThemUp() throws IOException {
     raw.flip(offset(17));
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       // That it was resumed before does not count: nobody had been told.
       file.resealing().pause(true);
@@ -80,7 +80,7 @@ class LeftBlocksTest {
       assertKeepsTheKey(file.resealing());
       file.resealing().pause(false);
       finish(file.resealing());
-      assertThat(file.resealing().refused()).isEqualTo(1);
+      assertThat(file.resealing().figures().refused()).isEqualTo(1);
     }
     assertThat(superblock().epochs()).hasSize(1);
     raw.flip(offset(17));
@@ -97,7 +97,7 @@ class LeftBlocksTest {
     raw.flip(offset(17));
     try (EncryptedFile file = bench.open();
         Jobs jobs = new Jobs()) {
-      file.opened(0);
+      file.store().opened(0);
       long job = jobs.start(DataKeyRotation.begin("shop", file), false);
       assertThat(jobs.await(job, 20_000)).isTrue();
       assertThat(jobs.list().get(0).state()).isEqualTo(JobState.FAILED);
@@ -116,18 +116,18 @@ class LeftBlocksTest {
   void theNextOpeningFindsThemAgain() throws IOException {
     raw.flip(offset(9));
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
-      while (file.resealing().done() < 25) {
+      while (file.resealing().figures().done() < 25) {
         file.resealing().step();
       }
-      assertThat(file.resealing().refused()).isEqualTo(1);
+      assertThat(file.resealing().figures().refused()).isEqualTo(1);
     }
     assertThat(superblock().rotation().cursor()).isEqualTo(9);
     for (int opening = 0; opening < 2; opening++) {
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
-        assertThat(file.resealing().done()).isEqualTo(9);
+        file.store().opened(0);
+        assertThat(file.resealing().figures().done()).isEqualTo(9);
         assertKeepsTheKey(file.resealing());
       }
     }
@@ -142,10 +142,10 @@ class LeftBlocksTest {
     raw.flip(page);
     // It is never closed: its process has died.
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     assertKeepsTheKey(crashed.resealing());
-    assertThat(crashed.resealing().refused()).isEqualTo(4);
+    assertThat(crashed.resealing().figures().refused()).isEqualTo(4);
     raw.flip(page);
     goOn(0);
     assertHolds();
@@ -154,15 +154,15 @@ class LeftBlocksTest {
   @Test
   void whatDoesNotOpenSinceACrashIsJudgedByTheNextClose() throws IOException {
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.write(ByteBuffer.wrap(content, 20 * 4096, 4096), 20 * 4096);
     raw.flip(offset(20));
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.resealing().begin();
       assertKeepsTheKey(file.resealing());
-      assertThat(file.resealing().unfinished()).isEqualTo(1);
-      assertThat(file.resealing().refused()).isZero();
+      assertThat(file.resealing().figures().unfinished()).isEqualTo(1);
+      assertThat(file.resealing().figures().refused()).isZero();
     }
     goOn(1);
     assertThat(superblock().epochs()).hasSize(1);
@@ -170,11 +170,11 @@ class LeftBlocksTest {
 
   private void goOn(int torn) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThat(file.resealing().isUnderWay()).isTrue();
       finish(file.resealing());
-      assertThat(file.resealing().refused()).isZero();
-      assertThat(file.resealing().torn()).isEqualTo(torn);
+      assertThat(file.resealing().figures().refused()).isZero();
+      assertThat(file.resealing().figures().torn()).isEqualTo(torn);
     }
   }
 
@@ -195,7 +195,7 @@ class LeftBlocksTest {
 
   private void write(int block) throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(content, block * 4096, 4096), block * 4096L);
     }
   }

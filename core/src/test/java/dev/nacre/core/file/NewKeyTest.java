@@ -50,7 +50,7 @@ class NewKeyTest {
   @Test
   void whatIsSealedFromTheStartOnDoesNotHangOnOneSuperblock() throws IOException {
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     crashed.resealing().begin();
     byte[] newer = Bench.bytes(4, 4096);
     crashed.write(ByteBuffer.wrap(newer), 9 * 4096);
@@ -90,7 +90,7 @@ class NewKeyTest {
       file.resealing().begin();
       assertThat(keys.asked).isTrue();
       while (file.resealing().step() >= 0) {
-        assertThat(file.resealing().refused()).isZero();
+        assertThat(file.resealing().figures().refused()).isZero();
       }
       assertThat(Bench.read(file, 9 * 4096, 4096)).isEqualTo(block);
     }

@@ -56,7 +56,7 @@ class NonceReuseTest {
         new Bench(written.watch(storage), key, new HeapAnchor(), CipherSuite.AES_256_GCM, 2);
     for (int session = 0; session < sessions; session++) {
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         for (int i = 0; i < 40; i++) {
           int at = random.nextInt(BLOCKS * BlockLayout.BLOCK);
           file.write(ByteBuffer.wrap(Bench.bytes(i, 1 + random.nextInt(9000))), at);

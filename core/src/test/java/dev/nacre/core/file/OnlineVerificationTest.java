@@ -62,7 +62,7 @@ final class OnlineVerificationTest {
 
   private EncryptedFile open() throws IOException {
     EncryptedFile file = bench.open();
-    file.opened(0);
+    file.store().opened(0);
     // In use: a session has begun.
     file.write(ByteBuffer.wrap(content, 9 * 4096, 10), 9 * 4096);
     return file;

@@ -196,7 +196,7 @@ final class ReadAheadTest {
     int tampered = 77;
     flip(Bench.geometry(FileKind.DATABASE, SEGMENT_LOG).offset(tampered) + 50);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       for (int block = 0; block < BLOCKS; block++) {
         if (block != tampered) {
           check(file, block * BLOCK, BLOCK);

@@ -68,7 +68,7 @@ final class ReplaysTest extends TamperedFile {
   void whileTheFileIsOpenAreRefused() throws IOException {
     byte[] old = raw.get(geometry.offset(7), RECORD);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
       assertThat(Bench.read(file, 7 * 4096, 4096)).containsOnly(0);
       raw.put(geometry.offset(7), old);

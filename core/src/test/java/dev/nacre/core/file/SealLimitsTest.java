@@ -42,7 +42,7 @@ class SealLimitsTest {
   @Test
   void theLastNumberBeginsARotationThatFreesTheOthers() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       int writes = 0;
       while (superblock().epochs().size() < 8) {
         assertThat(superblock().rotation().isUnderWay()).isFalse();
@@ -58,7 +58,7 @@ class SealLimitsTest {
       assertThat(Bench.all(file)).isEqualTo(content);
     }
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThat(file.resealing().isUnderWay()).isTrue();
       while (file.resealing().step() >= 0) {
         overwrite(file);
@@ -73,7 +73,7 @@ class SealLimitsTest {
   @Test
   void aRegistryThatCannotBeWrittenStopsNobodyForAWhile() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       overwrite(file);
       bench.anchor.full = true;
       for (int i = 0; i < 100; i++) {
@@ -93,7 +93,7 @@ class SealLimitsTest {
   void thereIsAnEndAllTheSame() throws IOException {
     bench.limits = new SealLimits(40, 60, 5);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThatExceptionOfType(NacreIOException.class)
           .isThrownBy(
               () -> {
@@ -109,7 +109,7 @@ class SealLimitsTest {
   @Test
   void whenAllNumbersAreInUseTheRotationTakesANewKeyInTheSameSuperblock() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       while (superblock().epochs().size() < 8) {
         overwrite(file);
       }
@@ -126,7 +126,7 @@ class SealLimitsTest {
       assertThat(superblock().rotation().retiring()).isEqualTo(1 << sealing);
       assertThat(Bench.all(file)).isEqualTo(content);
       while (file.resealing().step() >= 0) {
-        assertThat(file.resealing().refused()).isZero();
+        assertThat(file.resealing().figures().refused()).isZero();
       }
       assertThat(superblock().epochs()).hasSizeLessThan(4);
     }
@@ -139,7 +139,7 @@ class SealLimitsTest {
     for (int block : new int[] {10, 0}) {
       for (int times = 1; times < 4; times++) {
         EncryptedFile crashed = bench.open();
-        crashed.opened(0);
+        crashed.store().opened(0);
         for (int i = 0; i < times; i++) {
           part(crashed, block);
         }
@@ -152,7 +152,7 @@ class SealLimitsTest {
   void aCopyInTheJournalIsWrittenAgainOnceItsSlotWasUsed() throws IOException {
     bench.limits = SealLimits.STANDARD;
     EncryptedFile crashed = bench.open();
-    crashed.opened(0);
+    crashed.store().opened(0);
     for (int block : new int[] {10, 11, 12, 10}) {
       part(crashed, block);
     }

@@ -30,7 +30,7 @@ final class StoreOpeningTest extends TamperedFile {
   void onceItIsOpenOnlyThoseWhoReadTheBlockAreRefused() throws IOException {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
       Bench.read(file, 5 * 4096, 100);
       // The block can be written anew.
@@ -58,7 +58,7 @@ final class StoreOpeningTest extends TamperedFile {
     crashed.write(ByteBuffer.wrap(new byte[4096]), 9 * 4096);
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
+      file.store().opened(0);
       file.write(ByteBuffer.wrap(content, 7 * 4096, 4096), 7 * 4096);
     }
     assertThat(bench.events)
@@ -73,7 +73,7 @@ final class StoreOpeningTest extends TamperedFile {
         assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 100))
             .hasMessageContaining("NACRE-3010");
         Bench.read(file, 5 * 4096, 100);
-        file.opened(0);
+        file.store().opened(0);
         file.write(ByteBuffer.wrap(content, 8 * 4096, 4096), 8 * 4096);
       }
     }
@@ -106,23 +106,23 @@ final class StoreOpeningTest extends TamperedFile {
   @Test
   void aStoreThatFellBackIsRefused() throws IOException {
     try (EncryptedFile file = bench.open()) {
-      file.opened(0);
-      file.noteStoreVersion(17);
-      file.noteStoreVersion(12);
+      file.store().opened(0);
+      file.store().noteVersion(17);
+      file.store().noteVersion(12);
       file.write(ByteBuffer.wrap(content), 0);
       file.force(true);
-      file.noteStoreVersion(18);
+      file.store().noteVersion(18);
       // Noted, and not forced: it may be lost.
-      assertThat(file.storeVersionFloor()).isEqualTo(17);
+      assertThat(file.store().versionFloor()).isEqualTo(17);
     }
     try (EncryptedFile file = bench.open()) {
-      assertThat(file.storeVersionFloor()).isEqualTo(18);
-      assertThatThrownBy(() -> file.opened(17)).hasMessageContaining("NACRE-3016");
+      assertThat(file.store().versionFloor()).isEqualTo(18);
+      assertThatThrownBy(() -> file.store().opened(17)).hasMessageContaining("NACRE-3016");
       assertThatThrownBy(() -> file.write(ByteBuffer.wrap(new byte[1]), 0))
           .hasMessageContaining("NACRE-3016");
     }
     try (EncryptedFile file = bench.open()) {
-      file.opened(18);
+      file.store().opened(18);
       file.write(ByteBuffer.wrap(new byte[1]), 9000);
     }
   }

@@ -74,7 +74,7 @@ final class TamperTest extends TamperedFile {
       for (int field : new int[] {0, 4095, 4096, 4111, 4112, 4123, 4124, 4125, 4126, 4127}) {
         raw.flip(record + field);
         try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
-          file.opened(0);
+          file.store().opened(0);
           assertThatThrownBy(() -> Bench.read(file, 9 * 4096, 10))
               .hasMessageContaining("NACRE-3010")
               .hasMessageContaining("Block 9 of " + Bench.NAME);
@@ -133,19 +133,19 @@ final class TamperTest extends TamperedFile {
     void aPageOfTheMapGuardsItsBlocksOnly() throws IOException {
       raw.flip(geometry.mapOffset(1) + 77);
       try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
-        file.opened(0);
+        file.store().opened(0);
         assertThatThrownBy(() -> Bench.read(file, 5 * 4096, 1)).hasMessageContaining("NACRE-3013");
         assertThat(Bench.read(file, 9 * 4096, 4096))
             .isEqualTo(Arrays.copyOfRange(content, 9 * 4096, 10 * 4096));
       }
       // What is written anew can be read again, also by those who open the file later.
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         file.write(ByteBuffer.wrap(content, 5 * 4096, 4096), 5 * 4096);
         assertThatThrownBy(() -> Bench.read(file, 6 * 4096, 1)).hasMessageContaining("NACRE-3013");
       }
       try (EncryptedFile file = bench.open()) {
-        file.opened(0);
+        file.store().opened(0);
         assertThat(Bench.read(file, 5 * 4096, 4096))
             .isEqualTo(Arrays.copyOfRange(content, 5 * 4096, 6 * 4096));
         assertThatThrownBy(() -> Bench.read(file, 6 * 4096, 1)).hasMessageContaining("NACRE-3013");

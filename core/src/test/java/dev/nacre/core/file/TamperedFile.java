@@ -45,7 +45,7 @@ abstract class TamperedFile {
   /** Opens the file as an engine does that has its store open already, and reads all of it. */
   final byte[] readAll() throws IOException {
     try (EncryptedFile file = bench.files().open(Bench.NAME, FileKind.DATABASE, Access.READ)) {
-      file.opened(0);
+      file.store().opened(0);
       return Bench.all(file);
     }
   }

@@ -308,7 +308,7 @@ final class VerificationTest {
       verification.run();
       assertThat(found(verification.result(BlockUses.UNKNOWN))).containsExactly("BLOCK 11 3010");
       // Nobody else has heard of it: the file goes on.
-      file.opened(0);
+      file.store().opened(0);
       assertThat(Bench.read(file, 6 * 4096, 4096)).isEqualTo(Bench.bytes(8, 4096));
     }
   }

@@ -14,7 +14,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.access.Bypasses;
@@ -66,9 +66,9 @@ final class JdbcEscapesTest {
   }
 
   private static Plan plan(Dialect dialect, String sql) {
-    Rewriting rewriting = new SqlRewriter(CATALOG, dialect).rewrite(sql);
-    assertThat(rewriting).isInstanceOf(Rewriting.Planned.class);
-    return ((Rewriting.Planned) rewriting).plan();
+    RewriteResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql);
+    assertThat(rewritten).isInstanceOf(RewriteResult.Planned.class);
+    return ((RewriteResult.Planned) rewritten).plan();
   }
 
   @ParameterizedTest
@@ -102,9 +102,9 @@ final class JdbcEscapesTest {
   void parametersAreCountedWhereTheyStand() {
     Plan plan =
         plan(Dialect.POSTGRESQL, "SELECT id FROM born WHERE {fn CONCAT(?, ?)} = id AND code = ?");
-    assertThat(plan.parameter(1)).isNull();
-    assertThat(plan.parameter(2)).isNull();
-    assertThat(Objects.requireNonNull(plan.parameter(3)).name()).isEqualTo("CODE");
+    assertThat(plan.parameters().column(1)).isNull();
+    assertThat(plan.parameters().column(2)).isNull();
+    assertThat(Objects.requireNonNull(plan.parameters().column(3)).name()).isEqualTo("CODE");
   }
 
   @ParameterizedTest
@@ -178,7 +178,7 @@ final class JdbcEscapesTest {
   @MethodSource("dev.nacre.core.sql.dialect.Dialect#values")
   void whereNoEncryptedTableIsNamedTheyAreTheDriversAffair(Dialect dialect) {
     assertThat(new SqlRewriter(CATALOG, dialect).rewrite("SELECT {fn LOCATE(?, x)} FROM y"))
-        .isEqualTo(Rewriting.UNTOUCHED);
+        .isEqualTo(RewriteResult.UNTOUCHED);
   }
 
   /** pgjdbc calls upper where the escape says UCASE. */
@@ -189,6 +189,7 @@ final class JdbcEscapesTest {
     assertThatThrownBy(() -> rewriter.rewrite("SELECT {fn UCASE(x)} FROM y"))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("UPPER() = safe");
-    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y")).isEqualTo(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite("SELECT {d '2020-01-31'} FROM y"))
+        .isEqualTo(RewriteResult.UNTOUCHED);
   }
 }

@@ -12,7 +12,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -70,19 +70,19 @@ final class LyingDatabaseTest {
   /** Which column each literal and each parameter is sealed for, in the order of the text. */
   private static @Nullable List<String> sealed(
       Dialect dialect, String sql, PlainTable first, PlainTable second) {
-    Rewriting rewriting;
+    RewriteResult rewritten;
     try {
-      rewriting =
+      rewritten =
           new SqlRewriter(CATALOG, dialect)
               .rewrite(sql, path -> path.equals("orders") ? first : second);
     } catch (NacreException refused) {
       return null;
     }
-    Plan plan = ((Rewriting.Planned) rewriting).plan();
+    Plan plan = ((RewriteResult.Planned) rewritten).plan();
     List<String> sealed = new ArrayList<>();
     String unused = plan.text(seal -> sealed.add(seal.column().text()) ? "?" : "");
     for (int number = 1; number <= 4; number++) {
-      EncryptedColumn column = plan.parameter(number);
+      EncryptedColumn column = plan.parameters().column(number);
       sealed.add(column == null ? "plain" : column.text());
     }
     return sealed;
@@ -183,8 +183,8 @@ final class LyingDatabaseTest {
   void aNameThatIsTakenForOneFartherOutIsSentBehindItsTable(String sql) {
     PlainTable orders = new PlainTable(List.of("ID", "BUYER", "NOTE"), Set.of(), true);
     for (Dialect dialect : Dialect.values()) {
-      Rewriting rewriting = new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> orders);
-      assertThat(((Rewriting.Planned) rewriting).plan().text(seal -> "?"))
+      RewriteResult rewritten = new SqlRewriter(CATALOG, dialect).rewrite(sql, path -> orders);
+      assertThat(((RewriteResult.Planned) rewritten).plan().text(seal -> "?"))
           .isEqualTo(sql.replace("email", "c.email").replace("'v'", "?"));
     }
   }

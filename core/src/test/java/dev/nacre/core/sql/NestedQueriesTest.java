@@ -13,7 +13,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -136,8 +136,8 @@ final class NestedQueriesTest {
     Plan plan = plan(sql);
     String found =
         IntStream.rangeClosed(1, 9)
-            .filter(i -> plan.parameter(i) != null)
-            .mapToObj(i -> i + "=" + text(plan.parameter(i)))
+            .filter(i -> plan.parameters().column(i) != null)
+            .mapToObj(i -> i + "=" + text(plan.parameters().column(i)))
             .collect(Collectors.joining(" "));
     assertThat(found).isEqualTo(expected.replace("''", ""));
   }
@@ -413,17 +413,17 @@ final class NestedQueriesTest {
                 + "(1)"
                 + ")".repeat(200))) {
       try {
-        Rewriting unused = rewriter.rewrite(sql);
+        RewriteResult unused = rewriter.rewrite(sql);
       } catch (NacreException refused) {
         assertThat(refused).hasMessageContaining("encrypted");
       }
     }
     String many = "SELECT id FROM orders UNION ".repeat(20_000) + "SELECT id FROM customer";
-    assertThat(rewriter.rewrite(many)).isInstanceOf(Rewriting.Planned.class);
+    assertThat(rewriter.rewrite(many)).isInstanceOf(RewriteResult.Planned.class);
   }
 
   private Plan plan(String sql) {
-    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
+    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private static String text(@Nullable EncryptedColumn column) {

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.UUID;
 
 /** A catalog that knows one table, with ID (plain) and SSN (randomised). */
-final class OneTable {
+public final class OneTable {
   private OneTable() {}
 
-  static Catalog catalog(String schema, String name) {
+  public static Catalog catalog(String schema, String name) {
     WrappedKey key = new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
     UUID group = UUID.randomUUID();
     ColumnType type = ColumnType.of(TypeName.VARCHAR, 11);

@@ -12,7 +12,7 @@ import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
 import dev.nacre.core.sql.plan.RowwiseForm;
@@ -58,7 +58,9 @@ final class RowwiseUpdateTest {
   private static final RowwiseSql POSTGRES = Dialect.POSTGRESQL.sums().orElseThrow();
 
   private static @Nullable RowwiseUpdate update(Dialect dialect, String sql) {
-    return ((Rewriting.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan().rowwise();
+    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql))
+        .plan()
+        .rowwise();
   }
 
   private static RowwiseUpdate taken(String sql) {
@@ -181,21 +183,12 @@ final class RowwiseUpdateTest {
   void parametersAreInTheOrderOfTheText() {
     Operand.Parameter first = new Operand.Parameter(new Span(10, 11), 0);
     Operand.Parameter second = new Operand.Parameter(new Span(20, 21), 1);
-    RowwiseForm form =
-        new RowwiseForm(
-            STAFF,
-            new Span(0, 1),
-            "staff",
-            new Span(2, 3),
-            new Span(4, 30),
-            List.of(),
-            List.of(second, first),
-            List.of(second, first),
-            Set.of(),
-            Set.of(),
-            true);
-    assertThat(form.assigned()).containsExactly(first, second);
-    assertThat(form.tested()).containsExactly(first, second);
+    List<Operand.Parameter> inTree = List.of(second, first);
+    assertThat(
+            new RowwiseForm.Assignments(new Span(2, 3), List.of(), inTree, Set.of()).parameters())
+        .containsExactly(first, second);
+    assertThat(new RowwiseForm.Condition(new Span(4, 30), inTree, Set.of()).parameters())
+        .containsExactly(first, second);
   }
 
   @Test

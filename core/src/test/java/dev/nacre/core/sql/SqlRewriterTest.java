@@ -3,29 +3,12 @@ package dev.nacre.core.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.catalog.CatalogColumn;
-import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.catalog.Encryption;
-import dev.nacre.core.catalog.KeyGroup;
-import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.KeyId;
-import dev.nacre.core.key.WrappedKey;
-import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
-import dev.nacre.core.sql.define.TableDraft;
-import dev.nacre.core.sql.define.column.ColumnDraft;
-import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.value.ColumnType;
-import dev.nacre.core.value.TypeName;
 import dev.nacre.testkit.cover.Covers;
-import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,42 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Statements and what becomes of them. The table CUSTOMER has the columns ID, SSN (randomised),
- * EMAIL and PARTNER (deterministic, in one group), NAME (plain) and AGE (deterministic, alone).
- */
+/** Statements and what becomes of them, in sight of the table of {@code CustomerCatalog}. */
 @Covers({"columns-2", "columns-3", "columns-4", "columns-5"})
 final class SqlRewriterTest {
-  private static final WrappedKey KEY =
-      new WrappedKey(KeyId.random(), Wrapping.AES_256_GCM, new byte[60]);
-  private static final UUID GROUP = UUID.randomUUID();
-  private static final CatalogTable CUSTOMER =
-      new CatalogTable(
-          UUID.randomUUID(),
-          "PUBLIC",
-          "CUSTOMER",
-          List.of(
-              new CatalogColumn("ID", null),
-              column("SSN", TypeName.CHAR, Protection.RANDOMISED, GROUP),
-              column("EMAIL", TypeName.VARCHAR, Protection.DETERMINISTIC, GROUP),
-              column("PARTNER", TypeName.VARCHAR, Protection.DETERMINISTIC, GROUP),
-              new CatalogColumn("NAME", null),
-              column("AGE", TypeName.INTEGER, Protection.DETERMINISTIC, GROUP)));
-
-  private final SqlRewriter rewriter =
-      new SqlRewriter(
-          new Catalog(
-              UUID.randomUUID(),
-              1,
-              KEY,
-              List.of(KeyGroup.first(GROUP, "g", KEY)),
-              List.of(CUSTOMER)),
-          Dialect.H2);
-
-  private static CatalogColumn column(String name, TypeName type, Protection how, UUID group) {
-    ColumnType declared = type.hasLength() ? ColumnType.of(type, 11) : ColumnType.of(type);
-    return new CatalogColumn(name, new Encryption(UUID.randomUUID(), declared, how, group));
-  }
+  private final SqlRewriter rewriter = CustomerCatalog.rewriter();
 
   @ParameterizedTest
   @ValueSource(
@@ -86,7 +37,7 @@ final class SqlRewriterTest {
         "",
       })
   void whereNoEncryptedTableIsInSightNothingIsTouched(String sql) {
-    assertThat(rewriter.rewrite(sql)).isSameAs(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isSameAs(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -120,8 +71,8 @@ final class SqlRewriterTest {
     Plan plan = plan(sql);
     String found =
         IntStream.rangeClosed(1, 9)
-            .filter(i -> plan.parameter(i) != null)
-            .mapToObj(i -> i + "=" + name(plan.parameter(i)))
+            .filter(i -> plan.parameters().column(i) != null)
+            .mapToObj(i -> i + "=" + name(plan.parameters().column(i)))
             .collect(Collectors.joining(" "));
     assertThat(found).isEqualTo(expected.replace("''", ""));
   }
@@ -185,7 +136,7 @@ final class SqlRewriterTest {
   void commentsThatNameAnEncryptedTableAreNotSent(String sql) {
     assertThat(rewriter.rewrite(sql))
         .isInstanceOfSatisfying(
-            Rewriting.Planned.class,
+            RewriteResult.Planned.class,
             planned -> assertThat(planned.plan().text(seal -> "")).doesNotContain("078"));
   }
 
@@ -197,7 +148,7 @@ final class SqlRewriterTest {
         "/* customer */ SELECT 1; SELECT 2"
       })
   void otherCommentsStay(String sql) {
-    assertThat(rewriter.rewrite(sql)).isEqualTo(Rewriting.UNTOUCHED);
+    assertThat(rewriter.rewrite(sql)).isEqualTo(RewriteResult.UNTOUCHED);
   }
 
   @ParameterizedTest
@@ -345,12 +296,13 @@ final class SqlRewriterTest {
     int markers = 300_000;
     String list = "?" + ", ?".repeat(markers - 1);
     Plan plan = plan("SELECT id FROM customer WHERE email IN (" + list + ")");
-    assertThat(plan.parameter(markers)).isNotNull();
-    assertThat(plan.parameter(markers + 1)).isNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers + 1)).isNull();
     plan = plan("INSERT INTO customer (ssn) VALUES (?)" + ", (?)".repeat(markers - 1));
-    assertThat(plan.parameter(markers)).isNotNull();
+    assertThat(plan.parameters().column(markers)).isNotNull();
     String condition = "email = ?" + " AND id BETWEEN 1 AND 2".repeat(markers);
-    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameter(1)).isNotNull();
+    assertThat(plan("SELECT id FROM customer WHERE " + condition).parameters().column(1))
+        .isNotNull();
   }
 
   @Test
@@ -376,148 +328,8 @@ final class SqlRewriterTest {
         .isEqualTo("UPDATE customer SET ssn = ?, id = 1");
   }
 
-  @Test
-  void aTableIsCreatedWithBinaryColumnsAndChecks() {
-    TableDraft draft =
-        draft(
-            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn CHAR(11) ENCRYPT NOT NULL, \"Mail\""
-                + " VARCHAR(80) NOT NULL ENCRYPT USING 'AES256' NO SALT KEY GROUP pii, pay"
-                + " DECIMAL(12,2) ENCRYPT, note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
-    assertThat(draft.name()).isEqualTo("CLIENT");
-    assertThat(draft.sql())
-        .isEqualTo(
-            "CREATE TABLE client (id BIGINT PRIMARY KEY, ssn VARBINARY(76)"
-                + " CHECK (ssn >= X'ab01' AND ssn < X'ab02') NOT NULL,"
-                + " \"Mail\" VARBINARY(352) NOT NULL"
-                + " CHECK (\"Mail\" >= X'ab01' AND \"Mail\" < X'ab02'),"
-                + " pay VARBINARY(41) CHECK (pay >= X'ab01' AND pay < X'ab02'),"
-                + " note VARCHAR(9) DEFAULT 'ENCRYPT', UNIQUE (\"Mail\"))");
-    assertThat(draft.columns())
-        .extracting(ColumnDraft::name)
-        .containsExactly("ID", "SSN", "Mail", "PAY", "NOTE");
-    assertThat(draft.columns().get(2).encrypted())
-        .isEqualTo(
-            new ColumnDraft.Encrypted(
-                ColumnType.of(TypeName.VARCHAR, 80), Protection.DETERMINISTIC, "PII"));
-    assertThat(draft.columns().get(4).encrypted()).isNull();
-    draft = draft("CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NOT NULL, b INT ENCRYPT)");
-    assertThat(draft.columns())
-        .extracting(column -> Objects.requireNonNull(column.encrypted()).protection())
-        .containsExactly(Protection.RANDOMISED_OCB, Protection.RANDOMISED);
-    assertThat(
-            draft(
-                    "CREATE TABLE t (time TIME ENCRYPT, at TIME DEFAULT CURRENT_TIME,"
-                        + " id INT GENERATED ALWAYS AS IDENTITY, n INT CHECK (n > 3))")
-                .columns())
-        .hasSize(4);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "CREATE TABLE t (a CLOB ENCRYPT NO SALT)",
-        "CREATE TABLE t (a VARCHAR ENCRYPT)",
-        "CREATE TABLE t (a NUMERIC ENCRYPT)",
-        "CREATE TABLE t (a INT ARRAY ENCRYPT)",
-        "CREATE TABLE t (a DOUBLE PRECISION ENCRYPT NO SALT)",
-        "CREATE TABLE t (a INT ENCRYPT UNIQUE)",
-        "CREATE TABLE t (a INT ENCRYPT, PRIMARY KEY (a))",
-        "CREATE TABLE t (a INT ENCRYPT NO SALT, CHECK (a > 3))",
-        "CREATE TABLE t (a INT ENCRYPT NO SALT, FOREIGN KEY (a) REFERENCES b (c))",
-        "CREATE TABLE t (a INT ENCRYPT DEFAULT 5)",
-        "CREATE TABLE t (a INT DEFAULT 5 ENCRYPT)",
-        "CREATE TABLE t (a INT DEFAULT (SELECT 5) ENCRYPT)",
-        "CREATE TABLE t (a INT DEFAULT CAST(5 AS INT) ENCRYPT)",
-        "ALTER TABLE t ADD a INT DEFAULT 5 ENCRYPT",
-        "CREATE TABLE t (a INT ENCRYPT REFERENCES b (c))",
-        "CREATE TABLE t (a INT ENCRYPT CHECK (a > 5))",
-        "CREATE TABLE t (a INT ENCRYPT KEY GROUP g)",
-        "CREATE TABLE t (a INT ENCRYPT USING 'DES')",
-        "CREATE TABLE t (a INT ENCRYPT USING 'aes256-ocb')",
-        "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' NO SALT)",
-        "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' USING 'AES256')",
-        "ALTER TABLE customer REKEY USING 'DES'",
-        "ALTER TABLE customer REKEY USING",
-        "ALTER TABLE customer REKEY 'AES256-OCB'",
-        "ALTER TABLE customer REKEY USING 'AES256-OCB' NOW",
-        "ALTER TABLE customer REKEY USING 'AES256-OCB', ADD x INT",
-        "CREATE TABLE t (a INT ENCRYPT USING 'AES256-OCB' WITH (SUM))",
-        "CREATE TABLE t (a INT ENCRYPT WITH (SUM PACK BY (b)))",
-        "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(12) ENCRYPT)",
-        "CREATE TABLE IF NOT EXISTS customer (ssn CHAR(11))",
-        "CREATE TABLE IF NOT EXISTS customer (name VARCHAR(80) ENCRYPT)",
-        "CREATE TABLE IF NOT EXISTS customer (email VARCHAR(11) ENCRYPT)",
-        "CREATE TABLE IF NOT EXISTS customer (email VARCHAR(11) ENCRYPT NO SALT)",
-        "CREATE TEMPORARY TABLE t (a INT ENCRYPT)",
-        "CREATE TABLE t (a INT ENCRYPT) ENGINE x",
-        "CREATE TABLE t (a INT ENCRYPT); SELECT 1",
-        "CREATE TABLE customer (a INT ENCRYPT)",
-        "CREATE TABLE nacre_catalog (a INT ENCRYPT)",
-        "CREATE TABLE t (b INT CHECK (a <> 'x'), a VARCHAR(11) ENCRYPT NO SALT)",
-        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b INT CONSTRAINT c CHECK (\"A\" IS NOT NULL))",
-        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) GENERATED ALWAYS AS (t.a))",
-        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) AS (a))",
-        "CREATE TABLE t (a VARCHAR(11) ENCRYPT, b VARBINARY(99) DEFAULT a)",
-        "CREATE TABLE \"CUST#\" (a INT ENCRYPT)",
-        "CREATE TABLE \"S#\".t (a INT ENCRYPT)",
-        "CREATE TABLE t (\"A#\" INT ENCRYPT)",
-        "CREATE TABLE CUST# (a INT ENCRYPT)",
-        "CREATE TABLE t (A# INT ENCRYPT)",
-        "CREATE TABLE t (a INT ENCRYPT, \"B#\" INT)",
-      })
-  void otherDefinitionsAreRefused(String sql) {
-    assertThatThrownBy(
-            () -> {
-              Rewriting rewriting = rewriter.rewrite(sql);
-              if (rewriting instanceof Rewriting.Create create) {
-                // Not all is known before the column has its place in the catalog.
-                for (ColumnDraft column : create.table().columns()) {
-                  ColumnDraft.Encrypted secret = column.encrypted();
-                  if (secret != null) {
-                    assertThat(
-                            new Encryption(GROUP, secret.type(), secret.protection(), GROUP).type())
-                        .isNotNull();
-                  }
-                }
-              }
-            })
-        .isInstanceOfSatisfying(
-            NacreException.class,
-            refused ->
-                assertThat(refused.code())
-                    .isIn(
-                        ErrorCode.ENCRYPT_CLAUSE_REFUSED,
-                        ErrorCode.COLUMN_TYPE_REFUSED,
-                        ErrorCode.NOT_BUILT_YET,
-                        ErrorCode.ENCRYPTED_STATEMENT_REFUSED));
-  }
-
-  /** Whether it is absent is asked before; so the database is told that it is. */
-  @Test
-  void aTableThatMayBeThereIsMadeOrLeftAsItIs() {
-    TableDraft draft = draft("CREATE TABLE IF NOT EXISTS t (a INT ENCRYPT)");
-    assertThat(draft.isIfAbsent()).isTrue();
-    assertThat(draft.sql()).startsWith("CREATE TABLE  t (a VARBINARY(");
-    assertThat(
-            rewriter.rewrite(
-                "CREATE TABLE IF NOT EXISTS customer (id INT, email VARCHAR(11) ENCRYPT NO SALT KEY"
-                    + " GROUP g, later INT)"))
-        .isInstanceOfSatisfying(
-            Rewriting.CreateAgain.class, again -> assertThat(again.known()).isEqualTo(CUSTOMER));
-  }
-
-  @Test
-  void aDroppedTableIsNamed() {
-    assertThat(rewriter.rewrite("DROP TABLE IF EXISTS public.customer CASCADE"))
-        .isEqualTo(new Rewriting.Drop(List.of(CUSTOMER)));
-  }
-
   private Plan plan(String sql) {
-    return ((Rewriting.Planned) rewriter.rewrite(sql)).plan();
-  }
-
-  private TableDraft draft(String sql) {
-    return ((Rewriting.Create) rewriter.rewrite(sql)).table();
+    return ((RewriteResult.Planned) rewriter.rewrite(sql)).plan();
   }
 
   private static String name(@Nullable EncryptedColumn column) {

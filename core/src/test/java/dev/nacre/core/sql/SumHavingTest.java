@@ -15,7 +15,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.formula.SumFacts;
 import dev.nacre.core.sql.formula.SumTerm;
@@ -68,7 +68,7 @@ final class SumHavingTest {
   }
 
   private static Plan plan(Dialect dialect, String sql) {
-    return ((Rewriting.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
+    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
   }
 
   private static String sent(Dialect dialect, String sql) {
@@ -135,10 +135,10 @@ final class SumHavingTest {
     assertThat(plan.result().requiredColumnCount()).hasValue(3);
     assertThat(plan.result().column(3)).isSameAs(plan.result().filter());
     assertThat(plan.result().column(2)).isNotNull();
-    EncryptedColumn compared = Objects.requireNonNull(plan.parameter(1));
+    EncryptedColumn compared = Objects.requireNonNull(plan.parameters().column(1));
     assertThat(compared.sum()).isNotNull();
     assertThat(compared.encryption().type()).isEqualTo(ColumnType.of(TypeName.BIGINT));
-    assertThat(plan.parameter(2)).isNull();
+    assertThat(plan.parameters().column(2)).isNull();
     assertThat(plan(Dialect.H2, "EXPLAIN " + GROUPED + "SUM(pay) > 5").result().filter()).isNull();
   }
 

@@ -16,7 +16,7 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -60,7 +60,7 @@ final class SumRewritingTest {
       new Catalog(new UUID(9, 9), 1, KEY, List.of(KeyGroup.first(ID, "", KEY)), List.of(STAFF));
 
   private static Plan plan(Dialect dialect, String sql) {
-    return ((Rewriting.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
+    return ((RewriteResult.Planned) new SqlRewriter(CATALOG, dialect).rewrite(sql)).plan();
   }
 
   private static String sent(Dialect dialect, String sql) {
@@ -71,7 +71,7 @@ final class SumRewritingTest {
   void aTableGetsColumnsThatAreGeneratedFromItsCells() {
     String sql = "CREATE TABLE t (a INT ENCRYPT WITH (SUM), b INT, c BIGINT ENCRYPT WITH(sum))";
     TableDraft draft =
-        ((Rewriting.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
+        ((RewriteResult.Create) new SqlRewriter(CATALOG, Dialect.POSTGRESQL).rewrite(sql)).table();
     assertThat(draft.hasSums()).isTrue();
     assertThat(draft.columns()).extracting(ColumnDraft::name).containsExactly("a", "b", "c");
     assertThat(draft.sql())
@@ -83,7 +83,7 @@ final class SumRewritingTest {
   }
 
   private static String altered(Dialect dialect, String sql) {
-    return ((Rewriting.Alter) new SqlRewriter(CATALOG, dialect).rewrite(sql)).sql();
+    return ((RewriteResult.Alter) new SqlRewriter(CATALOG, dialect).rewrite(sql)).sql();
   }
 
   @Test
@@ -105,14 +105,14 @@ final class SumRewritingTest {
 
   @Test
   void aConversionSaysWhatIsToBeAddedUp() {
-    Rewriting.Convert convert =
-        (Rewriting.Convert)
+    RewriteResult.Convert convert =
+        (RewriteResult.Convert)
             new SqlRewriter(CATALOG, Dialect.H2)
                 .rewrite("ALTER TABLE staff MODIFY (id ENCRYPT WITH (SUM NARROW))");
     assertThat(convert.sums()).isEqualTo(new SumOptions(true, false, false));
     assertThat(convert.protection()).isEqualTo(Protection.RANDOMISED);
-    Rewriting.Convert without =
-        (Rewriting.Convert)
+    RewriteResult.Convert without =
+        (RewriteResult.Convert)
             new SqlRewriter(CATALOG, Dialect.H2).rewrite("ALTER TABLE staff MODIFY (id ENCRYPT)");
     assertThat(without.sums()).isNull();
   }
@@ -120,7 +120,7 @@ final class SumRewritingTest {
   private static String created(String policy, Dialect dialect, String sql) {
     SqlRewriter rewriter =
         new SqlRewriter(CATALOG, dialect, Bypasses.NONE, Policy.parse(policy), "");
-    return ((Rewriting.Create) rewriter.rewrite(sql)).table().sql();
+    return ((RewriteResult.Create) rewriter.rewrite(sql)).table().sql();
   }
 
   /** The definition says nothing, and is sent as if it had the words of the line. */

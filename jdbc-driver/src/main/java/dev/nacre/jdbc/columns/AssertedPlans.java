@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.spi.CatalogSql;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
@@ -11,8 +11,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prepared statements of one connection have the catalog's version asserted in their own
- * packet, and what they assert. All others ask for it before they are sent.
+ * Decides which prepared statements of one connection assert the catalog's version in their own
+ * packet, and what they assert. For all others it is queried before they are sent.
  */
 public final class AssertedPlans {
   private final ColumnSession session;
@@ -27,17 +27,17 @@ public final class AssertedPlans {
     this.sequences = StatementSequences.of(session.raw);
   }
 
-  /** Whether executions of a statement would ask for the version, and may ever assert it. */
+  /** Whether executions of a statement need a query for the version, and may ever assert it. */
   public boolean mayAssert(String sql) {
     session.lock.lock();
     try {
-      return sequences != null && asks(session.plans.cached(sql));
+      return sequences != null && needsVersion(session.plans.cached(sql));
     } finally {
       session.lock.unlock();
     }
   }
 
-  private static boolean asks(@Nullable CachedPlan plan) {
+  private static boolean needsVersion(@Nullable CachedPlan plan) {
     return plan != null
         && plan.isSettled()
         && plan.effect() != Effect.ANY
@@ -45,8 +45,8 @@ public final class AssertedPlans {
   }
 
   /**
-   * What the next execution of a statement may assert; null where it has to ask, or need not. What
-   * else is to be checked is not.
+   * What the next execution of a statement may assert; null where the version must be queried, or
+   * need not be. Checks nothing else.
    */
   public @Nullable VersionAssertion assertion(String sql) {
     session.lock.lock();
@@ -58,8 +58,8 @@ public final class AssertedPlans {
   }
 
   /**
-   * What an execution that has asked, and is about to begin, may assert. A text that could not
-   * assert by that answer does not count as one that comes again.
+   * What an execution may assert for which the version was just queried. A text that could not
+   * assert with that version is not counted as repeated.
    */
   public @Nullable VersionAssertion assertionAfter(String sql) {
     session.lock.lock();
@@ -75,12 +75,13 @@ public final class AssertedPlans {
   }
 
   /**
-   * What this execution asserts, after all that {@link StatementPlans#recheckToExecute} checks but
-   * the version; null where it has to ask, and then nothing is checked.
+   * What this execution asserts, after all checks of {@link StatementPlans#recheckToExecute} except
+   * that of the version; null where the version must be queried, and then nothing is checked.
    *
    * @throws SQLException when the plan would differ now
    */
-  public @Nullable VersionAssertion recheck(String sql, Rewriting prepared) throws SQLException {
+  public @Nullable VersionAssertion recheck(String sql, RewriteResult prepared)
+      throws SQLException {
     session.lock.lock();
     try {
       CachedPlan cached = assertable(sql);
@@ -96,20 +97,20 @@ public final class AssertedPlans {
     }
   }
 
-  /** The plan of a statement that would ask for nothing but the catalog's version; or null. */
+  /** The plan of a statement that needs no query except that of the version; or null. */
   private @Nullable CachedPlan assertable(String sql) {
     StatementSequences together = sequences;
     CachedPlan cached = plans.settled(sql);
-    return together != null && asks(cached) && together.areSentTogether() ? cached : null;
+    return together != null && needsVersion(cached) && together.areSentTogether() ? cached : null;
   }
 
   /**
-   * There must be a lease: it bounds how old the catalog is by which values are sent, even if the
-   * server then does not look at them. Only a question begins one.
+   * There must be a lease, which only a query begins: it limits the age of the catalog by which
+   * values are sent, even if the server then rejects the assertion before it reads them.
    */
   private @Nullable VersionAssertion assertion() {
-    Catalog known = session.known.current();
-    if (known == null || !session.known.isLeased()) {
+    Catalog known = session.catalogSession.current();
+    if (known == null || !session.catalogSession.isLeased()) {
       return null;
     }
     VersionAssertion current = last;

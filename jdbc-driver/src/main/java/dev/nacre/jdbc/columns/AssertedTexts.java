@@ -4,9 +4,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which texts of a connection are sent behind an assertion: the first ones that come again. Each is
- * a second or third entry in a cache of PostgreSQL's driver, and has three more statements on the
- * server in transactions, so they are few. The session's lock is held.
+ * The texts of a connection that are sent behind an assertion: the first ones that are repeated.
+ * Each is a second or third entry in a cache of PostgreSQL's driver, and has three more statements
+ * on the server in transactions, so their number is limited. Not thread-safe: the session's lock is
+ * held.
  */
 final class AssertedTexts {
   /** An eighth of the entries that the driver's cache has by default. */
@@ -21,7 +22,7 @@ final class AssertedTexts {
     return admitted.contains(sql);
   }
 
-  /** Called for each execution of a text that asks because it is not sent behind an assertion. */
+  /** Called for each execution of a text that is not sent behind an assertion yet. */
   void executed(String sql) {
     if (admitted.size() >= MOST || admitted.contains(sql)) {
       return;

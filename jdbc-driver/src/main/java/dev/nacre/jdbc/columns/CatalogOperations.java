@@ -2,14 +2,15 @@ package dev.nacre.jdbc.columns;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.TableDraft;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.catalog.CatalogRights;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.convert.ColumnConversion;
+import dev.nacre.jdbc.columns.ddl.ConversionCheck;
 import dev.nacre.jdbc.columns.ddl.EncryptedDdl;
-import dev.nacre.jdbc.columns.ddl.TableChanges;
-import dev.nacre.jdbc.columns.keys.Rewrapped;
-import dev.nacre.jdbc.columns.keys.Rewrapping;
+import dev.nacre.jdbc.columns.keys.RewrapResult;
+import dev.nacre.jdbc.columns.keys.KeyRewrapper;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,32 +20,21 @@ public final class CatalogOperations {
   private final ColumnSession session;
   private final EncryptedDdl ddl;
   private final ColumnConversion conversion;
-  private final Rewrapping rewrapping;
+  private final KeyRewrapper rewrapper;
+  private final CatalogRights rights;
 
-  CatalogOperations(ColumnSession of) {
-    this.session = of;
-    this.ddl =
-        new EncryptedDdl(
-            of.raw,
-            of.dialect,
-            of.masters,
-            of.policy,
-            of.store,
-            of.known,
-            TableChanges.of(of.dialect, of.known, of.transactions),
-            of.watch,
-            of.settings);
-    this.conversion =
-        new ColumnConversion(
-            of.raw, of.dialect, of.store, of.known, of.transactions, of.masters, of.sums);
-    this.rewrapping =
-        new Rewrapping(of.raw, of.dialect, of.known, of.transactions, of.masters, of.pins, of.user);
+  CatalogOperations(ColumnSession session) {
+    this.session = session;
+    this.ddl = new EncryptedDdl(session.context, session.policy, session.watch, session.settings);
+    this.conversion = new ColumnConversion(session.context, session.sums);
+    this.rewrapper = new KeyRewrapper(session.context, session.pins, session.user);
+    this.rights = new CatalogRights(session.context);
   }
 
   /** Finishes what a killed process has left, and rewraps the keys if that is due. */
   void recover() throws SQLException, IOException {
     conversion.recover();
-    rewrapping.follow();
+    rewrapper.rewrapIfDue();
   }
 
   /** Creates a table, and adds it to the catalog. */
@@ -53,7 +43,7 @@ public final class CatalogOperations {
         () -> {
           refreshBefore(draft.sql());
           if (draft.hasSums()) {
-            session.sums.prepare();
+            session.sums.createSaltTable();
           }
           return ddl.create(session.catalog(), draft, work);
         });
@@ -64,7 +54,7 @@ public final class CatalogOperations {
    *
    * @throws SQLException when it is another table, or does not exist
    */
-  public void requireThere(Rewriting.CreateAgain again) throws SQLException {
+  public void requireThere(RewriteResult.CreateAgain again) throws SQLException {
     session.alone(
         () -> {
           session.refresh();
@@ -73,7 +63,7 @@ public final class CatalogOperations {
   }
 
   /** Alters a table, and records the result in the catalog. */
-  public <T> T alter(Rewriting.Alter alter, SqlWork<T> work) throws SQLException {
+  public <T> T alter(RewriteResult.Alter alter, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(alter.sql());
@@ -82,7 +72,7 @@ public final class CatalogOperations {
   }
 
   /** Adds the first encrypted column to a table, and the table to the catalog. */
-  public <T> T addFirst(Rewriting.AddFirst first, SqlWork<T> work) throws SQLException {
+  public <T> T addFirst(RewriteResult.AddFirst first, SqlWork<T> work) throws SQLException {
     return session.changing(
         () -> {
           refreshBefore(first.sql());
@@ -91,7 +81,7 @@ public final class CatalogOperations {
   }
 
   /** Converts the rows of a table. */
-  public void convert(Rewriting.Convert convert) throws SQLException {
+  public void convert(RewriteResult.Convert convert) throws SQLException {
     session.alone(
         () -> {
           try {
@@ -114,7 +104,7 @@ public final class CatalogOperations {
 
   /** Whether this user may change the catalog, or owns a database that has none yet. */
   public boolean mayChangeCatalog() throws SQLException {
-    return session.alone(rewrapping::mayChange);
+    return session.alone(rights::mayChange);
   }
 
   /**
@@ -126,7 +116,7 @@ public final class CatalogOperations {
     session.alone(
         () -> {
           session.refresh();
-          rewrapping.check();
+          rewrapper.requirePossible();
         });
   }
 
@@ -135,8 +125,8 @@ public final class CatalogOperations {
    *
    * @param user who requested it
    */
-  public Rewrapped rewrap(String user) throws SQLException {
-    return session.changing(() -> rewrapping.run(user));
+  public RewrapResult rewrap(String user) throws SQLException {
+    return session.changing(() -> rewrapper.rewrap(user));
   }
 
   /** Checks before DDL whether the catalog is still the newest. */
@@ -145,7 +135,7 @@ public final class CatalogOperations {
     session.refresh();
     Catalog now = session.catalog();
     if (now != null && now != read) {
-      EncryptedDdl.requireNoConversion(now, definition);
+      ConversionCheck.requireNoConversion(now, definition);
     }
   }
 }

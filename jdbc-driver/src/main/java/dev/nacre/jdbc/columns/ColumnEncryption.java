@@ -5,7 +5,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
@@ -29,12 +29,12 @@ public final class ColumnEncryption implements AutoCloseable {
   private final ColumnSession session;
   private final StatementPlans plans;
   private final CatalogOperations operations;
-  private final RememberedKeys keys;
+  private final TableKeyCache keys;
   private final BinaryFetch binary;
 
   private ColumnEncryption(ColumnSession session) {
     this.session = session;
-    this.keys = new RememberedKeys(session);
+    this.keys = new TableKeyCache(session);
     this.binary = new BinaryFetch(session.raw);
     this.plans = new StatementPlans(session);
     this.operations = new CatalogOperations(session);
@@ -59,10 +59,10 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   private void begin(CatalogStart start) throws SQLException, IOException {
-    session.known.load();
+    session.catalogSession.load();
     requireCatalog(start);
-    if (session.known.current() == null && start == CatalogStart.CREATE) {
-      session.known.writer().begin();
+    if (session.catalogSession.current() == null && start == CatalogStart.CREATE) {
+      session.catalogSession.writer().begin();
     }
     operations.recover();
     session.adopt();
@@ -71,7 +71,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   @Safeguard("columns-43")
   private void requireCatalog(CatalogStart start) {
-    if (session.known.current() == null && start == CatalogStart.REQUIRED) {
+    if (session.catalogSession.current() == null && start == CatalogStart.REQUIRED) {
       throw new NacreException(
           ErrorCode.CATALOG_ABSENT, "The database has no catalog of encrypted columns");
     }
@@ -107,7 +107,7 @@ public final class ColumnEncryption implements AutoCloseable {
 
   /** Plans a query for sums that another program adds up. */
   public SumSource sums(SumQuery query) throws SQLException {
-    return OffloadedSums.plan(session, plans, query);
+    return new OffloadedSumPlanner(session, plans).plan(query);
   }
 
   public Dialect dialect() {
@@ -125,7 +125,7 @@ public final class ColumnEncryption implements AutoCloseable {
   }
 
   /** The keys of tables. */
-  public RememberedKeys keys() {
+  public TableKeyCache keys() {
     return keys;
   }
 
@@ -161,21 +161,21 @@ public final class ColumnEncryption implements AutoCloseable {
    * that may have ended one. Costs nothing while there is none.
    */
   public void settle() throws SQLException {
-    if (session.known.isChanging()) {
+    if (session.catalogSession.isChanging()) {
       lookAgain();
     }
   }
 
   /** When a transaction went back to a savepoint: tables may be again what they were. */
   public void rolledBackToSavepoint() throws SQLException {
-    session.alone(session.plain::ended);
+    session.alone(session.plainTables::transactionEnded);
     settle();
   }
 
   private void lookAgain() throws SQLException {
     session.alone(
         () -> {
-          if (session.known.isChanging()) {
+          if (session.catalogSession.isChanging()) {
             session.refresh();
           }
         });
@@ -185,8 +185,8 @@ public final class ColumnEncryption implements AutoCloseable {
   public void ended() throws SQLException {
     session.alone(
         () -> {
-          session.plain.ended();
-          if (session.known.isChanging()) {
+          session.plainTables.transactionEnded();
+          if (session.catalogSession.isChanging()) {
             settle();
             if (!session.raw.getAutoCommit()) {
               // The check itself has begun one.
@@ -206,7 +206,7 @@ public final class ColumnEncryption implements AutoCloseable {
         () -> {
           session.expectOtherNames();
           if (schema != null && session.dialect.currentSchema().isPresent()) {
-            Rewriting unused = plans.rewrite("USE `" + schema.replace("`", "``") + "`");
+            RewriteResult unused = plans.rewrite("USE `" + schema.replace("`", "``") + "`");
           }
         });
   }
@@ -216,7 +216,7 @@ public final class ColumnEncryption implements AutoCloseable {
     session.lock.lock();
     try {
       session.expectOtherNames();
-      session.known.endLease();
+      session.catalogSession.endLease();
       session.settings.forget();
     } finally {
       session.lock.unlock();
@@ -227,7 +227,7 @@ public final class ColumnEncryption implements AutoCloseable {
   public void endLease() {
     session.lock.lock();
     try {
-      session.known.endLease();
+      session.catalogSession.endLease();
     } finally {
       session.lock.unlock();
     }

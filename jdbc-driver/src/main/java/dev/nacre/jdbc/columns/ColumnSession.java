@@ -4,18 +4,21 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.catalog.CatalogTrust;
 import dev.nacre.jdbc.columns.catalog.NewestCatalogs;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.cells.CellCodec;
-import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.CatalogRewriter;
+import dev.nacre.jdbc.columns.plan.PlainTableCache;
 import dev.nacre.jdbc.columns.plan.PlanCache;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableKeys;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
@@ -32,20 +35,20 @@ import org.jspecify.annotations.Nullable;
 final class ColumnSession {
   final Connection raw;
   final Dialect dialect;
-  final MasterKeys masters;
   final CatalogPins pins;
   final Policy policy;
   final ValueSettings settings;
   final String user;
   final CatalogTableStore store;
-  final Transactions transactions;
-  final CatalogSession known;
+  final CatalogSession catalogSession;
+  final CatalogContext context;
   final PolicyWatch watch;
-  final PlainColumns plain;
+  final PlainTableCache plainTables;
   final TableKeys keys;
+  final CatalogRewriter rewriter;
   final PlanCache plans;
   final CellCodec cells;
-  final SumForms sums;
+  final SummedColumns sums;
 
   /** No monitor: a virtual thread that waits for a database while holding one pins its carrier. */
   final ReentrantLock lock = new ReentrantLock();
@@ -55,31 +58,31 @@ final class ColumnSession {
   ColumnSession(Connection raw, ColumnSetup setup) throws SQLException {
     this.raw = raw;
     this.dialect = setup.dialect();
-    this.masters = setup.masters();
+    MasterKeys masters = setup.masters();
     this.pins = setup.pins();
     this.policy = setup.policy();
     this.settings = setup.settings();
     this.store = new CatalogTableStore(raw, dialect);
-    this.sums = new SumForms(raw, dialect, masters, store.schema(), setup.beside());
+    this.sums = new SummedColumns(raw, dialect, masters, store.schema(), setup.second());
     this.cells = new CellCodec(dialect, masters, settings, sums);
     DatabaseMetaData metaData = raw.getMetaData();
     this.user = String.valueOf(metaData.getUserName());
     String who = metaData.getURL() + " " + user;
     this.watch = new PolicyWatch(raw, dialect, store.tables(), policy, who);
-    this.plain = new PlainColumns(raw, dialect, store.tables(), who);
+    this.plainTables = new PlainTableCache(raw, dialect, store.tables(), who);
     this.keys = new TableKeys(raw, dialect);
-    this.transactions =
+    Transactions transactions =
         new Transactions(raw, dialect.textsBeginTransactions(), dialect.definitionsStayOpen());
-    this.known =
+    this.catalogSession =
         new CatalogSession(
             store,
             transactions,
-            masters,
-            pins,
+            new CatalogTrust(masters, pins, new NewestCatalogs(metaData.getURL())),
             new BypassQuery(raw, dialect, store.schema(), policy, who),
-            new NewestCatalogs(metaData.getURL()),
             watch);
-    this.plans = new PlanCache(dialect, store, known, watch, keys, plain, policy);
+    this.context = new CatalogContext(raw, dialect, masters, store, catalogSession, transactions);
+    this.rewriter = new CatalogRewriter(dialect, store, catalogSession, watch, keys, policy);
+    this.plans = new PlanCache(dialect, watch, rewriter, plainTables);
   }
 
   /** The catalog that this connection last read, if there is one. */
@@ -90,7 +93,7 @@ final class ColumnSession {
   /** Checks whether the catalog is still the newest, and reads it again if it is not. */
   void refresh() throws SQLException, IOException {
     try {
-      known.refresh();
+      catalogSession.refresh();
     } finally {
       adopt();
     }
@@ -98,21 +101,21 @@ final class ColumnSession {
 
   /** Switches to the catalog that was last read. */
   void adopt() {
-    Catalog next = known.current();
+    Catalog next = catalogSession.current();
     if (next != catalog) {
       catalog = next;
       plans.adopt(next);
-      plain.adopt(next);
+      plainTables.adopt(next);
       cells.adopt(next);
     } else {
-      plans.lookAgain();
+      plans.catchUp();
     }
   }
 
   /** Names may mean other tables after this: the next statement asks the database again. */
   void expectOtherNames() {
     watch.expectChange();
-    plain.forget();
+    plainTables.isolate();
   }
 
   /** Work of the connection itself, while no other thread uses it. */

@@ -9,13 +9,13 @@ import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.value.ValueSettings;
 
 /**
- * What the column encryption of a connection works with.
+ * The parameters of column encryption for one connection.
  *
  * @param masters outlive the connection
  * @param start what to do where the database has no catalog
- * @param policy must be kept
+ * @param policy that the database must comply with
  * @param settings of the session
- * @param beside opens another connection, where columns can be added up
+ * @param second opens the second connection that columns WITH (SUM) need
  */
 public record ColumnSetup(
     Dialect dialect,
@@ -24,7 +24,7 @@ public record ColumnSetup(
     CatalogStart start,
     Policy policy,
     ValueSettings settings,
-    SecondConnection beside) {
+    SecondConnection second) {
   /** Without the keys. */
   @Override
   public String toString() {

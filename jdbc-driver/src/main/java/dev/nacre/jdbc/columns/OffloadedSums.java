@@ -3,16 +3,11 @@ package dev.nacre.jdbc.columns;
 import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.define.Rewriting;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
-import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.lex.SqlLexer;
-import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.id.IdSet;
-import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -25,142 +20,51 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query for sums that another program adds up. Statements that mean the same are planned as any
- * others, so names, conditions and refusals are those of SQL; the hidden columns are added to the
- * planned text.
+ * The rows of a query for sums that another program adds up, and the decryption of what it has
+ * added up. {@link OffloadedSumPlanner} plans it.
  */
 final class OffloadedSums implements SumSource {
-  private static final String SELECT = "SELECT ";
-  private static final String PART = "(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"[^\"]+\"|`[^`]+`)";
-  private static final Pattern COLUMN = Pattern.compile(PART);
-  private static final Pattern TABLE = Pattern.compile(PART + "(?:\\." + PART + "){0,2}");
-
   private final ColumnSession session;
   private final String sql;
-  private final List<String> summed;
-  private final List<EncryptedColumn> sums;
+  private final List<Summed> sums;
   private final List<@Nullable EncryptedColumn> groups;
 
-  private OffloadedSums(
+  /**
+   * A column that is summed.
+   *
+   * @param name as the query has it
+   * @param result the column as the result of SUM
+   */
+  record Summed(String name, EncryptedColumn result) {
+    Encryption encryption() {
+      return Objects.requireNonNull(result.sum()).of();
+    }
+
+    SumCapability capability() {
+      return Objects.requireNonNull(encryption().sums());
+    }
+
+    int limbs() {
+      return capability().format(encryption().type()).limbs(Moment.VALUES);
+    }
+  }
+
+  /**
+   * @param sql shows the groups, and the hidden columns of the sums before them
+   * @param groups null for those that are plain
+   */
+  OffloadedSums(
       ColumnSession session,
       String sql,
-      List<String> summed,
-      List<EncryptedColumn> sums,
+      List<Summed> sums,
       List<@Nullable EncryptedColumn> groups) {
     this.session = session;
     this.sql = sql;
-    this.summed = summed;
     this.sums = sums;
     this.groups = groups;
-  }
-
-  static OffloadedSums plan(ColumnSession session, StatementPlans plans, SumQuery query)
-      throws SQLException {
-    List<String> summed = query.summed();
-    requireNames(query, summed);
-    if (query.condition().isPresent()) {
-      requireCondition(SqlLexer.lex(query.condition().get(), session.dialect.rules()));
-    }
-    Rewriting of =
-        plans.rewriteToExecute(
-            SELECT + "SUM(" + String.join("), SUM(", summed) + ") FROM " + query.table());
-    List<EncryptedColumn> sums = new ArrayList<>();
-    for (int i = 0; i < summed.size(); i++) {
-      EncryptedColumn sum =
-          of instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
-      if (sum == null || sum.sum() == null) {
-        throw refused("The column " + summed.get(i) + " is not WITH (SUM)");
-      }
-      sums.add(sum);
-    }
-    String rows =
-        (query.groups().isEmpty() ? "1 AS nacre_all" : String.join(", ", query.groups()))
-            + (" FROM " + query.table())
-            + query.condition().map(condition -> " WHERE (" + condition + ")").orElse("");
-    Rewriting planned = plans.rewriteToExecute(SELECT + rows);
-    List<@Nullable EncryptedColumn> groups = new ArrayList<>();
-    for (int i = 0; i < query.groups().size(); i++) {
-      EncryptedColumn group =
-          planned instanceof Rewriting.Planned found ? found.plan().result().column(i + 1) : null;
-      requireComparable(group);
-      groups.add(group);
-    }
-    String text = text(session, planned, SELECT + rows);
-    return new OffloadedSums(
-        session, SELECT + hidden(sums) + text.substring(SELECT.length()), summed, sums, groups);
-  }
-
-  private static void requireNames(SumQuery query, List<String> summed) throws SQLException {
-    boolean named = TABLE.matcher(query.table()).matches() && !summed.isEmpty();
-    for (String column : summed) {
-      named &= COLUMN.matcher(column).matches();
-    }
-    for (String column : query.groups()) {
-      named &= COLUMN.matcher(column).matches();
-    }
-    if (!named || query.groups().stream().distinct().count() != query.groups().size()) {
-      throw refused(
-          "A query for sums needs a table and at least one column to sum, all named as in SQL");
-    }
-  }
-
-  /** A condition that ends the parentheses around it could add clauses, and be a whole no more. */
-  private static void requireCondition(LexedSql condition) throws SQLException {
-    int depth = 0;
-    boolean whole = condition.isWhole();
-    for (int token = 0; whole && token < condition.size(); token++) {
-      depth += condition.isSpelledAs(token, "(") ? 1 : condition.isSpelledAs(token, ")") ? -1 : 0;
-      whole = depth >= 0 && !condition.isSpelledAs(token, ";");
-    }
-    if (!whole || depth != 0) {
-      throw refused("The condition of a query for sums is not one condition");
-    }
-  }
-
-  /** Equal values have equal cells in such a column only. */
-  private static void requireComparable(@Nullable EncryptedColumn group) throws SQLException {
-    if (group != null && !group.encryption().protection().comparesEqual()) {
-      throw refused("The column " + group.text() + " is encrypted and not NO SALT");
-    }
-  }
-
-  private static String text(ColumnSession session, Rewriting planned, String written)
-      throws SQLException {
-    String text = written;
-    if (planned instanceof Rewriting.Planned found) {
-      Plan plan = found.plan();
-      text = session.cells.text(plan);
-    } else if (planned != Rewriting.UNTOUCHED) {
-      throw refused("The condition of a query for sums makes it another statement");
-    }
-    if (!text.startsWith(SELECT)) {
-      throw new IllegalStateException("a planned query that is none");
-    }
-    return text;
-  }
-
-  private static String hidden(List<EncryptedColumn> sums) {
-    StringBuilder names = new StringBuilder();
-    for (EncryptedColumn sum : sums) {
-      HiddenColumns.names(cells(sum)).forEach(name -> names.append(name).append(", "));
-    }
-    return names.toString();
-  }
-
-  private static Encryption cells(EncryptedColumn sum) {
-    return Objects.requireNonNull(sum.sum()).of();
-  }
-
-  private static SumCapability capability(EncryptedColumn sum) {
-    return Objects.requireNonNull(cells(sum).sums());
-  }
-
-  private static int limbs(EncryptedColumn sum) {
-    return capability(sum).format(cells(sum).type()).limbs(Moment.VALUES);
   }
 
   @Override
@@ -170,12 +74,12 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public List<String> summed() {
-    return summed;
+    return sums.stream().map(Summed::name).toList();
   }
 
   @Override
   public int limbs(int column) {
-    return limbs(sums.get(column));
+    return sums.get(column).limbs();
   }
 
   @Override
@@ -192,8 +96,8 @@ final class OffloadedSums implements SumSource {
               ? "plain"
               : group.encryption().type() + " " + group.encryption().protection().clause());
     }
-    for (EncryptedColumn sum : sums) {
-      columns.add(cells(sum).type() + " " + capability(sum).options());
+    for (Summed sum : sums) {
+      columns.add(sum.encryption().type() + " " + sum.capability().options());
     }
     return session.dialect + " " + columns;
   }
@@ -210,7 +114,7 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public Object group(int group, byte[] cell) throws SQLException {
-    return session.cells.open(Objects.requireNonNull(groups.get(group)), cell);
+    return session.cells.decrypt(Objects.requireNonNull(groups.get(group)), cell);
   }
 
   @Override
@@ -220,14 +124,14 @@ final class OffloadedSums implements SumSource {
           if (!session.raw.getAutoCommit()) {
             throw refused("The connection of a query for sums is in a transaction");
           }
-          return read();
+          return readExtent();
         });
   }
 
-  private Extent read() throws SQLException {
-    StringBuilder query = new StringBuilder(SELECT + "COUNT(*)");
-    for (EncryptedColumn sum : sums) {
-      String id = HiddenColumns.id(capability(sum).number());
+  private Extent readExtent() throws SQLException {
+    StringBuilder query = new StringBuilder("SELECT COUNT(*)");
+    for (Summed sum : sums) {
+      String id = HiddenColumns.id(sum.capability().number());
       for (String function : List.of("COUNT", "MIN", "MAX", "SUM")) {
         query.append(", ").append(function).append('(').append(id).append(')');
       }
@@ -259,9 +163,9 @@ final class OffloadedSums implements SumSource {
     if (none && total.count() == 0 && runs.length == 0) {
       return null;
     }
-    EncryptedColumn of = sums.get(column);
-    if (total.limbs().size() != limbs(of)) {
-      throw refused("A sum over the column " + of.text() + " has not one number for each limb");
+    Summed of = sums.get(column);
+    if (total.limbs().size() != of.limbs()) {
+      throw refused("A sum over the column " + of.result().text() + " has not one number for each limb");
     }
     IdSet ids;
     try {
@@ -272,15 +176,15 @@ final class OffloadedSums implements SumSource {
     return session
         .cells
         .sums()
-        .total(of, new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
+        .total(of.result(), new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
   }
 
   @Override
   public Object average(int column, BigDecimal sum, long count) {
-    return session.dialect.sums().orElseThrow().average(cells(sums.get(column)).type(), sum, count);
+    return session.dialect.sums().orElseThrow().average(sums.get(column).encryption().type(), sum, count);
   }
 
-  private static SQLException refused(String what) {
+  static SQLException refused(String what) {
     return SqlErrors.refused(ErrorCode.SUM_QUERY_REFUSED, what);
   }
 }

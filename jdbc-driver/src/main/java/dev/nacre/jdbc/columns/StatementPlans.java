@@ -6,17 +6,20 @@ import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.Explanation;
 import dev.nacre.core.sql.ExplanationStep;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.rule.Effect;
 import dev.nacre.core.sql.rule.former.FormerUse;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.ClockReading;
-import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.lease.ClockReading;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.plan.CachedPlan;
-import dev.nacre.jdbc.columns.plan.PlainColumns;
+import dev.nacre.jdbc.columns.plan.PlainColumnCheck;
+import dev.nacre.jdbc.columns.plan.PlainTableCache;
 import dev.nacre.jdbc.columns.plan.PlanCache;
+import dev.nacre.jdbc.columns.plan.PreparedPlanCheck;
+import dev.nacre.jdbc.columns.plan.RetryingPlanner;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.ColumnPositionCheck;
 import dev.nacre.jdbc.columns.schema.FormerTableCheck;
@@ -35,8 +38,10 @@ import org.jspecify.annotations.Nullable;
 public final class StatementPlans {
   private final ColumnSession session;
   private final PlanCache plans;
-  private final PlainColumns plain;
-  private final CatalogSession known;
+  private final RetryingPlanner planner;
+  private final PlainTableCache plainTables;
+  private final PlainColumnCheck plainColumns;
+  private final CatalogSession catalogSession;
   private final PolicyWatch watch;
   private final ColumnPositionCheck places;
   private final FormerTableCheck former;
@@ -46,8 +51,10 @@ public final class StatementPlans {
   StatementPlans(ColumnSession session) {
     this.session = session;
     this.plans = session.plans;
-    this.plain = session.plain;
-    this.known = session.known;
+    this.plainTables = session.plainTables;
+    this.planner = new RetryingPlanner(plainTables);
+    this.plainColumns = new PlainColumnCheck(plainTables);
+    this.catalogSession = session.catalogSession;
     this.watch = session.watch;
     this.places = new ColumnPositionCheck(session.raw, session.dialect);
     this.former = new FormerTableCheck(session.raw, session.dialect);
@@ -65,36 +72,36 @@ public final class StatementPlans {
   }
 
   /** Plans the given SQL. */
-  public Rewriting rewrite(String sql) throws SQLException {
+  public RewriteResult rewrite(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.ANY);
   }
 
   /** Plans a statement that is executed next, and whose result is not updated. */
-  public Rewriting rewriteToExecute(String sql) throws SQLException {
+  public RewriteResult rewriteToExecute(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.EXECUTED);
   }
 
   /** Plans a statement that is prepared, and checked again before each execution. */
-  public Rewriting rewriteToPrepare(String sql) throws SQLException {
+  public RewriteResult rewriteToPrepare(String sql) throws SQLException {
     return rewrite(sql, CachedPlan.Use.PREPARED);
   }
 
-  private Rewriting rewrite(String sql, CachedPlan.Use use) throws SQLException {
+  private RewriteResult rewrite(String sql, CachedPlan.Use use) throws SQLException {
     return rewrite(sql, use, null);
   }
 
   /**
    * @param prepared the earlier plan of a prepared statement; null when there is none
    */
-  private Rewriting rewrite(String sql, CachedPlan.Use use, @Nullable Rewriting prepared)
+  private RewriteResult rewrite(String sql, CachedPlan.Use use, @Nullable RewriteResult prepared)
       throws SQLException {
     session.lock.lock();
     try {
-      Rewriting now = known(sql, use);
+      RewriteResult now = known(sql, use);
       if (prepared != null) {
-        CachedPlan.requireSame(prepared, now);
+        PreparedPlanCheck.requireSame(prepared, now);
       }
-      require(plans.former(sql));
+      require(plans.formerUse(sql));
       return now;
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -103,21 +110,21 @@ public final class StatementPlans {
     }
   }
 
-  private Rewriting known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private RewriteResult known(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
-    boolean leased = before != null && before.mayBeLeased(use) && known.isLeased();
+    boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seen == changes && !known.isChanging() && (!isShared() || leased);
+        before != null && seen == changes && !catalogSession.isChanging() && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return asked(sql, before);
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
-      plain.ended();
-      return Rewriting.UNTOUCHED;
+      plainTables.transactionEnded();
+      return RewriteResult.UNTOUCHED;
     }
     if (before == null && plans.analyzed(sql).readsPreviousResult()) {
-      return Rewriting.UNTOUCHED; // a query of ours in between would be the last one
+      return RewriteResult.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();
     seen = changes;
@@ -130,34 +137,34 @@ public final class StatementPlans {
       watch.expectChange();
     }
     if (before.effect() == Effect.ANY) {
-      known.endLease(); // it may change the session
+      catalogSession.endLease(); // it may change the session
       session.settings.forget();
     }
     return asked(sql, before);
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
-  private Rewriting asked(String sql, CachedPlan cached) throws SQLException {
+  private RewriteResult asked(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
-      plain.forget();
+      plainTables.isolate();
       watch.expectChange();
     }
-    if (read.rewriting() instanceof Rewriting.Planned planned) {
+    if (read.rewritten() instanceof RewriteResult.Planned planned) {
       require(planned.plan());
       places.require(planned.plan().assumptions().positionalColumns());
     }
-    return read.rewriting();
+    return read.rewritten();
   }
 
   private void require(Plan plan) throws SQLException {
-    plain.refuseTables(plan.assumptions().namedQueries());
+    plainColumns.requireNoTables(plan.assumptions().namedQueries());
     session.keys.require(plan.assumptions().requiredKeys());
   }
 
   private void require(FormerUse use) throws SQLException {
     former.require(use);
-    plain.require(use.columns());
+    plainColumns.requireColumns(use.columns());
   }
 
   /**
@@ -165,14 +172,14 @@ public final class StatementPlans {
    *
    * @throws SQLException when its plan would differ now
    */
-  public void recheck(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
+  public void recheck(String sql, RewriteResult prepared) throws SQLException {
+    RewriteResult unused = rewrite(sql, CachedPlan.Use.ANY, prepared);
   }
 
   /** Checks again a statement that is executed next, and whose result is not updated. */
   @Safeguard("columns-30")
-  public void recheckToExecute(String sql, Rewriting prepared) throws SQLException {
-    Rewriting unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
+  public void recheckToExecute(String sql, RewriteResult prepared) throws SQLException {
+    RewriteResult unused = rewrite(sql, CachedPlan.Use.EXECUTED, prepared);
   }
 
   /** Statements that assert the catalog's version instead of asking for it. */
@@ -186,7 +193,7 @@ public final class StatementPlans {
    */
   @Nullable CachedPlan settled(String sql) {
     boolean reads =
-        seen != CatalogSession.changes() || known.isChanging() || watch.isDue() || plans.isBehind();
+        seen != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
     return reads ? null : plans.cached(sql);
   }
 
@@ -195,9 +202,9 @@ public final class StatementPlans {
    *
    * @throws SQLException when the plan would differ now
    */
-  void requireSame(String sql, CachedPlan settled, Rewriting prepared) throws SQLException {
-    CachedPlan.requireSame(prepared, asked(sql, settled));
-    require(plans.former(sql));
+  void requireSame(String sql, CachedPlan settled, RewriteResult prepared) throws SQLException {
+    PreparedPlanCheck.requireSame(prepared, asked(sql, settled));
+    require(plans.formerUse(sql));
   }
 
   /**
@@ -208,7 +215,7 @@ public final class StatementPlans {
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, Rewriting sent, ClockReading asked) throws SQLException {
+  public void confirm(String sql, RewriteResult sent, ClockReading asked) throws SQLException {
     if (ConversionGracePeriod.isOver(asked)) {
       recheck(sql, sent);
     }
@@ -220,30 +227,30 @@ public final class StatementPlans {
         () -> {
           session.refresh();
           AnalyzedSql analyzed = plans.analyzed(sql);
-          return explained(plans.rewriterHere(analyzed), analyzed);
+          return explained(session.rewriter.inCurrentSchema(analyzed), analyzed);
         });
   }
 
   private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
     try {
-      if (plain.plan(tables -> here.rewrite(sql, tables)).what()
-          instanceof Rewriting.Planned planned) {
+      if (planner.plan(tables -> here.rewrite(sql, tables))
+          instanceof RewriteResult.Planned planned) {
         require(planned.plan());
       }
-      require(plans.former(sql.source()));
-      return plain.plan(tables -> here.explain(sql, tables)).what();
+      require(plans.formerUse(sql.source()));
+      return planner.plan(tables -> here.explain(sql, tables));
     } catch (NacreException refusal) {
       return Explanation.refused(refusal);
     }
   }
 
   /** Plans a statement that is sent in a batch with others. */
-  public Rewriting rewriteBatched(String sql) throws SQLException {
+  public RewriteResult rewriteBatched(String sql) throws SQLException {
     return session.alone(
         () -> {
-          Rewriting rewriting = rewrite(sql);
-          plans.rewriter().checkBatched(plans.analyzed(sql));
-          return rewriting;
+          RewriteResult rewritten = rewrite(sql);
+          session.rewriter.get().checkBatched(plans.analyzed(sql));
+          return rewritten;
         });
   }
 
@@ -266,7 +273,7 @@ public final class StatementPlans {
   public boolean isWatched(String sql) {
     session.lock.lock();
     try {
-      return isWatched() || plans.asksForFormer(sql);
+      return isWatched() || plans.mayUseFormerTables(sql);
     } finally {
       session.lock.unlock();
     }
@@ -276,7 +283,7 @@ public final class StatementPlans {
   public void rereadPlainTables() {
     session.lock.lock();
     try {
-      plain.refresh();
+      plainTables.refresh();
     } finally {
       session.lock.unlock();
     }

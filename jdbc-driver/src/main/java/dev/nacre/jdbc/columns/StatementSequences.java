@@ -6,9 +6,10 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a target's driver sends the statements of one text together, in one round trip, and gives
- * up all of them with the first that fails. PostgreSQL's does in its extended protocol. What stands
- * between it and us may send them apart, so only a connection of the driver itself counts.
+ * Tells whether a target's driver sends the statements of one text together, in one round trip, so
+ * that the server skips the rest after one that fails. PostgreSQL's driver does in its extended
+ * protocol. A wrapper around it may send them separately, so only a connection of the driver itself
+ * counts.
  */
 final class StatementSequences {
   private static final String DRIVER = "org.postgresql.";
@@ -25,7 +26,7 @@ final class StatementSequences {
     this.state = state;
   }
 
-  /** Of a connection whose driver may ever do so; null if it never does. */
+  /** Null for a connection whose driver never does so. */
   static @Nullable StatementSequences of(Connection raw) {
     Class<?> type = raw.getClass();
     if (!type.getName().startsWith(DRIVER) || Boolean.getBoolean(DRIVER + "forceBinary")) {

@@ -30,11 +30,4 @@ public final class FlightEvents {
       FlightRecorderEvents.masterKeyRotated(key, System.nanoTime() - began, complete);
     }
   }
-
-  /** Records a job's progress; to be called a few times a minute, not for each step. */
-  public static void jobProgress(long job, String kind, String target, long done, long total) {
-    if (Observers.hasFlightRecorder()) {
-      FlightRecorderEvents.jobProgress(job, kind, target, done, total);
-    }
-  }
 }

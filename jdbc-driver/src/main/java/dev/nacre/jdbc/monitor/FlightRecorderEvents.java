@@ -1,6 +1,7 @@
 package dev.nacre.jdbc.monitor;
 
 import dev.nacre.core.file.status.FileEvent;
+import dev.nacre.core.job.JobStatus;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
@@ -44,14 +45,15 @@ final class FlightRecorderEvents {
     }
   }
 
-  static void jobProgress(long job, String kind, String target, long done, long total) {
+  static void jobProgress(JobStatus job) {
     var event = new JobProgress();
     if (event.isEnabled()) {
-      event.job = job;
-      event.kind = kind;
-      event.target = target;
-      event.done = done;
-      event.total = total;
+      event.job = job.job();
+      event.kind = job.kind().name();
+      event.target = job.target();
+      event.state = job.state().name();
+      event.done = job.done();
+      event.total = job.total();
       event.commit();
     }
   }
@@ -120,6 +122,8 @@ final class FlightRecorderEvents {
   @Name("dev.nacre.JobProgress")
   @Label("Job Progress")
   @Category("Nacre")
+  @Description("Each job that is not over; every ten seconds by default")
+  @Period("10 s")
   @StackTrace(false)
   static final class JobProgress extends Event {
     @Label("Job")
@@ -130,6 +134,9 @@ final class FlightRecorderEvents {
 
     @Label("Target")
     String target = "";
+
+    @Label("State")
+    String state = "";
 
     @Label("Done")
     long done;

@@ -47,7 +47,7 @@ final class Observers {
         DatabaseBeans.show(open);
       }
       if (FLIGHT_RECORDER) {
-        BlockReports.keep(!open.isEmpty());
+        PeriodicReports.keep(!open.isEmpty());
       }
       loaded = true;
     } catch (RuntimeException | LinkageError unwatched) {

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.monitor;
 import dev.nacre.core.file.status.FileCounts;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.job.JobStatus;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
@@ -18,6 +20,7 @@ public final class WatchedDatabase implements FileEvents {
   private final LongAdder missing = new LongAdder();
   private final LongAdder torn = new LongAdder();
   private volatile Supplier<FileCounts> blocks = () -> FileCounts.NONE;
+  private volatile Supplier<List<JobStatus>> jobs = List::of;
 
   /**
    * @param name for users: a path without suffix
@@ -31,6 +34,16 @@ public final class WatchedDatabase implements FileEvents {
   /** Sets the source of the block counts. */
   public void countedBy(Supplier<FileCounts> counts) {
     blocks = counts;
+  }
+
+  /** Sets the source of the job list. */
+  public void jobsFrom(Supplier<List<JobStatus>> list) {
+    jobs = list;
+  }
+
+  /** The jobs of this database, those that are over too. */
+  List<JobStatus> jobs() {
+    return jobs.get();
   }
 
   public String name() {

@@ -143,7 +143,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
   /** Reads the key of the target's row; null if the row is not shown. */
   private @Nullable SortKey readKey() throws SQLException {
     String text = target().getString(filter.place());
-    return columns.cells().sums().shown(filter.column(), text, filter.parameters());
+    return columns.cells().sums().sortKey(filter.column(), text, filter.parameters());
   }
 
   /** The result that is sorted may be one of another statement than its owner's. */

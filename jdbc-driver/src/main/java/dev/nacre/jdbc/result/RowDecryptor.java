@@ -58,7 +58,7 @@ final class RowDecryptor extends UnsupportedGetters {
       return packed == null ? null : cells.sums().total(column, packed);
     }
     byte[] cell = row.getBytes(index);
-    return cell == null ? null : cells.open(column, cell);
+    return cell == null ? null : cells.decrypt(column, cell);
   }
 
   long count(EncryptedColumn sum, int index) throws SQLException {

@@ -1,56 +1,63 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.SQLException;
 
-/** DDL that changes the catalog of encrypted columns together with the database. */
+/**
+ * Executes DDL for tables with encrypted columns, which changes the catalog together with the
+ * database, and conversions, which Nacre does itself.
+ */
 final class CatalogDdl {
   private CatalogDdl() {}
 
-  /** Whether it changes the catalog, or is executed by us. */
-  static boolean is(Rewriting rewriting) {
-    return !(rewriting instanceof Rewriting.Untouched || rewriting instanceof Rewriting.Planned);
+  /** Whether a statement is executed here, and not just sent. */
+  static boolean executes(RewriteResult rewritten) {
+    return !(rewritten instanceof RewriteResult.Untouched || rewritten instanceof RewriteResult.Planned);
   }
 
   /**
-   * The SQL to send for DDL.
+   * The SQL to send for such a statement.
    *
-   * @param nothing the SQL that the target runs in place of something that we execute
+   * @param nothing what the target gets in place of a statement that Nacre executes itself
    */
-  static String text(Rewriting rewriting, String text, String nothing) {
-    if (rewriting instanceof Rewriting.Create create) {
+  static String sqlToSend(RewriteResult rewritten, String sql, String nothing) {
+    if (rewritten instanceof RewriteResult.Create create) {
       return create.table().sql();
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
+    if (rewritten instanceof RewriteResult.Alter alter) {
       return alter.sql();
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
+    if (rewritten instanceof RewriteResult.AddFirst first) {
       return first.sql();
     }
-    return rewriting instanceof Rewriting.Drop ? text : nothing;
+    return rewritten instanceof RewriteResult.Drop ? sql : nothing;
   }
 
-  /** Changes the catalog, and executes SQL in the middle of it. */
-  static <T> T execute(ColumnEncryption open, Rewriting rewriting, SqlWork<T> work)
+  /**
+   * Executes such a statement.
+   *
+   * @param work sends its SQL to the target, when the catalog is ready for it
+   */
+  static <T> T execute(ColumnEncryption columns, RewriteResult rewritten, SqlWork<T> work)
       throws SQLException {
-    if (rewriting instanceof Rewriting.Create create) {
-      return open.operations().create(create.table(), work);
+    if (rewritten instanceof RewriteResult.Create create) {
+      return columns.operations().create(create.table(), work);
     }
-    if (rewriting instanceof Rewriting.Drop drop) {
-      return open.operations().drop(drop.tables(), work);
+    if (rewritten instanceof RewriteResult.Drop drop) {
+      return columns.operations().drop(drop.tables(), work);
     }
-    if (rewriting instanceof Rewriting.Alter alter) {
-      return open.operations().alter(alter, work);
+    if (rewritten instanceof RewriteResult.Alter alter) {
+      return columns.operations().alter(alter, work);
     }
-    if (rewriting instanceof Rewriting.AddFirst first) {
-      return open.operations().addFirst(first, work);
+    if (rewritten instanceof RewriteResult.AddFirst first) {
+      return columns.operations().addFirst(first, work);
     }
-    if (rewriting instanceof Rewriting.CreateAgain again) {
-      open.operations().requireThere(again);
-    } else if (rewriting instanceof Rewriting.Convert convert) {
-      open.operations().convert(convert);
+    if (rewritten instanceof RewriteResult.CreateAgain again) {
+      columns.operations().requireThere(again);
+    } else if (rewritten instanceof RewriteResult.Convert convert) {
+      columns.operations().convert(convert);
     }
     return work.run();
   }

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import java.sql.PreparedStatement;
@@ -39,12 +39,15 @@ final class DefiningStatement extends GuardedPreparedStatement implements Prepar
   }
 
   /**
-   * @param rewriting the current plan of the statement
+   * @param rewritten the current plan of the statement
    */
   static DefiningStatement prepare(
-      StatementContext context, String sql, Rewriting rewriting, StatementPreparation preparation)
+      StatementContext context,
+      String sql,
+      RewriteResult rewritten,
+      StatementPreparation preparation)
       throws SQLException {
-    String text = CatalogDdl.text(rewriting, sql, context.answers().nothing());
+    String text = CatalogDdl.sqlToSend(rewritten, sql, context.answers().nothing());
     return new DefiningStatement(preparation.prepare(text), text, sql, context, preparation);
   }
 

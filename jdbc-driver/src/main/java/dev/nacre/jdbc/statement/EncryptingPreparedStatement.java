@@ -7,7 +7,7 @@ import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.forward.ParameterInterceptor;
 import dev.nacre.jdbc.result.DecryptingResultSet;
@@ -112,7 +112,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
   @Override
   @Safeguard("columns-15c")
   protected @Nullable ParameterInterceptor interceptor(int index) {
-    return plan.parameter(index) == null ? null : parameters;
+    return plan.parameters().column(index) == null ? null : parameters;
   }
 
   @Override

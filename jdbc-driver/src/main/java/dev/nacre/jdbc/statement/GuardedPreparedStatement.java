@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.statement;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
@@ -51,12 +51,12 @@ public class GuardedPreparedStatement extends ForwardingPreparedStatement
       return new GuardedPreparedStatement(preparation.prepare(text), context);
     }
     PlanValidity validity = PlanValidity.ofPrepared(columns, text);
-    Rewriting rewriting = validity.rewriting();
-    if (rewriting instanceof Rewriting.Planned planned) {
+    RewriteResult rewritten = validity.rewritten();
+    if (rewritten instanceof RewriteResult.Planned planned) {
       return EncryptingPreparedStatement.prepare(context, planned.plan(), validity, preparation);
     }
-    if (CatalogDdl.is(rewriting)) {
-      return DefiningStatement.prepare(context, text, rewriting, preparation);
+    if (CatalogDdl.executes(rewritten)) {
+      return DefiningStatement.prepare(context, text, rewritten, preparation);
     }
     return new GuardedPreparedStatement(
         AssertingStatement.prepare(preparation, text, validity), context, validity);

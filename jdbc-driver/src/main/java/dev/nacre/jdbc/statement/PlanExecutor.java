@@ -2,10 +2,10 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.statement.check.PlanValidity;
@@ -95,15 +95,15 @@ final class PlanExecutor {
       return method.execution().execute(text);
     }
     PlanValidity validity = PlanValidity.of(open, text);
-    Rewriting rewriting = validity.rewriting();
-    if (rewriting instanceof Rewriting.Planned planned) {
+    RewriteResult rewritten = validity.rewritten();
+    if (rewritten instanceof RewriteResult.Planned planned) {
       return sendPlanned(open, planned.plan(), validity, method);
     }
-    if (CatalogDdl.is(rewriting)) {
-      String sent = CatalogDdl.text(rewriting, text, open.dialect().nothing());
+    if (CatalogDdl.executes(rewritten)) {
+      String sent = CatalogDdl.sqlToSend(rewritten, text, open.dialect().nothing());
       return CatalogDdl.execute(
           open,
-          rewriting,
+          rewritten,
           () -> {
             remember(null, null);
             return method.execution().execute(sent);
@@ -185,7 +185,7 @@ final class PlanExecutor {
     if (text == null || open == null) {
       return text;
     }
-    if (open.plans().rewriteBatched(text) instanceof Rewriting.Planned planned) {
+    if (open.plans().rewriteBatched(text) instanceof RewriteResult.Planned planned) {
       FilteredResultSet.requireNoBatch(planned.plan());
       return open.cells().text(planned.plan());
     }
@@ -193,8 +193,8 @@ final class PlanExecutor {
   }
 
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
-  boolean comesFirst(String text, Rewriting rewriting) {
+  boolean comesFirst(String text, RewriteResult rewritten) {
     ColumnEncryption open = columns;
-    return open != null && (CatalogDdl.is(rewriting) || open.plans().definesUnderPolicy(text));
+    return open != null && (CatalogDdl.executes(rewritten) || open.plans().definesUnderPolicy(text));
   }
 }

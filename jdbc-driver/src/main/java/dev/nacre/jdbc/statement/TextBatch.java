@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ final class TextBatch {
 
   void add(ColumnEncryption columns, String text) throws SQLException {
     PlanValidity validity = inTurn ? null : PlanValidity.of(columns, text);
-    if (validity != null && executor.comesFirst(text, validity.rewriting())) {
+    if (validity != null && executor.comesFirst(text, validity.rewritten())) {
       inTurn = true;
       planned.clear();
       validity = null;

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.jdbc.columns.assertion.AssertingFixture;
+import dev.nacre.jdbc.columns.harness.Bench;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

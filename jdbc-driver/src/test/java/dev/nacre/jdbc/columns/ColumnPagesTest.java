@@ -2,6 +2,7 @@ package dev.nacre.jdbc.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;

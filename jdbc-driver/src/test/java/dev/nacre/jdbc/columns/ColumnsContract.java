@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.harness.CustomerTable;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.sql.Connection;

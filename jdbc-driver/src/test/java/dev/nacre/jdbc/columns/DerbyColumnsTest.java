@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -147,89 +146,6 @@ final class DerbyColumnsTest extends ColumnsContract {
     assertThat(bench.tap.heard()).contains("execute " + sql);
   }
 
-  /** One value is not two for Derby when only spaces at its end differ, and cells are. */
-  @Test
-  @Covers({"columns-9", "queries-10"})
-  void spacesAtTheEndMakeNoTwoCellsEqual() throws SQLException {
-    assertThat(count("VALUES CASE WHEN X'4142' = X'41422020' THEN 1 ELSE 0 END")).isEqualTo(1);
-    assertThat(
-            statement.executeUpdate(
-                "CREATE TABLE ends (id INT, v VARCHAR(9) ENCRYPT NO SALT UNIQUE)"))
-        .isZero();
-    int ending = 0;
-    int id = 0;
-    // A value with a space at its end is refused; of 256 cells some one ends with 0x20.
-    for (; (ending == 0 || id < 20) && id < 4_000; id++) {
-      for (String value : List.of("v" + id, "w" + id)) {
-        assertThat(statement.executeUpdate("INSERT INTO ends VALUES (" + id + ", '" + value + "')"))
-            .isEqualTo(1);
-        byte[] cell =
-            bench.stored("SELECT v FROM ends WHERE id = " + id + " ORDER BY LENGTH(v) DESC");
-        if (cell[cell.length - 1] == 0x20) {
-          ending++;
-          assertThat(text("SELECT COUNT(*) FROM ends WHERE v = '" + value + "'")).isEqualTo("1");
-        }
-      }
-    }
-    assertThat(ending).isPositive();
-    int cells = 2 * id;
-    assertThat(count("SELECT COUNT(DISTINCT v) FROM ends")).isEqualTo(cells);
-    assertThat(count("SELECT COUNT(*) FROM ends a JOIN ends b ON a.v = b.v")).isEqualTo(cells);
-    assertThat(count("SELECT COUNT(*) FROM (SELECT v FROM ends GROUP BY v) g")).isEqualTo(cells);
-    assertThatThrownBy(() -> statement.execute("INSERT INTO ends VALUES (7, 'v7 ')"))
-        .hasMessageStartingWith("NACRE-2041");
-    assertThat(count("SELECT COUNT(*) FROM ends")).isEqualTo(cells);
-    assertThatThrownBy(() -> statement.execute("INSERT INTO ends VALUES (7, 'v7')"))
-        .isInstanceOfSatisfying(
-            SQLException.class, taken -> assertThat(taken.getSQLState()).isEqualTo("23505"));
-  }
-
-  /** What somebody adds to a cell makes it equal for Derby, and no cell for us. */
-  @Test
-  @Covers("columns-6")
-  void aCellWithSpacesBehindItDoesNotOpen() throws SQLException {
-    insert(1, SECRET, MAIL, "1", "a");
-    assertThat(bench.plain("UPDATE customer SET email = email || X'2020'")).isEqualTo(1);
-    assertThatThrownBy(() -> text("SELECT email FROM customer WHERE email = '" + MAIL + "'"))
-        .hasMessageStartingWith("NACRE-3040");
-  }
-
-  /**
-   * Derby pads no CHAR among several rows of parameters: a plain column then holds a shorter one.
-   */
-  @Test
-  void aShortCharAmongSeveralRowsIsRefused() throws SQLException {
-    String rows = " VALUES (1, ?), (2, ?)";
-    try (Connection raw = bench.raw("");
-        Statement plain = raw.createStatement()) {
-      plain.executeUpdate("CREATE TABLE plainly (id INT, c CHAR(5))");
-      try (PreparedStatement insert = raw.prepareStatement("INSERT INTO plainly" + rows)) {
-        insert.setString(1, "ab");
-        insert.setString(2, "abcde");
-        assertThat(insert.executeUpdate()).isEqualTo(2);
-      }
-      try (ResultSet row = plain.executeQuery("SELECT c FROM plainly WHERE id = 1")) {
-        assertThat(row.next()).isTrue();
-        assertThat(row.getString(1)).isEqualTo("ab");
-      }
-    }
-    statement.executeUpdate("CREATE TABLE padded (id INT, c CHAR(5) ENCRYPT)");
-    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO padded" + rows)) {
-      assertThatThrownBy(() -> insert.setString(1, "ab")).hasMessageContaining("several rows");
-      assertThat(text("SELECT COUNT(*) FROM padded")).isEqualTo("0");
-      insert.setString(1, "ab   ");
-      insert.setString(2, "abcde");
-      assertThat(insert.executeUpdate()).isEqualTo(2);
-    }
-    try (PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO padded VALUES (3, ?)")) {
-      insert.setString(1, "ab");
-      assertThat(insert.executeUpdate()).isEqualTo(1);
-    }
-    assertThat(text("SELECT c FROM padded WHERE id = 1")).isEqualTo("ab   ");
-    assertThat(text("SELECT c FROM padded WHERE id = 3")).isEqualTo("ab   ");
-  }
-
   @Test
   @Covers({"columns-2", "columns-44"})
   void whatLeadsToATableByAnotherNameIsRefused() throws SQLException {
@@ -272,121 +188,6 @@ final class DerbyColumnsTest extends ColumnsContract {
       assertThat(asking.executeUpdate("INSERT INTO calm VALUES (1)")).isEqualTo(1);
       assertThat(asking.executeUpdate("DELETE FROM calm")).isEqualTo(1);
     }
-  }
-
-  /** A definition of an encrypted table commits, as a definition does on H2. */
-  @Test
-  @Covers("columns-29")
-  void aDefinitionCommitsWhatIsOpen() throws SQLException {
-    connection.setAutoCommit(false);
-    insert(1, SECRET, MAIL, "1", "a");
-    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
-    assertThat(statement.executeUpdate("INSERT INTO fresh VALUES ('x')")).isEqualTo(1);
-    connection.rollback();
-    try (Connection other = bench.connect();
-        Statement second = other.createStatement()) {
-      assertThat(second.executeUpdate("INSERT INTO fresh VALUES ('" + MAIL + "')")).isEqualTo(1);
-    }
-    assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
-    assertThat(text("SELECT ssn FROM customer")).isEqualTo(SECRET);
-    for (String sql :
-        List.of(
-            "ALTER TABLE fresh ADD COLUMN b VARCHAR(9) ENCRYPT NO SALT",
-            "ALTER TABLE fresh DROP COLUMN a",
-            "DROP TABLE fresh")) {
-      assertThat(statement.executeUpdate(sql)).isZero();
-      connection.rollback();
-      try (Connection other = bench.connect()) {
-        assertThat(other.isClosed()).isFalse();
-      }
-    }
-    assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(9))")).isZero();
-    connection.rollback();
-    connection.setAutoCommit(true);
-    assertThatThrownBy(() -> statement.execute("SELECT * FROM fresh"))
-        .isInstanceOf(SQLException.class);
-  }
-
-  /** Nobody waits for the catalog because somebody else reads for long. */
-  @ParameterizedTest
-  @ValueSource(
-      ints = {
-        Connection.TRANSACTION_READ_UNCOMMITTED,
-        Connection.TRANSACTION_READ_COMMITTED,
-        Connection.TRANSACTION_REPEATABLE_READ,
-        Connection.TRANSACTION_SERIALIZABLE
-      })
-  @Covers("columns-30")
-  void transactionsThatReadForLongHoldNothingOfTheCatalog(int isolation) throws SQLException {
-    assertThat(bench.plain("CREATE TABLE plain (a INT)")).isZero();
-    try (Connection other = bench.connect();
-        Statement second = other.createStatement()) {
-      other.setTransactionIsolation(isolation);
-      other.setAutoCommit(false);
-      assertThat(second.execute("SELECT a FROM plain")).isTrue();
-      second.getResultSet().close();
-      assertThat(statement.executeUpdate("CREATE TABLE fresh (a VARCHAR(80) ENCRYPT)")).isZero();
-      assertThat(second.executeUpdate("INSERT INTO fresh VALUES ('" + MAIL + "')")).isEqualTo(1);
-      other.commit();
-    }
-    assertThat(text("SELECT a FROM fresh")).isEqualTo(MAIL);
-  }
-
-  /** Who makes a table in a long transaction keeps nobody from connecting. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "CREATE TABLE fresh (a INT CHECK (a > 0))",
-        "DROP TABLE plain",
-        "ALTER TABLE plain ADD b INT",
-      })
-  void nobodyWaitsForTheDefinitionsOfOthers(String sql) throws SQLException {
-    int unused = bench.plain("CREATE TABLE plain (a INT)");
-    unused = bench.plain("CREATE VIEW seen AS SELECT id FROM customer");
-    unused = bench.plain("CREATE TRIGGER t AFTER INSERT ON customer FOR EACH STATEMENT VALUES 1");
-    unused =
-        bench.plain("CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.locks.waitTimeout', '3')");
-    bench.plain.setAutoCommit(false);
-    unused = bench.plain(sql);
-    try (Connection later = bench.connect();
-        Statement asking = later.createStatement()) {
-      assertThat(asking.execute("SELECT ssn FROM customer WHERE id = 7")).isTrue();
-      assertThatThrownBy(() -> asking.execute("SELECT id FROM seen"))
-          .hasMessageStartingWith("NACRE-2050");
-    } finally {
-      bench.plain.rollback();
-      bench.plain.setAutoCommit(true);
-    }
-  }
-
-  @Test
-  void rowsUnderACursorAreUpdated() throws SQLException {
-    insert(1, SECRET, MAIL, "1", "a");
-    connection.setAutoCommit(false);
-    statement.setCursorName("MINE");
-    try (ResultSet rows = statement.executeQuery("SELECT id FROM customer FOR UPDATE OF ssn");
-        PreparedStatement update =
-            connection.prepareStatement("UPDATE customer SET ssn = ? WHERE CURRENT OF mine")) {
-      assertThat(rows.next()).isTrue();
-      update.setString(1, "123");
-      assertThat(update.executeUpdate()).isEqualTo(1);
-    }
-    connection.commit();
-    connection.setAutoCommit(true);
-    assertThat(text("SELECT ssn FROM customer")).isEqualTo("123        ");
-    assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
-  }
-
-  @Test
-  void savepointsAreThoseOfTheApplication() throws SQLException {
-    connection.setAutoCommit(false);
-    insert(1, SECRET, MAIL, "1", "a");
-    Savepoint point = connection.setSavepoint();
-    insert(2, SECRET, "x", "1", "a");
-    connection.rollback(point);
-    connection.commit();
-    connection.setAutoCommit(true);
-    assertThat(text("SELECT COUNT(*) FROM customer")).isEqualTo("1");
   }
 
   @Test
@@ -511,12 +312,5 @@ final class DerbyColumnsTest extends ColumnsContract {
     assertThat(statement.executeUpdate("DELETE FROM people WHERE mail = '" + MAIL + "'"))
         .isEqualTo(1);
     assertThat(text("SELECT COUNT(*) FROM letters")).isEqualTo("0");
-  }
-
-  private int count(String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      assertThat(row.next()).isTrue();
-      return row.getInt(1);
-    }
   }
 }

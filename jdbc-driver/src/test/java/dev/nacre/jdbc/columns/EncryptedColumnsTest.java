@@ -3,8 +3,9 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -261,10 +262,10 @@ final class EncryptedColumnsTest extends ColumnsContract {
   void textsThatDoNotComeAgainAreForgotten() throws SQLException {
     try (ColumnEncryption columns = bench.columns(bench.plain)) {
       String first = "SELECT id FROM customer WHERE id = 0";
-      Rewriting known = columns.plans().rewrite(first);
+      RewriteResult known = columns.plans().rewrite(first);
       assertThat(columns.plans().rewrite(first)).isSameAs(known);
       for (int i = 1; i < 2_000; i++) {
-        Rewriting unused = columns.plans().rewrite("SELECT id FROM customer WHERE id = " + i);
+        RewriteResult unused = columns.plans().rewrite("SELECT id FROM customer WHERE id = " + i);
       }
       assertThat(columns.plans().rewrite(first)).isNotSameAs(known);
     }

@@ -3,6 +3,8 @@ package dev.nacre.jdbc.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;

@@ -186,19 +186,20 @@ class MonitorTest {
       recording.enable("dev.nacre.Blocks").withPeriod(Duration.ofMillis(20));
       recording.enable("dev.nacre.DatabaseOpened");
       recording.enable("dev.nacre.MasterKeyRotation");
-      recording.enable("dev.nacre.JobProgress");
+      recording.enable("dev.nacre.JobProgress").withPeriod(Duration.ofMillis(20));
       recording.start();
       try (Connection shop = connect();
           Statement statement = shop.createStatement()) {
         work(shop);
         statement.execute("ALTER ENCRYPTION WALLET ROTATE MASTER KEY");
-        FlightEvents.jobProgress(7, "DATA KEY ROTATION", "shop", 3, 10);
+        statement.execute("ALTER ENCRYPTION DATA KEY ROTATE BY COMPACT");
         Path soFar = folder.resolve("sofar.jfr");
         Await.until(
             "an event of blocks",
             () -> {
               recording.dump(soFar);
-              return !blocks(soFar).isEmpty();
+              return !blocks(soFar).isEmpty()
+                  && !events(soFar, "dev.nacre.JobProgress").isEmpty();
             });
       }
       recording.stop();
@@ -207,11 +208,17 @@ class MonitorTest {
     List<RecordedEvent> blocks = blocks(recorded);
     assertThat(blocks).isNotEmpty();
     assertThat(blocks.get(blocks.size() - 1).getLong("sealed")).isPositive();
-    assertThat(events(recorded, "dev.nacre.DatabaseOpened")).hasSize(1);
+    assertThat(events(recorded, "dev.nacre.DatabaseOpened"))
+        .as("the shop, and at its close the file that the compaction writes")
+        .extracting(opened -> opened.getString("database").endsWith(".tempFile"))
+        .containsExactly(false, true);
     List<RecordedEvent> rotations = events(recorded, "dev.nacre.MasterKeyRotation");
     assertThat(rotations).hasSize(1);
     assertThat(rotations.get(0).getBoolean("complete")).isTrue();
-    assertThat(events(recorded, "dev.nacre.JobProgress").get(0).getLong("total")).isEqualTo(10);
+    RecordedEvent job = events(recorded, "dev.nacre.JobProgress").get(0);
+    assertThat(job.getString("kind")).isEqualTo("COMPACT");
+    assertThat(job.getString("state")).isEqualTo("PENDING");
+    assertThat(job.getLong("total")).isEqualTo(1);
   }
 
   // Other tests of this process may have left a database open.

@@ -58,7 +58,7 @@ public final class TwoFiles {
 
   public TwoFiles() throws IOException {
     random.nextBytes(chunk.array());
-    sealed.opened(0);
+    sealed.store().opened(0);
     ByteBuffer header = ByteBuffer.allocate(START);
     plain.write(header.duplicate(), 0);
     sealed.write(header.duplicate(), 0);

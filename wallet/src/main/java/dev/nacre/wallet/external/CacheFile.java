@@ -3,12 +3,15 @@ package dev.nacre.wallet.external;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.DataKey;
+import dev.nacre.core.key.KeyScope;
+import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.suite.Aead;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.Hkdf;
 import dev.nacre.core.suite.Nonces;
+import dev.nacre.core.suite.Sha256;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.kdf.Argon2id;
 import dev.nacre.wallet.kdf.KdfParameters;
@@ -203,5 +206,18 @@ final class CacheFile {
         lastUse,
         entries,
         refusals);
+  }
+
+  /** The name of a cached key. */
+  static String name(WrappedKey wrapped, KeyScope scope) {
+    byte[] encoded = wrapped.encode();
+    byte[] all =
+        ByteBuffer.allocate(encoded.length + 17)
+            .put(encoded)
+            .put((byte) scope.purpose().wire())
+            .putLong(scope.id().getMostSignificantBits())
+            .putLong(scope.id().getLeastSignificantBits())
+            .array();
+    return HexFormat.of().formatHex(Sha256.of(all, 0, all.length));
   }
 }

@@ -7,13 +7,11 @@ import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.suite.Sha256;
 import dev.nacre.wallet.external.CacheFile.Entry;
 import dev.nacre.wallet.file.Disk;
 import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,7 +21,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,7 +117,7 @@ public final class KeyCache implements AutoCloseable {
   public synchronized void confirm(WrappedKey wrapped, DataKey key) {
     SecretBytes copy =
         key.insecureSecret().<SecretBytes, RuntimeException>lend(SecretBytes::copyOf);
-    String name = name(wrapped, key.scope());
+    String name = CacheFile.name(wrapped, key.scope());
     put(name, new Entry(now(), copy));
     refusals.remove(name);
     boolean unused = save();
@@ -131,7 +128,7 @@ public final class KeyCache implements AutoCloseable {
    * otherwise it would keep a revoked key usable.
    */
   public synchronized void forget(WrappedKey wrapped, KeyScope scope) {
-    String name = name(wrapped, scope);
+    String name = CacheFile.name(wrapped, scope);
     Entry gone = entries.remove(name);
     if (gone != null) {
       gone.key().close();
@@ -154,7 +151,7 @@ public final class KeyCache implements AutoCloseable {
    */
   public synchronized Optional<DataKey> recall(WrappedKey wrapped, KeyScope scope)
       throws NacreIOException {
-    Entry entry = entries.get(name(wrapped, scope));
+    Entry entry = entries.get(CacheFile.name(wrapped, scope));
     if (entry == null) {
       return Optional.empty();
     }
@@ -287,17 +284,5 @@ public final class KeyCache implements AutoCloseable {
   private NacreIOException refused(String how) {
     return new NacreIOException(
         ErrorCode.KEY_CACHE_REFUSED, "The " + file.description() + " " + how);
-  }
-
-  private static String name(WrappedKey wrapped, KeyScope scope) {
-    byte[] encoded = wrapped.encode();
-    byte[] all =
-        ByteBuffer.allocate(encoded.length + 17)
-            .put(encoded)
-            .put((byte) scope.purpose().wire())
-            .putLong(scope.id().getMostSignificantBits())
-            .putLong(scope.id().getLeastSignificantBits())
-            .array();
-    return HexFormat.of().formatHex(Sha256.of(all, 0, all.length));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nacre.wallet.file;
 
+import java.nio.file.Path;
 import dev.nacre.core.error.ErrorCode;
 
 /** The kind of a file, and the error codes for its problems. */
@@ -33,9 +34,9 @@ public enum FileKind {
     this.access = access;
   }
 
-  /** The word in messages. */
-  public String noun() {
-    return noun;
+  /** Kind and path, for messages. */
+  String description(Path path) {
+    return noun + " " + path;
   }
 
   Access access() {

@@ -13,13 +13,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Set;
 
 /**
  * A small file that is read and replaced as a whole: on disk it is always the old or the new one.
@@ -28,14 +23,6 @@ import java.util.Set;
  * folder. The next {@link #replace} removes leftovers of a crash.
  */
 public final class SafeFile {
-  private static final Set<PosixFilePermission> OWNERS =
-      Set.of(
-          PosixFilePermission.OWNER_READ,
-          PosixFilePermission.OWNER_WRITE,
-          PosixFilePermission.OWNER_EXECUTE);
-  private static final Set<PosixFilePermission> FOREIGN_WRITES =
-      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
-
   private final Path path;
   private final FileKind kind;
   private final Disk disk;
@@ -86,7 +73,7 @@ public final class SafeFile {
 
   private byte[] readOnce(int maxBytes) throws IOException {
     try {
-      refuseExposed();
+      new ExposureCheck(path, kind).refuseExposed();
       OpenOption[] options =
           kind.access() == FileKind.Access.ANY_USER
               ? new OpenOption[] {StandardOpenOption.READ}
@@ -202,7 +189,7 @@ public final class SafeFile {
 
   /** Kind and path, for messages. */
   public String description() {
-    return kind.noun() + " " + path;
+    return kind.description(path);
   }
 
   private void forceFolder() throws IOException {
@@ -233,34 +220,6 @@ public final class SafeFile {
             });
   }
 
-  private void refuseExposed() throws IOException {
-    if (kind.access() == FileKind.Access.ANY_USER) {
-      return;
-    }
-    BasicFileAttributes seen =
-        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-    if (!seen.isRegularFile()) {
-      throw exposed(seen.isSymbolicLink() ? "is a link" : "is not a plain file");
-    }
-    var posix =
-        Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (posix == null) {
-      return;
-    }
-    PosixFileAttributes attributes = posix.readAttributes();
-    if (!Ownership.isTrusted(path, attributes.owner())) {
-      throw exposed("belongs to another user, in a folder where others may put files");
-    }
-    Set<PosixFilePermission> granted = attributes.permissions();
-    boolean exposed =
-        kind.access() == FileKind.Access.OWNER_ONLY
-            ? !OWNERS.containsAll(granted)
-            : granted.stream().anyMatch(FOREIGN_WRITES::contains);
-    if (exposed) {
-      throw exposed("is open to others than its owner");
-    }
-  }
-
   /** Reads the size once, so that a growing file cannot demand more memory. */
   byte[] readFully(SeekableByteChannel in, int maxBytes) throws IOException {
     long size = in.size();
@@ -282,11 +241,6 @@ public final class SafeFile {
   private NacreIOException refusal(String how) {
     return new NacreIOException(
         kind.code(FileProblems.FOREIGN), "The " + description() + " " + how);
-  }
-
-  private NacreIOException exposed(String how) {
-    return new NacreIOException(
-        kind.code(FileProblems.EXPOSED), "The " + description() + " " + how);
   }
 
   private NacreIOException notWritable(IOException cause) {

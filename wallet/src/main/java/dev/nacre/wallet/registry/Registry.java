@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,13 +32,13 @@ public final class Registry implements AutoCloseable {
 
   private final ContentStore store;
   private final MasterKeys keys;
-  private final Clock clock;
+  private final RegistryEdits edits;
   private boolean closed;
 
   private Registry(ContentStore store, MasterKeys keys, Clock clock) {
     this.store = store;
     this.keys = keys;
-    this.clock = clock;
+    this.edits = new RegistryEdits(clock);
   }
 
   /**
@@ -92,7 +90,7 @@ public final class Registry implements AutoCloseable {
     RegistryStore store = new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE);
     var registry = new Registry(store, keys, clock);
     registry.store.replaceLost(
-        token.id(), RegistryContent.EMPTY.with(new AcceptedRestore(token, registry.now())));
+        token.id(), RegistryContent.EMPTY.with(new AcceptedRestore(token, registry.edits.now())));
     return registry;
   }
 
@@ -116,22 +114,7 @@ public final class Registry implements AutoCloseable {
   public synchronized DatabaseRecord update(UUID databaseId, Change<DatabaseRecord> change)
       throws IOException {
     requireOpen();
-    return store.change(
-        newest -> {
-          Optional<DatabaseRecord> old = newest.database(databaseId);
-          DatabaseRecord next = next(databaseId, old, change);
-          if (old.isPresent() && next.generation() < old.get().generation()) {
-            throw MonotonicityRule.wouldGoBack(
-                "database " + databaseId, old.get().generation(), next.generation());
-          }
-          if (old.isPresent() && old.get().equals(next.updatedAt(old.get().updated()))) {
-            return new Edited<>(newest, old.get());
-          }
-          // A file that is newer than the registry is accepted, so losing this in a power cut is
-          // harmless, unless the file or its key is replaced.
-          boolean mayBeLost = old.isPresent() && old.get().isOfSameFile(next);
-          return new Edited<>(newest.with(next), next, mayBeLost);
-        });
+    return store.change(newest -> edits.update(newest, databaseId, change));
   }
 
   /**
@@ -145,21 +128,7 @@ public final class Registry implements AutoCloseable {
   public synchronized DatabaseRecord accept(RestoreToken token, Change<DatabaseRecord> change)
       throws IOException {
     requireOpen();
-    return store.change(
-        newest -> {
-          Optional<DatabaseRecord> old = newest.database(token.id());
-          if (old.isEmpty()
-              || old.get().generation() != token.generation()
-              || newest.isUsed(token)) {
-            throw tokenRefused(token);
-          }
-          DatabaseRecord next = next(token.id(), old, change);
-          if (next.generation() <= token.generation()) {
-            throw new IllegalArgumentException(
-                "an accepted database gets a generation above " + token.generation());
-          }
-          return put(newest.with(new AcceptedRestore(token, now())), next);
-        });
+    return store.change(newest -> edits.accept(newest, token, change));
   }
 
   /**
@@ -170,15 +139,7 @@ public final class Registry implements AutoCloseable {
    */
   public synchronized void giveUp(RestoreToken token) throws IOException {
     requireOpen();
-    store.change(
-        newest -> {
-          Optional<DatabaseRecord> known = newest.database(token.id());
-          if (known.isEmpty() || known.get().generation() != token.generation()) {
-            throw tokenRefused(token);
-          }
-          RegistryContent without = newest.withoutDatabase(token.id());
-          return new Edited<>(without.with(new AcceptedRestore(token, now())), token);
-        });
+    store.change(newest -> edits.giveUp(newest, token));
   }
 
   /** Forgets a database that is no longer encrypted, or no longer exists. */
@@ -246,18 +207,7 @@ public final class Registry implements AutoCloseable {
       MonotonicityRule.requireFollowing(last.get(), seen, keys);
       return last.get();
     }
-    return store.change(
-        newest -> {
-          Optional<CatalogPin> known = newest.pin(seen.database());
-          if (known.isPresent()) {
-            // Here, where the pin cannot change meanwhile: an earlier check could be outdated.
-            MonotonicityRule.requireFollowing(known.get(), seen, keys);
-            if (known.get().isSameAs(seen)) {
-              return new Edited<>(newest, known.get());
-            }
-          }
-          return put(newest, seen.updatedAt(now()));
-        });
+    return store.change(newest -> edits.pin(newest, seen, keys));
   }
 
   /**
@@ -271,21 +221,7 @@ public final class Registry implements AutoCloseable {
    */
   public synchronized CatalogPin acceptPin(RestoreToken token, CatalogPin next) throws IOException {
     requireOpen();
-    return store.change(
-        newest -> {
-          Optional<CatalogPin> old = newest.pin(next.database());
-          if (old.isEmpty()
-              || !old.get().catalogUuid().equals(token.id())
-              || old.get().version() != token.generation()
-              || newest.isUsed(token)) {
-            throw tokenRefused(token);
-          }
-          if (next.version() <= token.generation()) {
-            throw new IllegalArgumentException(
-                "an accepted catalog gets a version above " + token.generation());
-          }
-          return put(newest.with(new AcceptedRestore(token, now())), next.updatedAt(now()));
-        });
+    return store.change(newest -> edits.acceptPin(newest, token, next));
   }
 
   /** Forgets the catalog of a database that no longer has one. */
@@ -316,15 +252,7 @@ public final class Registry implements AutoCloseable {
   public synchronized AuditHead auditHead(UUID log, long sequence, Digest digest)
       throws IOException {
     requireOpen();
-    return store.change(
-        newest -> {
-          Optional<AuditHead> old = newest.head(log);
-          if (old.isPresent() && sequence < old.get().sequence()) {
-            throw MonotonicityRule.wouldGoBack("audit log " + log, old.get().sequence(), sequence);
-          }
-          AuditHead next = new AuditHead(log, sequence, digest, now());
-          return new Edited<>(newest.with(next), next);
-        });
+    return store.change(newest -> edits.auditHead(newest, log, sequence, digest));
   }
 
   /** Forgets the key. Closing twice does nothing. */
@@ -348,34 +276,6 @@ public final class Registry implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("this registry is closed");
     }
-  }
-
-  private DatabaseRecord next(
-      UUID databaseId, Optional<DatabaseRecord> old, Change<DatabaseRecord> change)
-      throws IOException {
-    DatabaseRecord next = change.apply(old);
-    if (!next.databaseId().equals(databaseId)) {
-      throw new IllegalArgumentException("a record of another database");
-    }
-    return next.updatedAt(now());
-  }
-
-  private static Edited<DatabaseRecord> put(RegistryContent content, DatabaseRecord next) {
-    return new Edited<>(content.with(next), next);
-  }
-
-  private static Edited<CatalogPin> put(RegistryContent content, CatalogPin next) {
-    return new Edited<>(content.with(next), next);
-  }
-
-  private static NacreIOException tokenRefused(RestoreToken token) {
-    return new NacreIOException(
-        ErrorCode.RESTORE_TOKEN_REFUSED,
-        "The token " + token + " was used before, or is not what the registry holds");
-  }
-
-  private Instant now() {
-    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   /** Derives the next record from the newest one. */

@@ -30,6 +30,7 @@ final class RegistryStore implements ContentStore {
 
   private final SafeFile file;
   private final RegistryCopy copy;
+  private final RegistryRefusals refusals;
   private final MasterKeys masters;
   private final RegistryMemory memory;
   private final Duration patience;
@@ -45,6 +46,7 @@ final class RegistryStore implements ContentStore {
       Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
     this.file = new SafeFile(path, FileKind.REGISTRY, disk);
     this.copy = new RegistryCopy(file.path(), disk);
+    this.refusals = new RegistryRefusals(file.description());
     this.masters = masters;
     this.memory = memory;
     this.patience = patience;
@@ -117,12 +119,12 @@ final class RegistryStore implements ContentStore {
     try {
       next = open(found, null, stamp);
     } catch (NacreIOException refused) {
-      throw refused.code() == ErrorCode.REGISTRY_DAMAGED ? foreign() : refused;
+      throw refused.code() == ErrorCode.REGISTRY_DAMAGED ? refusals.foreign() : refused;
     }
     RegistryContent content = next.content;
     if (known.stream().noneMatch(lost -> content.isUsed(new RestoreToken(lost, 0)))) {
       next.key.close();
-      throw foreign();
+      throw refusals.foreign();
     }
     return next;
   }
@@ -262,58 +264,25 @@ final class RegistryStore implements ContentStore {
   private void refuseMissing() throws IOException {
     Optional<UUID> missed = memory.known(file.path()).missed();
     if (missed.isPresent()) {
-      throw new NacreIOException(
-          ErrorCode.REGISTRY_MISSING,
-          "The "
-              + description()
-              + " is gone; to start without it, accept "
-              + new RestoreToken(missed.get(), 0)
-              + ", as also on another host that is to have its own there"
-              + (copy.exists() ? "; its copy " + copy.path() + " is there still" : ""));
+      throw refusals.missing(missed.get(), copy);
     }
   }
 
   private void refuseFork(RegistryFile found, Seen last) throws NacreIOException {
     if (!found.id().equals(last.file.id())) {
-      throw foreign();
+      throw refusals.foreign();
     }
     if (found.revision() < last.file.revision()
         || (found.revision() == last.file.revision() && !found.hasSameBytes(last.file))) {
-      throw new NacreIOException(
-          ErrorCode.REGISTRY_DAMAGED,
-          "The "
-              + description()
-              + " was replaced by an older copy of itself, or by one that went on from such a copy");
+      throw refusals.older();
     }
-  }
-
-  private NacreIOException foreign() {
-    return new NacreIOException(
-        ErrorCode.REGISTRY_FOREIGN,
-        "The " + description() + " is another one than this wallet knows");
   }
 
   private DataKey unwrap(RegistryFile found) throws IOException {
     try {
       return masters.unwrap(found.key(), RegistryFile.scope(found.id()));
     } catch (NacreIOException refused) {
-      if (refused.code() == ErrorCode.KEY_NOT_FOUND) {
-        throw new NacreIOException(
-            ErrorCode.REGISTRY_FOREIGN,
-            "The "
-                + description()
-                + " was sealed with the master key "
-                + found.key().masterKey()
-                + ", which is not in this wallet",
-            refused);
-      }
-      if (refused.code() == ErrorCode.KEY_UNWRAP_FAILED) {
-        throw new NacreIOException(
-            ErrorCode.REGISTRY_DAMAGED,
-            "The " + description() + " has a right checksum, and a key that was altered",
-            refused);
-      }
-      throw refused;
+      throw refusals.notUnwrapped(found, refused);
     }
   }
 

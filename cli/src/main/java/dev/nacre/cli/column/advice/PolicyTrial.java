@@ -10,7 +10,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.RequiredKey;
 import dev.nacre.core.sql.resolve.PlainTable;
@@ -64,7 +64,7 @@ public final class PolicyTrial {
   /** The refusal of a statement; empty if it would be sent. */
   public Optional<Refusal> refusal(LoggedStatement statement) throws SQLException {
     try {
-      if (rewriter.rewrite(statement.text(), plain) instanceof Rewriting.Planned planned) {
+      if (rewriter.rewrite(statement.text(), plain) instanceof RewriteResult.Planned planned) {
         for (RequiredKey keyed : planned.plan().assumptions().requiredKeys()) {
           requireKey(keyed);
         }

@@ -41,7 +41,7 @@ final class CrashRecovery {
 
   /** Records that do not open in their places but do in a journal. */
   Map<Long, byte[]> recover() throws IOException {
-    List<RotationJournal.Copy> resealed = head.rotationCopies();
+    List<RotationJournal.Copy> resealed = head.keyRotation().copies();
     // Before any block is judged by them.
     recoverPages(resealed);
     recoverOverwritten();

@@ -9,6 +9,7 @@ import dev.nacre.core.file.block.HeaderCopies;
 import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FileKeys;
+import dev.nacre.core.file.head.HeadCreation;
 import dev.nacre.core.file.head.PersistentHead;
 import dev.nacre.core.file.head.SuperblockReader;
 import dev.nacre.core.file.head.TemporaryHead;
@@ -102,13 +103,13 @@ public final class FileOpener {
       RollbackProtection none =
           new RollbackProtection(context.anchor(), context.events(), name, kind, false);
       raw.truncate(0);
-      return PersistentHead.create(context, raw, name, none, kind, predecessor);
+      return HeadCreation.create(context, raw, name, none, kind, predecessor);
     }
     RollbackProtection anchoring =
         new RollbackProtection(context.anchor(), context.events(), name, kind, true);
     SuperblockReader.Found found = new SuperblockReader(raw, name).find(anchoring.expects());
     if (found == null) {
-      return PersistentHead.create(context, raw, name, anchoring, kind, null);
+      return HeadCreation.create(context, raw, name, anchoring, kind, null);
     }
     Superblock superblock = found.copy().superblock();
     FileKeys keys = FileKeys.unlock(found.copy(), context.keys(), name);

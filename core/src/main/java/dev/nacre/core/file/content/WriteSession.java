@@ -6,6 +6,7 @@ import dev.nacre.core.file.block.BlockReader;
 import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
+import dev.nacre.core.file.head.KeyRotation;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
@@ -113,18 +114,18 @@ public final class WriteSession {
     requireForced();
     restore();
     uncertain();
-    head.writeRotation(state);
+    head.keyRotation().write(state);
     superseded();
   }
 
-  /** See {@link FileHead#startRotation}. */
+  /** See {@link KeyRotation#start}. */
   public void startRotation(FreshKey key) throws IOException {
     begin();
     requireForced();
     restore();
     uncertain();
     try {
-      head.startRotation(key);
+      head.keyRotation().start(key);
       superseded();
     } finally {
       blocks.use(head.cipher());
@@ -145,10 +146,10 @@ public final class WriteSession {
     }
   }
 
-  /** See {@link FileHead#endRotation}. Erases all copies in the journals. */
+  /** See {@link KeyRotation#end}. Erases all copies in the journals. */
   public void endRotation(RotationJournal journal, @Nullable FreshKey following)
       throws IOException {
-    writeRotation(head.rotation());
+    writeRotation(head.keyRotation().state());
     if (overwrites != null) {
       overwrites.erase();
     }
@@ -157,7 +158,7 @@ public final class WriteSession {
     requireOurs();
     uncertain();
     try {
-      head.endRotation(following);
+      head.keyRotation().end(following);
       superseded();
     } finally {
       blocks.use(head.cipher());

@@ -4,13 +4,10 @@ import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.Identity;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
 import java.io.IOException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The metadata of an open file, and where it is stored. Called with the file's lock held. */
@@ -84,33 +81,8 @@ public interface FileHead extends AutoCloseable {
    */
   boolean rewrap() throws IOException;
 
-  /** The progress of a rotation of the data key. */
-  Rotation rotation();
-
-  /**
-   * Creates another data key. Calls the key store and the anchor; may be called without the lock,
-   * so that no reader or writer waits for these.
-   */
-  FreshKey freshKey() throws IOException;
-
-  /**
-   * From now on everything is sealed with this key, and all others are to be retired. When all
-   * epoch numbers are in use, retires the others first and does not use the key.
-   */
-  void startRotation(FreshKey key) throws IOException;
-
-  /** Notes this state for the next superblock. */
-  void noteRotation(Rotation state);
-
-  /** Writes a superblock with this state. Everything written before is forced first. */
-  void writeRotation(Rotation state) throws IOException;
-
-  /**
-   * No block needs a retiring key any more: removes these keys from both superblocks.
-   *
-   * @param following the key that seals from now on, when another rotation follows at once
-   */
-  void endRotation(@Nullable FreshKey following) throws IOException;
+  /** How one data key follows another. */
+  KeyRotation keyRotation();
 
   /**
    * Before an irreversible step: makes sure that the file is still the one that was read.
@@ -122,9 +94,6 @@ public interface FileHead extends AutoCloseable {
 
   /** The key that seals; it also authenticates the journal of a rotation. */
   DataKey sealingKey();
-
-  /** The journal records of a rotation that was running when the last writer crashed. */
-  List<RotationJournal.Copy> rotationCopies() throws IOException;
 
   /** How many blocks the freshness map in the file describes; 0 when there is none. */
   long mappedBlocks();

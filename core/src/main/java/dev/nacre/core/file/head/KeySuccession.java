@@ -126,7 +126,7 @@ final class KeySuccession implements AutoCloseable {
         : found.rotation();
   }
 
-  /** As {@link FileHead#freshKey}. */
+  /** As {@link KeyRotation#freshKey}. */
   FreshKey fresh() throws IOException {
     DataKey key = DataKey.generate(KeyScope.file(fileId()));
     try {
@@ -140,7 +140,7 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link FileHead#startRotation}. */
+  /** As {@link KeyRotation#start}. */
   void startRotation(FreshKey key) throws IOException {
     Superblock found = superblocks.superblock();
     int present = found.epochBits();
@@ -166,7 +166,7 @@ final class KeySuccession implements AutoCloseable {
     }
   }
 
-  /** As {@link FileHead#endRotation}. */
+  /** As {@link KeyRotation#end}. */
   void endRotation(@Nullable FreshKey following) throws IOException {
     Superblock found = superblocks.superblock();
     int retired = found.rotation().retiring();

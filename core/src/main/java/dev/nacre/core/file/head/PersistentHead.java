@@ -2,27 +2,20 @@ package dev.nacre.core.file.head;
 
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackProtection;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
-import dev.nacre.core.file.v1.Epoch;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Phase;
 import dev.nacre.core.file.v1.Pins;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.key.KeyScope;
-import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
-import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +28,7 @@ public final class PersistentHead implements FileHead {
   private final boolean wasClean;
   private final SuperblockPair superblocks;
   private final KeySuccession keys;
+  private final KeyRotation rotation;
   private final @Nullable FreshnessMap map;
 
   private boolean begun;
@@ -51,7 +45,7 @@ public final class PersistentHead implements FileHead {
     this(context, raw, name, anchoring, SuperblockPair.found(raw, found, place), keys);
   }
 
-  private PersistentHead(
+  PersistentHead(
       FileContext context,
       RawFile raw,
       String name,
@@ -64,49 +58,10 @@ public final class PersistentHead implements FileHead {
     this.anchoring = anchoring;
     this.superblocks = superblocks;
     this.keys = new KeySuccession(context, superblocks, name, anchoring, keys);
+    this.rotation = new StoredKeyRotation(raw, superblocks, this.keys);
     Superblock superblock = superblocks.superblock();
     this.wasClean = superblock.phase() == Phase.CLEAN;
     this.map = superblock.identity().geometry().hasMap() ? new FreshnessMap(raw, superblock) : null;
-  }
-
-  /**
-   * The head of a file that is about to be created.
-   *
-   * @param predecessor the state of the file it replaces, if a compaction fills it
-   */
-  public static PersistentHead create(
-      FileContext context,
-      RawFile raw,
-      String name,
-      RollbackProtection anchoring,
-      FileKind kind,
-      @Nullable FileState predecessor)
-      throws IOException {
-    UUID fileId = UUID.randomUUID();
-    Identity identity =
-        new Identity(
-            context.suite(),
-            kind,
-            context.geometry().apply(kind),
-            fileId,
-            predecessor == null ? UUID.randomUUID() : predecessor.databaseId(),
-            System.currentTimeMillis());
-    MasterKey master = context.keys().current();
-    DataKey key = DataKey.generate(KeyScope.file(fileId));
-    try {
-      Superblock first =
-          Superblock.first(
-              identity,
-              predecessor == null ? 0 : predecessor.generation(),
-              predecessor != null,
-              new Epoch(0, 0, master.wrap(key)));
-      SuperblockPair superblocks = SuperblockPair.create(raw, first);
-      return new PersistentHead(
-          context, raw, name, anchoring, superblocks, FileKeys.of(identity, key));
-    } catch (IOException | RuntimeException failed) {
-      key.close();
-      throw failed;
-    }
   }
 
   @Override
@@ -219,7 +174,7 @@ public final class PersistentHead implements FileHead {
       raw.force(true);
     } else {
       long blocks = BlockLayout.blocksFor(last.length());
-      UUID next = map.nextMapId(cipher(), blocks, rotation().isUnderWay());
+      UUID next = map.nextMapId(cipher(), blocks, rotation.state().isUnderWay());
       // This force covers the data too. The floor stays: it may count forced blocks only.
       write(
           keys.ahead(superblock().next(Phase.CLOSING, floor(), pins.closing(next), keys.writes())));
@@ -252,21 +207,12 @@ public final class PersistentHead implements FileHead {
 
   @Override
   public FileStatus status(String ofName, long length) {
-    FileState state = state();
     Superblock superblock = superblock();
     return new FileStatus(
         ofName,
         identity().kind(),
         identity().suite(),
-        new FileState(
-            state.databaseId(),
-            state.fileId(),
-            state.generation(),
-            state.clean(),
-            length,
-            state.storeVersion(),
-            state.digest(),
-            state.keyCheck()),
+        state().withLength(length),
         superblock.epoch().key().masterKey(),
         BlockLayout.blocksFor(length),
         superblock.pins().unpinned(),
@@ -286,33 +232,8 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public Rotation rotation() {
-    return superblock().rotation();
-  }
-
-  @Override
-  public FreshKey freshKey() throws IOException {
-    return keys.fresh();
-  }
-
-  @Override
-  public void startRotation(FreshKey key) throws IOException {
-    keys.startRotation(key);
-  }
-
-  @Override
-  public void noteRotation(Rotation state) {
-    superblocks.note(superblock().rotating(state));
-  }
-
-  @Override
-  public void writeRotation(Rotation state) throws IOException {
-    write(keys.ahead(superblock().rotating(state).following()));
-  }
-
-  @Override
-  public void endRotation(@Nullable FreshKey following) throws IOException {
-    keys.endRotation(following);
+  public KeyRotation keyRotation() {
+    return rotation;
   }
 
   @Override
@@ -323,13 +244,6 @@ public final class PersistentHead implements FileHead {
   @Override
   public DataKey sealingKey() {
     return keys.current();
-  }
-
-  @Override
-  public List<RotationJournal.Copy> rotationCopies() throws IOException {
-    return rotation().isUnderWay()
-        ? new RotationJournal(raw, identity().geometry()).read(sequence(), keys.current())
-        : List.of();
   }
 
   @Override

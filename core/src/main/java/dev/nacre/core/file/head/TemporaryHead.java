@@ -8,12 +8,9 @@ import dev.nacre.core.file.status.RollbackCheck;
 import dev.nacre.core.file.v1.Floor;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Pins;
-import dev.nacre.core.file.v1.Rotation;
-import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.SuperblockCopy;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.key.DataKey;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a temp file: it is in memory only, so it does not survive the process. */
@@ -97,28 +94,9 @@ public final class TemporaryHead implements FileHead {
   }
 
   @Override
-  public Rotation rotation() {
-    return Rotation.NONE;
+  public KeyRotation keyRotation() {
+    return NoKeyRotation.INSTANCE;
   }
-
-  @Override
-  public FreshKey freshKey() {
-    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
-  }
-
-  @Override
-  public void startRotation(FreshKey key) {
-    throw new UnsupportedOperationException("the key of a temp file lives as long as the file");
-  }
-
-  @Override
-  public void noteRotation(Rotation state) {}
-
-  @Override
-  public void writeRotation(Rotation state) {}
-
-  @Override
-  public void endRotation(@Nullable FreshKey following) {}
 
   @Override
   public void requireOurs() {}
@@ -126,11 +104,6 @@ public final class TemporaryHead implements FileHead {
   @Override
   public DataKey sealingKey() {
     return entry.keys().current();
-  }
-
-  @Override
-  public List<RotationJournal.Copy> rotationCopies() {
-    return List.of();
   }
 
   @Override

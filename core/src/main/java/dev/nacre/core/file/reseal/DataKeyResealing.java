@@ -7,6 +7,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.content.FileContent;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.head.FreshKey;
+import dev.nacre.core.file.head.KeyRotation;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -34,6 +35,7 @@ public final class DataKeyResealing {
   private final ReentrantLock lock;
 
   private final FileHead head;
+  private final KeyRotation rotation;
 
   /** The work lock: held for a whole step, or a whole change by the user. */
   private final ReentrantLock working = new ReentrantLock();
@@ -42,9 +44,9 @@ public final class DataKeyResealing {
   private final ResealedBlocks resealedBlocks;
   private final ResealedMapPages resealedPages;
   private final ResealProgress progress = new ResealProgress();
-  private final RetiringBlockEstimate estimate;
-  private final ResealingCosts costs = new ResealingCosts();
+  private final ResealForecast forecast;
   private final Identity identity;
+  private final ResealingFigures figures;
 
   private volatile boolean stopped;
   private volatile Rotation state;
@@ -53,12 +55,22 @@ public final class DataKeyResealing {
     this.file = file;
     this.lock = lock;
     this.head = file.head();
+    this.rotation = head.keyRotation();
     this.identity = head.identity();
     this.journal = new ResealJournal(file, lock, raw);
     this.resealedBlocks = new ResealedBlocks(file, lock, raw, journal);
     this.resealedPages = new ResealedMapPages(file, lock, raw, journal);
-    this.estimate = new RetiringBlockEstimate(raw, identity.geometry());
-    this.state = head.rotation();
+    this.forecast =
+        new ResealForecast(
+            new RetiringBlockEstimate(raw, identity.geometry()), new ResealingCosts());
+    this.state = rotation.state();
+    this.figures =
+        new ResealingFigures(file, () -> state, progress, forecast, resealedBlocks.left());
+  }
+
+  /** How far it has come; any thread may ask, also while a step runs. */
+  public ResealingFigures figures() {
+    return figures;
   }
 
   /** Whether there is more to do, and the rotation is not paused. */
@@ -70,51 +82,8 @@ public final class DataKeyResealing {
     return state.paused();
   }
 
-  /** Blocks that are done. */
-  public long done() {
-    return state.isUnderWay()
-        ? Math.min(Math.max(progress.at(), state.cursor()), total())
-        : total();
-  }
-
-  /** Blocks to examine; blocks that are added meanwhile are not counted. */
-  public long total() {
-    return progress.total(blocks());
-  }
-
-  /** The cost so far, in nanoseconds of work. */
-  public long spent() {
-    return costs.spent();
-  }
-
-  /** The expected remaining cost, if other threads write on as before. */
-  public long left() {
-    long blocks = Math.max(0, total() - done());
-    return costs.of(blocks, estimate.of(blocks));
-  }
-
-  /** Counts reads and writes of this file and of the files that belong to it. */
-  public long traffic() {
-    return file.traffic();
-  }
-
   private long blocks() {
     return BlockLayout.blocksFor(file.size());
-  }
-
-  /** Blocks that did not open at the last close either: mostly torn ones in unused space. */
-  public long torn() {
-    return resealedBlocks.left().torn();
-  }
-
-  /** Blocks that have not opened since a crash: torn, or tampered with. */
-  public long unfinished() {
-    return resealedBlocks.left().unfinished();
-  }
-
-  /** Blocks that are not the latest version: tampered with, or replayed. */
-  public long refused() {
-    return resealedBlocks.left().refused();
   }
 
   /**
@@ -124,7 +93,7 @@ public final class DataKeyResealing {
    */
   public void begin() throws IOException {
     change(this::refuseSecond);
-    try (FreshKey key = head.freshKey()) {
+    try (FreshKey key = rotation.freshKey()) {
       change(
           () -> {
             refuseSecond();
@@ -135,7 +104,7 @@ public final class DataKeyResealing {
   }
 
   private void refuseSecond() {
-    if (head.rotation().isUnderWay()) {
+    if (rotation.state().isUnderWay()) {
       throw new NacreException(ErrorCode.JOB_RUNNING, "A rotation of the data key is under way");
     }
   }
@@ -150,9 +119,9 @@ public final class DataKeyResealing {
           if (!paused) {
             progress.resume();
           }
-          if (head.rotation().isUnderWay()) {
+          if (rotation.state().isUnderWay()) {
             file.session().begin();
-            file.session().writeRotation(head.rotation().paused(paused));
+            file.session().writeRotation(rotation.state().paused(paused));
           }
         });
   }
@@ -186,15 +155,19 @@ public final class DataKeyResealing {
       if (first < blocks()) {
         if (progress.isSampleDue(first)) {
           long resealed = progress.resealed(resealedBlocks.resealed());
-          estimate.sample(first, progress.total(blocks()), state, resealed);
+          forecast.estimate().sample(first, progress.total(blocks()), state, resealed);
           progress.sampled(first);
         }
         long begun = System.nanoTime();
         long before = resealedBlocks.resealed();
         long bytes = resealedBlocks.reseal(first, state);
         reached(resealedBlocks.end());
-        costs.paid(
-            System.nanoTime() - begun, progress.at() - first, resealedBlocks.resealed() - before);
+        forecast
+            .costs()
+            .paid(
+                System.nanoTime() - begun,
+                progress.at() - first,
+                resealedBlocks.resealed() - before);
         return bytes;
       }
       FreshnessMap map = head.map();
@@ -226,7 +199,7 @@ public final class DataKeyResealing {
     lock.lock();
     try {
       checkUsable();
-      state = head.rotation();
+      state = rotation.state();
       if (!state.isUnderWay()) {
         return false;
       }
@@ -254,12 +227,12 @@ public final class DataKeyResealing {
     try {
       checkUsable();
       progress.reached(cursor);
-      Rotation now = head.rotation().at(Math.min(cursor, resealedBlocks.left().first()));
+      Rotation now = rotation.state().at(Math.min(cursor, resealedBlocks.left().first()));
       if (progress.isCursorDue(cursor)) {
         file.session().writeRotation(now);
         progress.cursorWritten(cursor);
       } else {
-        head.noteRotation(now);
+        rotation.note(now);
       }
       state = now;
     } finally {
@@ -268,8 +241,8 @@ public final class DataKeyResealing {
   }
 
   private void finish(@Nullable FreshnessMap map) throws IOException {
-    requireNothingLeft();
-    try (FreshKey following = state.again() ? head.freshKey() : null) {
+    progress.requireNothingLeft(resealedBlocks.left());
+    try (FreshKey following = state.again() ? rotation.freshKey() : null) {
       lock.lock();
       try {
         checkUsable();
@@ -278,31 +251,20 @@ public final class DataKeyResealing {
           resealedPages.eraseOld(map);
         }
         file.session().endRotation(journal.records(), following);
-        if (head.rotation().isUnderWay()) {
+        if (rotation.state().isUnderWay()) {
           restart();
         }
       } finally {
-        state = head.rotation();
+        state = rotation.state();
         lock.unlock();
       }
-    }
-  }
-
-  // Without the old keys those blocks could never be repaired.
-  private void requireNothingLeft() throws NacreIOException {
-    long left = resealedBlocks.left().keeping();
-    if (left > 0 && !progress.isGivenUp()) {
-      progress.report();
-      throw new NacreIOException(
-          ErrorCode.BLOCKS_NOT_RESEALED,
-          "The old data key stays in the file, because " + left + " blocks need it");
     }
   }
 
   private void restart() {
     resealedBlocks.left().clear();
     progress.restart(blocks(), resealedBlocks.resealed());
-    estimate.clear();
+    forecast.estimate().clear();
   }
 
   private void checkUsable() throws IOException {
@@ -325,7 +287,7 @@ public final class DataKeyResealing {
         checkUsable();
         what.make();
       } finally {
-        state = head.rotation();
+        state = rotation.state();
         lock.unlock();
       }
     } finally {

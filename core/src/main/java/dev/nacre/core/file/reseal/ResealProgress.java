@@ -1,5 +1,8 @@
 package dev.nacre.core.file.reseal;
 
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
+
 /**
  * How far a rotation has come in this process. The cursor in the file may lag behind.
  *
@@ -124,17 +127,22 @@ final class ResealProgress {
     headersDone = true;
   }
 
-  /** An error reports blocks that need the old keys. */
-  void report() {
-    reported = true;
-  }
-
   /** The user resumes the rotation, and so gives up the blocks that were reported. */
   void resume() {
     givenUp |= reported;
   }
 
-  boolean isGivenUp() {
-    return givenUp;
+  /**
+   * Reports blocks that need the old keys, which must not be dropped before the user gives these
+   * blocks up: without them the blocks could never be repaired.
+   */
+  void requireNothingLeft(LeftBlocks blocks) throws NacreIOException {
+    long left = blocks.keeping();
+    if (left > 0 && !givenUp) {
+      reported = true;
+      throw new NacreIOException(
+          ErrorCode.BLOCKS_NOT_RESEALED,
+          "The old data key stays in the file, because " + left + " blocks need it");
+    }
   }
 }

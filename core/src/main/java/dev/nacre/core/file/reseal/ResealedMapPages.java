@@ -53,7 +53,9 @@ final class ResealedMapPages {
         lock.lock();
         try {
           journal.checkOpen();
-          end = map.reseal(seal.cipher(), head.rotation(), first, head.mappedBlocks(), records);
+          end =
+              map.reseal(
+                  seal.cipher(), head.keyRotation().state(), first, head.mappedBlocks(), records);
         } finally {
           lock.unlock();
         }

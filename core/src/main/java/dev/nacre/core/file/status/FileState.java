@@ -45,6 +45,12 @@ public record FileState(
     return new FileState(databaseId, fileId, generation, clean, length, version, digest, keyCheck);
   }
 
+  /** This state with another length. */
+  public FileState withLength(long bytes) {
+    return new FileState(
+        databaseId, fileId, generation, clean, bytes, storeVersion, digest, keyCheck);
+  }
+
   /** The value for {@code nacre.accept.restored} that names this state. */
   public String token() {
     return databaseId + ":" + generation;

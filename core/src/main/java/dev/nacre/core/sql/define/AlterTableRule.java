@@ -57,7 +57,7 @@ final class AlterTableRule {
   }
 
   /** The change of the catalog, or that the text is sent unchanged. */
-  static Rewriting apply(DefinitionContext context, Definition.AlterTable alter) {
+  static RewriteResult apply(DefinitionContext context, Definition.AlterTable alter) {
     Path path = alter.name();
     CatalogTable known = context.catalog().table(path.last().text()).orElse(null);
     String written = path.qualifier() == null ? "" : StatementNames.folded(path.qualifier());
@@ -66,7 +66,7 @@ final class AlterTableRule {
         .alter(alter);
   }
 
-  private Rewriting alter(Definition.AlterTable alter) {
+  private RewriteResult alter(Definition.AlterTable alter) {
     Path path = alter.name();
     DefinedExpressions expressions = context.newExpressions();
     expressions.about(
@@ -100,15 +100,15 @@ final class AlterTableRule {
     if (table == null && alterations.stream().anyMatch(Alteration.Add.class::isInstance)) {
       return addFirstEncrypted(alter, alterations, checking);
     } else if (alterations.isEmpty() || table == null) {
-      return new Rewriting.Planned(expressions.plan());
+      return new RewriteResult.Planned(expressions.plan());
     }
     String behind = table.hasSums() ? new HiddenColumnGuard(names, table).behind(alterations) : "";
     edits.insert(alter.span().end(), behind + checking);
-    return new Rewriting.Alter(table, list.together(alterations), edits.text());
+    return new RewriteResult.Alter(table, list.together(alterations), edits.text());
   }
 
   /** The first encrypted column of a table that the catalog does not know yet. */
-  private Rewriting addFirstEncrypted(
+  private RewriteResult addFirstEncrypted(
       Definition.AlterTable alter, List<Alteration> alterations, String checking) {
     Path path = alter.name();
     boolean alone = alter.changes().size() == 1 && alter.isBare() && path.parts().size() <= 2;
@@ -120,7 +120,7 @@ final class AlterTableRule {
     names.requireClear(schema, DefinitionRefusal.NOT_ALTERED);
     names.requireClear(name, DefinitionRefusal.NOT_ALTERED);
     edits.insert(alter.span().end(), checking);
-    return new Rewriting.AddFirst(schema, name, add.column(), edits.text());
+    return new RewriteResult.AddFirst(schema, name, add.column(), edits.text());
   }
 
   /** Columns that may exist after the statement. */
@@ -137,7 +137,7 @@ final class AlterTableRule {
   }
 
   /** {@code RENAME COLUMN table.column TO name}, where that is a statement. */
-  static Rewriting.Alter apply(DefinitionContext context, Definition.RenameColumn rename) {
+  static RewriteResult.Alter apply(DefinitionContext context, Definition.RenameColumn rename) {
     List<Identifier> parts = rename.column().parts();
     Identifier named = rename.column().qualifier();
     CatalogTable known = named == null ? null : context.catalog().table(named.text()).orElse(null);
@@ -150,7 +150,7 @@ final class AlterTableRule {
     if (EncryptedColumn.named(known, StatementNames.folded(rename.column().last())) != null) {
       rule.refuseRenaming();
     }
-    return new Rewriting.Alter(
+    return new RewriteResult.Alter(
         known, rule.renamed(rename.column().last(), rename.to()), rule.edits.text());
   }
 

@@ -40,27 +40,27 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
   /**
    * @param words of the only statement of the text
    */
-  public Rewriting rewrite(SqlReading sql, StatementTokens words) {
+  public RewriteResult rewrite(SqlReading sql, StatementTokens words) {
     Statement statement = tree(sql, words);
-    Rewriting rewriting = rewrite(words, statement);
+    RewriteResult rewritten = rewrite(words, statement);
     if (encrypts(words) && hides(statement, context(words).newNames())) {
       throw Refusals.statement("has ENCRYPT where it is not understood");
     }
-    return rewriting;
+    return rewritten;
   }
 
-  private Rewriting rewrite(StatementTokens words, Statement statement) {
+  private RewriteResult rewrite(StatementTokens words, Statement statement) {
     if (statement instanceof Definition.CreateTable create) {
       return create(words, create);
     }
     if (statement instanceof Definition.AlterTable alter) {
       DefinitionContext context = context(words);
-      Rewriting convert = new ConvertRule(context.newNames(), catalog).apply(alter);
+      RewriteResult convert = new ConvertRule(context.newNames(), catalog).apply(alter);
       return convert == null ? AlterTableRule.apply(context, alter) : convert;
     }
     if (statement instanceof Definition.CreateIndex index) {
       refuseHidden(words, index);
-      return new Rewriting.Planned(index(words, index));
+      return new RewriteResult.Planned(index(words, index));
     }
     if (statement instanceof Definition.DropTable drop) {
       return drop(drop);
@@ -70,7 +70,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     }
     if (statement instanceof Definition.Naming naming) {
       refuseHidden(words, naming);
-      return new Rewriting.Planned(Plan.naming(words, catalog));
+      return new RewriteResult.Planned(Plan.naming(words, catalog));
     }
     if (words.is(0, "RENAME")) {
       throw AlterTableRule.refused(
@@ -195,28 +195,28 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
     return expressions.plan();
   }
 
-  private Rewriting create(StatementTokens words, Definition.CreateTable create) {
+  private RewriteResult create(StatementTokens words, Definition.CreateTable create) {
     TableDraft draft = new CreateTableRule(context(words), create).apply();
     Optional<CatalogTable> known = catalog.table(draft.name());
     if (known.isPresent() && draft.isIfAbsent()) {
       draft.requireAgreement(known.get(), catalog);
-      return new Rewriting.CreateAgain(draft, known.get());
+      return new RewriteResult.CreateAgain(draft, known.get());
     }
     if (known.isPresent() || Catalog.isOwn(draft.name())) {
       throw CreateTableRule.refused("there is an encrypted table of this name");
     }
     boolean encrypts = draft.columns().stream().anyMatch(column -> column.encrypted() != null);
     return encrypts
-        ? new Rewriting.Create(draft)
-        : new Rewriting.Planned(Plan.naming(words, catalog));
+        ? new RewriteResult.Create(draft)
+        : new RewriteResult.Planned(Plan.naming(words, catalog));
   }
 
-  private Rewriting drop(Definition.DropTable drop) {
+  private RewriteResult drop(Definition.DropTable drop) {
     List<CatalogTable> tables =
         drop.tables().stream().flatMap(path -> catalog.table(path.last().text()).stream()).toList();
     if (tables.isEmpty()) {
       throw Refusals.statement("drops something in a way that is not understood");
     }
-    return new Rewriting.Drop(tables);
+    return new RewriteResult.Drop(tables);
   }
 }

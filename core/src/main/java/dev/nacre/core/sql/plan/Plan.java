@@ -6,11 +6,7 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.value.ColumnType;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +22,7 @@ public final class Plan {
   /** The text to send, if it is the same for each execution; null if a literal is encrypted. */
   private final @Nullable String fixed;
 
-  // By number, from 1. A list, because each setter of each row looks here: a map took a sixth of
-  // the time of a batch.
-  private final List<@Nullable EncryptedColumn> parameters;
-  private final Map<Integer, ColumnType> casts;
-  private final BitSet compared;
-  private final Set<Integer> arrays;
-  private final Map<Integer, TypeUnification> unifications;
+  private final PlannedParameters parameters;
   private final PlannedResult result;
   private final Assumptions assumptions;
   private final @Nullable CatalogTable targetTable;
@@ -48,34 +38,19 @@ public final class Plan {
     this.source = builder.sql.source();
     this.edits = List.copyOf(Comments.removed(builder.sql, builder.edits));
     Edit.requireReplaced(edits, builder.withheld);
-    this.parameters = numbered(builder.parameters);
-    this.casts = Map.copyOf(builder.casts);
-    this.compared = new BitSet();
-    builder.compared.forEach(compared::set);
-    this.arrays = Set.copyOf(builder.arrays);
-    this.unifications = Map.copyOf(builder.unifications);
+    this.parameters = new PlannedParameters(builder.parameters);
     this.result = new PlannedResult(builder.result);
     this.assumptions = builder.assumptions();
     this.targetTable = builder.targetTable;
     this.tables = Set.copyOf(builder.tables);
     this.groups = Set.copyOf(builder.groups);
     this.compares =
-        !compared.isEmpty()
+        parameters.anyCompared()
             || edits.stream()
                 .anyMatch(edit -> edit instanceof Edit.EncryptLiteral seal && seal.compared());
     RowwiseForm form = builder.rowwise;
     this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
     this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
-  }
-
-  /** A list by number, with null at 0. */
-  private static List<@Nullable EncryptedColumn> numbered(Map<Integer, EncryptedColumn> columns) {
-    int most = columns.keySet().stream().max(Integer::compare).orElse(0);
-    List<@Nullable EncryptedColumn> numbered = new ArrayList<>();
-    for (int number = 0; number <= most; number++) {
-      numbered.add(columns.get(number));
-    }
-    return numbered;
   }
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
@@ -111,34 +86,12 @@ public final class Plan {
 
   /** Whether a parameter or a literal is encrypted. */
   public boolean seals() {
-    return parameters.size() > 1 || fixed == null;
+    return !parameters.isEmpty() || fixed == null;
   }
 
-  /** The column for which a parameter, from 1, is encrypted; or null. */
-  public @Nullable EncryptedColumn parameter(int number) {
-    return number >= 1 && number < parameters.size() ? parameters.get(number) : null;
-  }
-
-  /** The type to which a parameter is cast before it is encrypted, or null. */
-  public @Nullable ColumnType cast(int number) {
-    return casts.isEmpty() ? null : casts.get(number);
-  }
-
-  /** Whether a parameter is compared with its column; else it is stored. */
-  public boolean isCompared(int number) {
-    return number >= 1 && compared.get(number);
-  }
-
-  /** Whether a parameter, from 1, is an array of values that are compared with its column. */
-  public boolean isArray(int number) {
-    return !arrays.isEmpty() && arrays.contains(number);
-  }
-
-  /** The values with which the database may unify the type of a parameter. */
-  public TypeUnification unification(int number) {
-    return unifications.isEmpty()
-        ? TypeUnification.NONE
-        : unifications.getOrDefault(number, TypeUnification.NONE);
+  /** The parameters that are encrypted. */
+  public PlannedParameters parameters() {
+    return parameters;
   }
 
   /** The replacements in the text, in order. */

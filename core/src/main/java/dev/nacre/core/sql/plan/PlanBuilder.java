@@ -11,7 +11,6 @@ import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Span;
 import dev.nacre.core.sql.verify.EncryptedValues;
-import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,11 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanBuilder {
   final LexedSql sql;
   final List<Edit> edits;
-  final Map<Integer, EncryptedColumn> parameters;
-  final Map<Integer, ColumnType> casts = new HashMap<>();
-  final Set<Integer> compared = new HashSet<>();
-  final Set<Integer> arrays = new HashSet<>();
-  final Map<Integer, TypeUnification> unifications = new HashMap<>();
+  final Map<Integer, PlannedParameter> parameters;
   final ResultColumns result = new ResultColumns();
   final Set<CatalogTable> tables = new HashSet<>();
   final Set<KeyGroup> groups = new HashSet<>();
@@ -48,7 +43,7 @@ public final class PlanBuilder {
   }
 
   /** With collections of a test, which may forget what is added to them. */
-  PlanBuilder(LexedSql sql, List<Edit> edits, Map<Integer, EncryptedColumn> parameters) {
+  PlanBuilder(LexedSql sql, List<Edit> edits, Map<Integer, PlannedParameter> parameters) {
     this.sql = sql;
     this.edits = edits;
     this.parameters = parameters;
@@ -93,37 +88,14 @@ public final class PlanBuilder {
   }
 
   /**
-   * @param cast the type that it is cast to first, if there is one
-   * @param unification with what the database may unify its type first
-   */
-  public void parameter(
-      int number,
-      EncryptedColumn column,
-      @Nullable ColumnType cast,
-      boolean isCompared,
-      TypeUnification unification) {
-    if (parameters.put(number, column) != null) {
-      throw new IllegalStateException("a parameter was planned twice");
-    }
-    if (cast != null) {
-      casts.put(number, cast);
-    }
-    if (isCompared && !compared.add(number)) {
-      throw new IllegalStateException("a parameter was planned twice");
-    }
-    if (unification != TypeUnification.NONE) {
-      unifications.put(number, unification);
-    }
-  }
-
-  /**
-   * Plans a parameter that is an array, each element of which is compared with the column.
+   * Plans that a parameter is encrypted.
    *
-   * @param cast the type that each element is cast to first, if there is one
+   * @param number from 1
    */
-  public void array(int number, EncryptedColumn column, @Nullable ColumnType cast) {
-    parameter(number, column, cast, true, TypeUnification.NONE);
-    arrays.add(number);
+  public void encryptParameter(int number, PlannedParameter parameter) {
+    if (parameters.put(number, parameter) != null) {
+      throw new IllegalStateException("a parameter was planned twice");
+    }
   }
 
   /**

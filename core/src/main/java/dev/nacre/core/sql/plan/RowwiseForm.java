@@ -13,41 +13,53 @@ import org.jspecify.annotations.Nullable;
  * The parts of an UPDATE of one table that gives values to columns WITH (SUM), as ranges of its
  * text.
  *
- * @param target the table, with its alias
- * @param qualifier of its columns
- * @param sets all assignments
- * @param where the condition; null for all rows
- * @param values for columns WITH (SUM), in order
- * @param assigned parameters in assignments
- * @param tested parameters in the condition
- * @param set names of the columns that are assigned, folded
- * @param fixed names of columns, folded, that the condition compares with one value
  * @param isRepeatable whether several statements assign what one would
  */
 public record RowwiseForm(
-    CatalogTable table,
-    Span target,
-    String qualifier,
-    Span sets,
-    @Nullable Span where,
-    List<Value> values,
-    List<Operand.Parameter> assigned,
-    List<Operand.Parameter> tested,
-    Set<String> set,
-    Set<String> fixed,
-    boolean isRepeatable) {
-  /** Markers are in the order of their places, which need not be the order of the tree. */
-  public RowwiseForm {
-    values = List.copyOf(values);
-    assigned = inTextOrder(assigned);
-    tested = inTextOrder(tested);
-    set = Set.copyOf(set);
-    fixed = Set.copyOf(fixed);
+    Target target, Assignments assignments, Condition condition, boolean isRepeatable) {
+  /**
+   * The table that is updated.
+   *
+   * @param span with its alias
+   * @param qualifier of its columns
+   */
+  public record Target(CatalogTable table, Span span, String qualifier) {}
+
+  /**
+   * All assignments.
+   *
+   * @param values for columns WITH (SUM), in order
+   * @param parameters in the order of the text
+   * @param columns that are assigned, folded
+   */
+  public record Assignments(
+      Span span, List<Value> values, List<Operand.Parameter> parameters, Set<String> columns) {
+    public Assignments {
+      values = List.copyOf(values);
+      parameters = inTextOrder(parameters);
+      columns = Set.copyOf(columns);
+    }
   }
 
-  private static List<Operand.Parameter> inTextOrder(List<Operand.Parameter> markers) {
-    return markers.stream()
-        .sorted(Comparator.comparingInt(marker -> marker.span().start()))
+  /**
+   * The condition that selects the rows.
+   *
+   * @param span null for all rows
+   * @param parameters in the order of the text
+   * @param fixedColumns columns, folded, that it compares with one value
+   */
+  public record Condition(
+      @Nullable Span span, List<Operand.Parameter> parameters, Set<String> fixedColumns) {
+    public Condition {
+      parameters = inTextOrder(parameters);
+      fixedColumns = Set.copyOf(fixedColumns);
+    }
+  }
+
+  // JDBC numbers parameters in the order of the text, which need not be the order of the tree.
+  private static List<Operand.Parameter> inTextOrder(List<Operand.Parameter> parameters) {
+    return parameters.stream()
+        .sorted(Comparator.comparingInt(parameter -> parameter.span().start()))
         .toList();
   }
 

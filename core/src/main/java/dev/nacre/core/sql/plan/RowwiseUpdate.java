@@ -53,7 +53,7 @@ public final class RowwiseUpdate {
    */
   static @Nullable RowwiseUpdate of(RowwiseForm form, String source, List<Edit> edits) {
     List<Slot> slots = new ArrayList<>();
-    for (RowwiseForm.Value value : form.values()) {
+    for (RowwiseForm.Value value : form.assignments().values()) {
       Edit.EncryptLiteral literal = null;
       for (Edit edit : edits) {
         if (edit instanceof Edit.EncryptLiteral seal && value.span().holds(span(seal))) {
@@ -65,7 +65,7 @@ public final class RowwiseUpdate {
       }
       slots.add(new Slot(value.span(), value.parameter(), value.column(), literal));
     }
-    for (Operand.Parameter marker : form.assigned()) {
+    for (Operand.Parameter marker : form.assignments().parameters()) {
       if (slots.stream().noneMatch(slot -> slot.span().holds(marker.span()))) {
         slots.add(new Slot(marker.span(), marker.index() + 1, null, null));
       }
@@ -79,7 +79,7 @@ public final class RowwiseUpdate {
   }
 
   public CatalogTable table() {
-    return form.table();
+    return form.target().table();
   }
 
   /** The parameters in assignments, in order, and the literals that each row gets a cell of. */
@@ -89,21 +89,22 @@ public final class RowwiseUpdate {
 
   /** The parameters of the statement that the list of rows has, in order, from 1. */
   public List<Integer> tested() {
-    return form.tested().stream().map(marker -> marker.index() + 1).toList();
+    return form.condition().parameters().stream().map(marker -> marker.index() + 1).toList();
   }
 
   public boolean hasParameters() {
-    return !form.tested().isEmpty() || slots.stream().anyMatch(slot -> slot.parameter > 0);
+    return !form.condition().parameters().isEmpty()
+        || slots.stream().anyMatch(slot -> slot.parameter > 0);
   }
 
   /** Whether the condition compares all of these columns, folded, with a value: it is one row. */
   public boolean isOneRow(Collection<String> key) {
-    return !key.isEmpty() && form.fixed().containsAll(key);
+    return !key.isEmpty() && form.condition().fixedColumns().containsAll(key);
   }
 
   /** Whether one of these columns, folded, is assigned. */
   public boolean sets(Set<String> columns) {
-    return columns.stream().anyMatch(form.set()::contains);
+    return columns.stream().anyMatch(form.assignments().columns()::contains);
   }
 
   /** Whether several statements, each for some of the rows, assign what one would. */
@@ -120,9 +121,9 @@ public final class RowwiseUpdate {
    */
   public String rows(List<String> key, Function<Edit.EncryptLiteral, String> seal) {
     String columns = key.stream().map(this::of).collect(Collectors.joining(", "));
-    Span condition = form.where();
+    Span condition = form.condition().span();
     return "SELECT "
-        + (columns + " FROM " + part(form.target(), seal, null))
+        + (columns + " FROM " + part(form.target().span(), seal, null))
         + (condition == null ? "" : " WHERE" + part(condition, seal, null))
         + (" ORDER BY " + columns + " FOR UPDATE");
   }
@@ -146,8 +147,8 @@ public final class RowwiseUpdate {
                 + (" WHEN " + one + " THEN " + cell).repeat(rows - 1)
                 + (" ELSE " + cell + " END)");
     return "UPDATE "
-        + part(form.target(), seal, null)
-        + (" SET " + part(form.sets(), seal, cells))
+        + part(form.target().span(), seal, null)
+        + (" SET " + part(form.assignments().span(), seal, cells))
         + (" WHERE " + which(key, rows, one, sql.searchesRows()));
   }
 
@@ -164,7 +165,7 @@ public final class RowwiseUpdate {
   }
 
   private String of(String column) {
-    return form.qualifier() + "." + column;
+    return form.target().qualifier() + "." + column;
   }
 
   /**

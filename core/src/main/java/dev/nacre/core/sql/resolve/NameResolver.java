@@ -1,8 +1,6 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.resolve.Scope.FromItem;
-import dev.nacre.core.sql.resolve.Scope.Qualifier;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -39,14 +37,14 @@ record NameResolver(Scope innermost) {
   }
 
   /** See {@link Scope#qualifier(String)}. */
-  Optional<Qualifier> qualifier(String name) {
+  Optional<Scope.Qualifier> qualifier(String name) {
     Set<String> skippedTables = new HashSet<>();
     for (Scope scope = innermost; scope != null; scope = scope.outer()) {
       EncryptedColumn found = own(scope, name);
       if (found != null) {
         return skippedTables.isEmpty()
             ? Optional.empty()
-            : Optional.of(new Qualifier(written(scope, found, name), skippedTables));
+            : Optional.of(new Scope.Qualifier(written(scope, found, name), skippedTables));
       }
       for (FromItem item : scope.fromItems()) {
         item.relation().rest().tables().forEach(table -> skippedTables.add(table.path()));

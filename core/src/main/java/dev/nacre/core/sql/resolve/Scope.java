@@ -32,28 +32,6 @@ public final class Scope {
   private final Set<String> ofEveryTable;
 
   /**
-   * An item of a FROM clause.
-   *
-   * @param alias its name in the statement, folded; may be empty
-   * @param written its name as written; empty if it cannot be repeated so
-   * @param own the name, folded, of a table with encrypted columns; else empty
-   */
-  public record FromItem(String alias, Relation relation, String written, String own) {
-    /** Whether it is a table, and not the result of a query. */
-    public boolean isTable() {
-      return relation.table() != null || relation.isUnknown();
-    }
-
-    /**
-     * Also matches the own name of a table with an alias: databases differ in whether that is
-     * visible.
-     */
-    boolean isCalled(String qualifier) {
-      return alias.equals(qualifier) || (!own.isEmpty() && own.equals(qualifier));
-    }
-  }
-
-  /**
    * @param ofEveryTable hidden columns, folded, of every table
    */
   public Scope(Set<String> ofEveryTable) {
@@ -120,7 +98,8 @@ public final class Scope {
     hidesOutputs = hides;
   }
 
-  private boolean isOutputAround(String name) {
+  /** Whether an outer query has an output of this name, folded, that may be used here. */
+  boolean isOutputAround(String name) {
     for (Scope scope = outer; scope != null; scope = scope.outer) {
       if (!scope.hidesOutputs && scope.outputs.contains(name)) {
         return true;
@@ -173,7 +152,7 @@ public final class Scope {
   public boolean hasEncrypted(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       for (FromItem item : scope.items) {
-        for (Relation.Column column : item.relation.columns()) {
+        for (Relation.Column column : item.relation().columns()) {
           if (column.encrypted() != null && column.name().equals(name)) {
             return true;
           }
@@ -246,87 +225,15 @@ public final class Scope {
     }
     for (int i = 0; i < items.size(); i++) {
       FromItem item = items.get(i);
-      boolean has = item.relation.shows(name);
-      if (qualifier == null ? has : item.alias.equals(qualifier)) {
-        if (found >= 0 || !has || item.relation.table() == null) {
+      boolean has = item.relation().shows(name);
+      if (qualifier == null ? has : item.alias().equals(qualifier)) {
+        if (found >= 0 || !has || item.relation().table() == null) {
           return -1;
         }
         found = i;
       }
     }
     return found;
-  }
-
-  /**
-   * Whether an unqualified name, folded, is neither a visible column nor a row, as far as known.
-   */
-  public boolean isNowhere(String name) {
-    return !isColumn(name) && !knows(name);
-  }
-
-  /**
-   * Whether an unqualified name, folded, is a visible column, as far as known. If only plain tables
-   * are visible, an unknown table may have it: then no encrypted column was meant.
-   */
-  public boolean isColumn(String name) {
-    boolean plain = isUnknown();
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (FromItem item : scope.items) {
-        if (plain ? item.relation.mayHave(name) : item.relation.accepts(name)) {
-          return true;
-        }
-      }
-    }
-    return ofEveryTable.contains(name) || isOutputAround(name);
-  }
-
-  private boolean isUnknown() {
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (FromItem item : scope.items) {
-        if (!item.relation.isUnknown()) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Whether a name qualified by a table without encrypted columns, both folded, is not one of its
-   * columns. If that is unknown, it counts as none if another visible table has an encrypted column
-   * of this name, which may have been meant.
-   */
-  public boolean isNowhere(String qualifier, String name) {
-    boolean called = false;
-    boolean lacks = true;
-    boolean ofTables = false;
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (FromItem item : scope.items) {
-        Relation relation = item.relation;
-        if (item.isCalled(qualifier)) {
-          if (relation.accepts(name)) {
-            return false;
-          }
-          Set<Relation.Source> tables = relation.rest().tables();
-          called = true;
-          ofTables |= relation.table() != null || !tables.isEmpty();
-          lacks &= tables.stream().allMatch(table -> table.lacks(name));
-        }
-      }
-    }
-    boolean ofEvery = ofTables && ofEveryTable.contains(name);
-    return called && !ofEvery && (lacks || hasFound(name));
-  }
-
-  private boolean hasFound(String name) {
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      for (FromItem item : scope.items) {
-        if (item.relation.find(name) != null) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** A scope of the tables in this FROM clause, the only possible targets of a write. */
@@ -340,11 +247,11 @@ public final class Scope {
   public void refuseRow(String name) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(name)) {
-        throw row(scope.items.get(0).relation);
+        throw row(scope.items.get(0).relation());
       }
       for (FromItem item : scope.items) {
-        if (item.isCalled(name) && !item.relation.isPlain() && !item.relation.shows(name)) {
-          throw row(item.relation);
+        if (item.isCalled(name) && !item.relation().isPlain() && !item.relation().shows(name)) {
+          throw row(item.relation());
         }
       }
     }
@@ -357,5 +264,10 @@ public final class Scope {
       }
     }
     return Refusals.statement("uses a whole row as a value");
+  }
+
+  /** Whether names exist here, as far as known, for those that are no encrypted column. */
+  public NameExistence names() {
+    return new NameExistence(this);
   }
 }

@@ -4,6 +4,9 @@
  * <p>A name counts as an encrypted column if it might be one. What the database reports about plain
  * tables ({@code PlainTables}) can only exclude that they have a column.
  *
+ * <p>{@code NameResolver} finds the encrypted column that a name means; {@code NameExistence} tells
+ * whether any other name exists at all.
+ *
  * <p>{@code SumFormula} is what is computed from the encrypted sums of a column in place of the
  * database.
  *

@@ -35,16 +35,16 @@ final class GeneratedDefinitionsTest {
         dice -> {
           String sql = DefinitionGenerator.next(dice);
           for (Dialect dialect : Dialect.values()) {
-            Rewriting rewriting;
+            RewriteResult rewritten;
             try {
-              rewriting = new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
+              rewritten = new SqlRewriter(DefinedTables.CATALOG, dialect).rewrite(sql);
             } catch (NacreException refused) {
               continue;
             }
-            if (rewriting instanceof Rewriting.Create create) {
+            if (rewritten instanceof RewriteResult.Create create) {
               requireCells(dialect, sql, create.table().sql(), create.table().columns());
               created.merge(dialect, 1, Integer::sum);
-            } else if (rewriting instanceof Rewriting.Alter alter) {
+            } else if (rewritten instanceof RewriteResult.Alter alter) {
               String sent = alter.sql().replace(dialect.checkingRows(), "");
               requireCells(dialect, sql, sent, added(alter));
               altered.merge(dialect, 1, Integer::sum);
@@ -57,7 +57,7 @@ final class GeneratedDefinitionsTest {
     assertThat(altered).hasSize(Dialect.values().size());
   }
 
-  private static List<ColumnDraft> added(Rewriting.Alter alter) {
+  private static List<ColumnDraft> added(RewriteResult.Alter alter) {
     List<ColumnDraft> added = new ArrayList<>();
     for (Alteration one : alter.alteration().parts()) {
       if (one instanceof Alteration.Add add) {

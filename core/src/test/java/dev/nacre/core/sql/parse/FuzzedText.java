@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.AnalyzedSql;
 import dev.nacre.core.sql.SqlRewriter;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -126,7 +126,7 @@ final class FuzzedText {
   private void planOnly() {
     SqlRewriter rewriter = new SqlRewriter(ShopTables.CATALOG, dialect);
     try {
-      Rewriting unused = rewriter.rewrite(sql);
+      RewriteResult unused = rewriter.rewrite(sql);
     } catch (NacreException refused) {
       // Looked at by plan().
     }
@@ -176,15 +176,15 @@ final class FuzzedText {
   }
 
   private void plan() {
-    Rewriting rewriting;
+    RewriteResult rewritten;
     try {
-      rewriting = new SqlRewriter(ShopTables.CATALOG, dialect).rewrite(sql);
+      rewritten = new SqlRewriter(ShopTables.CATALOG, dialect).rewrite(sql);
     } catch (NacreException refused) {
       traits.add("refused with " + refused.code());
       return;
     }
-    traits.add(rewriting.getClass().getSimpleName());
-    if (rewriting instanceof Rewriting.Planned planned) {
+    traits.add(rewritten.getClass().getSimpleName());
+    if (rewritten instanceof RewriteResult.Planned planned) {
       isPlanned = true;
       // The plan may be of an equivalent text, whose strings all modes of the session lex alike.
       String single = dialect.withSingleReading(SqlLexer.lex(sql, dialect.rules()));

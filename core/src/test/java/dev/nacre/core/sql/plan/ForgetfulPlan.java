@@ -1,7 +1,6 @@
 package dev.nacre.core.sql.plan;
 
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.resolve.EncryptedColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +22,11 @@ public final class ForgetfulPlan {
     }
   }
 
-  private static final class NoParameters extends HashMap<Integer, EncryptedColumn> {
+  private static final class NoParameters extends HashMap<Integer, PlannedParameter> {
     private static final long serialVersionUID = 1;
 
     @Override
-    public @Nullable EncryptedColumn put(Integer number, EncryptedColumn column) {
+    public @Nullable PlannedParameter put(Integer number, PlannedParameter parameter) {
       return null;
     }
   }

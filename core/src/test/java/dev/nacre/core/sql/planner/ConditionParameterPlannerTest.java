@@ -57,7 +57,10 @@ final class ConditionParameterPlannerTest {
     for (Dialect dialect : Dialect.values()) {
       Plan plan = ShopTables.plan(dialect, sql);
       List<Integer> numbers =
-          IntStream.rangeClosed(1, 4).filter(n -> plan.parameter(n) != null).boxed().toList();
+          IntStream.rangeClosed(1, 4)
+              .filter(n -> plan.parameters().column(n) != null)
+              .boxed()
+              .toList();
       List<Integer> wanted =
           sealed == null ? List.of() : sealed.chars().map(c -> c - '0').boxed().toList();
       assertThat(numbers).as(dialect + " " + condition).isEqualTo(wanted);
@@ -121,7 +124,8 @@ final class ConditionParameterPlannerTest {
       Plan plan = ShopTables.plan(dialect, sql);
       sealed
           .chars()
-          .forEach(c -> assertThat(plan.parameter(c - '0')).as(dialect + sql).isNotNull());
+          .forEach(
+              c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
     }
   }
 
@@ -234,8 +238,8 @@ final class ConditionParameterPlannerTest {
   void numbersThatAreLookedForAreSealedAndTestedInNoOtherWay() {
     for (Dialect dialect : List.of(Dialect.H2, Dialect.POSTGRESQL, Dialect.MARIADB)) {
       Plan plan = ShopTables.plan(dialect, "SELECT id FROM scale WHERE ? = 0 OR weight = ?");
-      assertThat(plan.parameter(1)).as("%s", dialect).isNotNull();
-      assertThat(plan.parameter(2)).as("%s", dialect).isNotNull();
+      assertThat(plan.parameters().column(1)).as("%s", dialect).isNotNull();
+      assertThat(plan.parameters().column(2)).as("%s", dialect).isNotNull();
       for (String test : List.of("? > 0", "? BETWEEN 1 AND 2", "ABS(?) = 1")) {
         assertThatThrownBy(
                 () ->
@@ -268,7 +272,8 @@ final class ConditionParameterPlannerTest {
         Plan plan = ShopTables.plan(dialect, sql);
         sealed
             .chars()
-            .forEach(c -> assertThat(plan.parameter(c - '0')).as(dialect + sql).isNotNull());
+            .forEach(
+                c -> assertThat(plan.parameters().column(c - '0')).as(dialect + sql).isNotNull());
       }
     }
   }
@@ -276,8 +281,8 @@ final class ConditionParameterPlannerTest {
   @Test
   void textsAreSealedOnlyWhereTheDatabaseComparesThemExactly() {
     String sql = "SELECT id FROM customer WHERE ? = 'all' OR email = ?";
-    assertThat(ShopTables.plan(Dialect.H2, sql).parameter(1)).isNotNull();
-    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameter(1)).isNotNull();
+    assertThat(ShopTables.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
+    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     for (Dialect dialect : List.of(Dialect.MARIADB, Dialect.DERBY)) {
       assertThatThrownBy(() -> ShopTables.plan(dialect, sql)).isInstanceOf(NacreException.class);
     }

@@ -46,7 +46,7 @@ final class PlanVerifierTest {
       }
       Set<Integer> parameters = new HashSet<>();
       for (int number = 1; number < 100; number++) {
-        if (plan.parameter(number) != null) {
+        if (plan.parameters().column(number) != null) {
           parameters.add(number);
         }
       }

@@ -19,7 +19,7 @@ final class SystemColumnsTest {
             + " (SELECT tableoid, customer.ctid FROM customer WHERE email = ?)"
       })
   void areColumnsOfEachTable(String sql) {
-    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameter(1)).isNotNull();
+    assertThat(ShopTables.plan(Dialect.POSTGRESQL, sql).parameters().column(1)).isNotNull();
     areOfNoTable(Dialect.H2, sql);
   }
 
@@ -28,7 +28,7 @@ final class SystemColumnsTest {
     String sql =
         "UPDATE customer SET name = 'x' WHERE customer._rowid_ IN"
             + " (SELECT customer._rowid_ FROM customer WHERE email = ?)";
-    assertThat(ShopTables.plan(Dialect.H2, sql).parameter(1)).isNotNull();
+    assertThat(ShopTables.plan(Dialect.H2, sql).parameters().column(1)).isNotNull();
     areOfNoTable(Dialect.POSTGRESQL, sql);
   }
 

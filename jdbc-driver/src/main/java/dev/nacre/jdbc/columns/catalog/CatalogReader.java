@@ -8,6 +8,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.ObjectVersions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -27,15 +28,13 @@ final class CatalogReader {
   CatalogReader(
       CatalogTableStore store,
       Transactions transactions,
-      MasterKeys masters,
-      CatalogPins pins,
-      NewestCatalogs newest,
+      CatalogTrust trust,
       CatalogRollbackCheck rollbackCheck) {
     this.store = store;
     this.transactions = transactions;
-    this.masters = masters;
-    this.pins = pins;
-    this.newest = newest;
+    this.masters = trust.masters();
+    this.pins = trust.pins();
+    this.newest = trust.newest();
     this.rollbackCheck = rollbackCheck;
   }
 
@@ -72,8 +71,8 @@ final class CatalogReader {
   }
 
   /**
-   * Looks once more where another connection may have committed between two of our looks: a first
-   * catalog, or a later one.
+   * Reads the catalog, and once more where another connection may have committed between two of our
+   * queries: a first catalog, or a later one.
    *
    * @param floor the pin of the catalog that this connection last had committed
    * @param changing whether a transaction of the application has changed the catalog
@@ -92,15 +91,15 @@ final class CatalogReader {
   }
 
   private Attempt attempt(Known known, boolean isLast) throws SQLException, IOException {
-    Optional<CatalogOpening> opening = opening(known);
-    if (opening.isPresent()) {
-      byte[] read = opening.get().signed();
-      return accept(known, verified(read, opening.get().version()), read, isLast)
-          .with(opening.get().objects());
+    Optional<CatalogPrefetch> prefetched = prefetch(known);
+    if (prefetched.isPresent()) {
+      byte[] read = prefetched.get().signed();
+      return accept(known, verified(read, prefetched.get().version()), read, isLast)
+          .with(prefetched.get().objects());
     }
     boolean exists = store.exists();
     if (exists) {
-      store.requireLasting();
+      store.check().requirePersistent();
     }
     long claimed = exists ? store.version() : -1;
     Optional<byte[]> signed = exists ? store.read() : Optional.empty();
@@ -110,13 +109,13 @@ final class CatalogReader {
   }
 
   /**
-   * For a first look at a catalog that there was before: otherwise each connect would leave an
-   * error in the server's log.
+   * Reads all at once if this connection has not read the catalog yet, and it has existed before:
+   * where it does not, the query would leave an error in the server's log at each connect.
    */
-  private Optional<CatalogOpening> opening(Known known) throws SQLException {
-    boolean isFirstLook = known.floor() == null && !known.changing();
-    return isFirstLook && transactions.areShort() && (newest.isAny() || known.last().isPresent())
-        ? store.opening()
+  private Optional<CatalogPrefetch> prefetch(Known known) throws SQLException {
+    boolean isFirstRead = known.floor() == null && !known.changing();
+    return isFirstRead && transactions.isAutoCommit() && (newest.isAny() || known.last().isPresent())
+        ? store.prefetch()
         : Optional.empty();
   }
 
@@ -128,18 +127,18 @@ final class CatalogReader {
   private Attempt missing(Known known, boolean wasAny, boolean isLast)
       throws SQLException, IOException {
     Optional<Pin> last = known.last();
-    boolean isFirstLook = known.floor() == null;
+    boolean isFirstRead = known.floor() == null;
     // The list of tables is not part of a snapshot; their content is.
-    if (wasAny && isFirstLook && !transactions.areShort()) {
+    if (wasAny && isFirstRead && !transactions.isAutoCommit()) {
       throw CatalogSession.behind();
     }
-    if (!wasAny && last.isEmpty() && isFirstLook) {
+    if (!wasAny && last.isEmpty() && isFirstRead) {
       return Attempt.NONE;
     }
     if (!isLast) {
       return Attempt.AGAIN;
     }
-    boolean madeAnew = last.isPresent() && !wasAny && isFirstLook && pins.givesUp(last.get());
+    boolean madeAnew = last.isPresent() && !wasAny && isFirstRead && pins.givesUp(last.get());
     if (!madeAnew) {
       refuseGone();
     }
@@ -189,7 +188,7 @@ final class CatalogReader {
       }
       return Attempt.AGAIN;
     }
-    newest.saw(read);
+    newest.record(read);
     return Attempt.found(read, found);
   }
 
@@ -205,7 +204,7 @@ final class CatalogReader {
     transactions.inOwnTransaction(() -> store.replace(signed, read.version(), next.version()));
     Pin accepted = Pin.of(next, signed).asFamiliar();
     pins.accept(last, accepted);
-    newest.saw(next);
+    newest.record(next);
     CatalogChanges.add();
     return Attempt.found(next, accepted);
   }

@@ -9,6 +9,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -26,11 +27,10 @@ final class CatalogRollbackCheck {
   private final NewestCatalogs newest;
   private final Transactions transactions;
 
-  CatalogRollbackCheck(
-      CatalogPins pins, MasterKeys masters, NewestCatalogs newest, Transactions transactions) {
-    this.pins = pins;
-    this.masters = masters;
-    this.newest = newest;
+  CatalogRollbackCheck(CatalogTrust trust, Transactions transactions) {
+    this.pins = trust.pins();
+    this.masters = trust.masters();
+    this.newest = trust.newest();
     this.transactions = transactions;
   }
 
@@ -63,7 +63,7 @@ final class CatalogRollbackCheck {
     }
     long known = Math.max(pin == null ? 0 : pin.version(), floor == null ? 0 : floor.version());
     boolean isKnownHere = newest.version(read.catalog()) >= known;
-    if (read.version() < known && isKnownHere && !transactions.areShort()) {
+    if (read.version() < known && isKnownHere && !transactions.isAutoCommit()) {
       throw CatalogSession.behind();
     }
     requireVersion(read, known, seen);

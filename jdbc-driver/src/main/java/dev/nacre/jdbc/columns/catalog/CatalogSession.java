@@ -3,14 +3,16 @@ package dev.nacre.jdbc.columns.catalog;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.rule.access.Bypasses;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
+import dev.nacre.jdbc.columns.lease.CatalogVersionLease;
+import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.policy.BypassQuery;
 import dev.nacre.jdbc.columns.policy.ObjectVersions;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -49,21 +51,19 @@ public final class CatalogSession {
   public CatalogSession(
       CatalogTableStore store,
       Transactions transactions,
-      MasterKeys masters,
-      CatalogPins pins,
+      CatalogTrust trust,
       BypassQuery bypassQuery,
-      NewestCatalogs newest,
       PolicyWatch policy) {
     this.policy = policy;
     this.bypassQuery = bypassQuery;
     this.store = store;
     this.transactions = transactions;
-    this.pins = pins;
-    this.newest = newest;
-    this.rollbackCheck = new CatalogRollbackCheck(pins, masters, newest, transactions);
-    this.reader = new CatalogReader(store, transactions, masters, pins, newest, rollbackCheck);
+    this.pins = trust.pins();
+    this.newest = trust.newest();
+    this.rollbackCheck = new CatalogRollbackCheck(trust, transactions);
+    this.reader = new CatalogReader(store, transactions, trust, rollbackCheck);
     this.writer =
-        new CatalogWriter(this, store, transactions, masters, pins, newest, policy, rollbackCheck);
+        new CatalogWriter(this, store, transactions, trust, policy, rollbackCheck);
   }
 
   public static long changes() {
@@ -116,7 +116,7 @@ public final class CatalogSession {
 
   /** Whether it was confirmed a moment ago as the newest, and not by an old snapshot. */
   public boolean isLeased() {
-    return lease.holds();
+    return lease.isValid();
   }
 
   /** Makes the next check ask the database, however recent the last one was. */
@@ -126,7 +126,7 @@ public final class CatalogSession {
 
   /** Returns whether the database has confirmed that the known catalog is the newest. */
   private boolean isConfirmedNewest() throws SQLException, IOException {
-    if (changedIn != null && !transactions.current().filter(changedIn::equals).isPresent()) {
+    if (changedIn != null && !transactions.currentId().filter(changedIn::equals).isPresent()) {
       settle();
       return false;
     }
@@ -139,8 +139,8 @@ public final class CatalogSession {
   }
 
   /**
-   * Whether our open transaction's change is gone, whatever the version says: after a rollback to a
-   * savepoint, another connection may have committed the same version.
+   * Whether the change of our open transaction is gone. The version alone does not tell: after a
+   * rollback to a savepoint, another connection may have committed the same version.
    */
   private boolean wasTakenBack() throws SQLException {
     Pin own = currentPin;
@@ -192,7 +192,7 @@ public final class CatalogSession {
 
   private void switchTo(Catalog next, Pin pin, Optional<ObjectVersions> objects)
       throws SQLException {
-    SeenTables.saw(next);
+    SeenTables.record(next);
     policy.requireKept(next);
     bypasses = bypassQuery.of(next.guarded(), objects);
     current = next;
@@ -215,18 +215,6 @@ public final class CatalogSession {
   /** Of the current catalog. */
   @Nullable Pin currentPin() {
     return currentPin;
-  }
-
-  /** Whether an object of the catalog's name exists, even an empty one. */
-  public boolean exists() throws SQLException {
-    return store.exists();
-  }
-
-  /**
-   * @throws SQLException when this user may not change it
-   */
-  public void changeNothing() throws SQLException {
-    store.changeNothing();
   }
 
   /** Queries about the tables of the database. */

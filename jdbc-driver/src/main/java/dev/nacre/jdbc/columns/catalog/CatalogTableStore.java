@@ -2,9 +2,7 @@ package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.dialect.spi.GuardSql;
 import dev.nacre.jdbc.columns.schema.SchemaQueries;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
@@ -16,24 +14,23 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The table in which a database stores its catalog: the signed bytes in parts, beside their
  * version. All statements here use the raw connection, and none of them commits.
  */
 public final class CatalogTableStore {
-  static final int PIECE = 8_000;
-  private static final String EXACT = "UCS_BASIC";
+  static final int PART_BYTES = 8_000;
 
   /** Some hundred thousand columns; a server that sends more wants to exhaust our memory. */
-  static final int LONGEST = 1 << 26;
+  static final int MAX_BYTES = 1 << 26;
 
   private final Connection raw;
   private final Dialect dialect;
   private final SchemaQueries tables;
   private final String schema;
   private final String name;
+  private final CatalogTableCheck check;
   private boolean current;
 
   public CatalogTableStore(Connection raw, Dialect dialect) throws SQLException {
@@ -44,6 +41,7 @@ public final class CatalogTableStore {
     this.schema = fixed.isPresent() ? fixed.get() : tables.currentSchema();
     // Qualified with its schema, so that a changed search path cannot lead to another table.
     this.name = dialect.catalog().path(schema, dialect.catalog().table());
+    this.check = new CatalogTableCheck(raw, dialect, tables, schema, name);
   }
 
   /** Queries about the other tables of the database. */
@@ -56,72 +54,21 @@ public final class CatalogTableStore {
     return schema;
   }
 
+  /** Checks of the table itself. */
+  CatalogTableCheck check() {
+    return check;
+  }
+
+  /** The path of the table, in SQL text. */
+  String path() {
+    return name;
+  }
+
   /** Whether the table exists, in upper or lower case: the database's settings decide which. */
   boolean exists() throws SQLException {
     String table = dialect.catalog().table();
     return tables.exists(schema, table)
         || tables.exists(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
-  }
-
-  /**
-   * @throws SQLException when the object with the catalog's name is a temporary table, or one whose
-   *     changes are not atomic, so that keys could be lost
-   */
-  @Safeguard("columns-07e")
-  void requireLasting() throws SQLException {
-    Optional<String> kind = dialect.catalog().kind();
-    if (kind.isEmpty()) {
-      return;
-    }
-    boolean lasts = true;
-    try (PreparedStatement query = raw.prepareStatement(kind.get())) {
-      query.setString(1, schema);
-      query.setString(2, dialect.catalog().table());
-      try (ResultSet row = query.executeQuery()) {
-        while (row.next()) {
-          @Nullable String type = row.getString(1);
-          @Nullable String engine = row.getString(2);
-          lasts &= type != null && engine != null && dialect.catalog().isPersistent(type, engine);
-        }
-      }
-    }
-    // Some versions do not list temporary tables, which hide the others.
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(dialect.catalog().definition(name))) {
-      lasts &= row.next() && row.getString(2).startsWith("CREATE TABLE ");
-    }
-    if (!lasts) {
-      throw SqlErrors.refused(
-          ErrorCode.CATALOG_TAMPERED,
-          "The catalog of encrypted columns is in a table of another kind than Nacre makes");
-    }
-  }
-
-  /**
-   * A table of this database with a column that accepts only cells, although there is no catalog.
-   * On a server with one catalog per database, the tables of other databases are ignored.
-   */
-  Optional<String> guarded() throws SQLException {
-    // Usually there is none, not even among uncommitted ones, so this query waits for no other
-    // transaction.
-    return guarded(dialect.metadata().allChecksUncommitted()).isPresent()
-        ? guarded(dialect.metadata().allChecks())
-        : Optional.empty();
-  }
-
-  private Optional<String> guarded(String query) throws SQLException {
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      while (row.next()) {
-        String condition = row.getString(3);
-        boolean here =
-            dialect.catalog().schema().isPresent() || row.getString(1).equalsIgnoreCase(schema);
-        if (here && condition != null && GuardSql.isGuardOfAny(condition)) {
-          return Optional.of(row.getString(1) + "." + row.getString(2));
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   /**
@@ -194,8 +141,8 @@ public final class CatalogTableStore {
         ResultSet row = statement.executeQuery(dialect.catalog().parts(name))) {
       for (int part = 0; row.next(); part++) {
         byte[] body = row.getBytes(2);
-        boolean next = row.getInt(1) == part && body != null && body.length <= PIECE;
-        if (!next || bytes.size() > LONGEST) {
+        boolean next = row.getInt(1) == part && body != null && body.length <= PART_BYTES;
+        if (!next || bytes.size() > MAX_BYTES) {
           throw SqlErrors.refused(
               ErrorCode.CATALOG_TAMPERED,
               "The catalog of encrypted columns has a part that Nacre did not write");
@@ -206,27 +153,17 @@ public final class CatalogTableStore {
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
   }
 
-  /** The same with its version and the state of other objects, where one round trip tells all. */
-  Optional<CatalogOpening> opening() throws SQLException {
-    return CatalogOpening.read(raw, dialect, name);
+  /** The same with its version and the state of other objects, if one round trip can read all. */
+  Optional<CatalogPrefetch> prefetch() throws SQLException {
+    return CatalogPrefetch.read(raw, dialect, name);
   }
 
   void create() throws SQLException {
-    refuseCollation();
+    check.requireExactCollation();
     try (Statement statement = raw.createStatement()) {
-      for (String sql : dialect.catalog().creation(name, dialect.cellType(PIECE))) {
+      for (String sql : dialect.catalog().creation(name, dialect.cellType(PART_BYTES))) {
         define(statement, sql);
       }
-    }
-  }
-
-  private void refuseCollation() throws SQLException {
-    Optional<String> query = dialect.catalog().databaseCollation();
-    String collation = query.isPresent() ? tables.firstText(query.get()) : null;
-    if (collation != null && !collation.equals(EXACT)) {
-      throw SqlErrors.refused(
-          ErrorCode.COLLATION_REFUSED,
-          "The database has the collation " + collation + ", which encrypted columns cannot keep");
     }
   }
 
@@ -237,17 +174,6 @@ public final class CatalogTableStore {
       if (!dialect.catalog().isAlreadyDone(String.valueOf(refused.getSQLState()))) {
         throw refused;
       }
-    }
-  }
-
-  /**
-   * Deletes no row and locks none, to check the user's rights.
-   *
-   * @throws SQLException when this user may not change the catalog
-   */
-  void changeNothing() throws SQLException {
-    try (Statement statement = raw.createStatement()) {
-      int unused = statement.executeUpdate("DELETE FROM " + name + " WHERE 1 = 0");
     }
   }
 
@@ -281,13 +207,13 @@ public final class CatalogTableStore {
       int unused = statement.executeUpdate("DELETE FROM " + name);
       try (PreparedStatement insert =
           raw.prepareStatement("INSERT INTO " + name + " VALUES (?, ?, ?)")) {
-        for (int part = 0; part * PIECE < signed.length; part++) {
+        for (int part = 0; part * PART_BYTES < signed.length; part++) {
           insert.setInt(1, part);
           insert.setLong(2, version);
           insert.setBytes(
               3,
               Arrays.copyOfRange(
-                  signed, part * PIECE, Math.min(signed.length, (part + 1) * PIECE)));
+                  signed, part * PART_BYTES, Math.min(signed.length, (part + 1) * PART_BYTES)));
           int one = insert.executeUpdate();
           if (one != 1) {
             throw SqlErrors.refused(

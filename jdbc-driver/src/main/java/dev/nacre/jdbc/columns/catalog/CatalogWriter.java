@@ -7,6 +7,8 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
+import dev.nacre.jdbc.columns.transaction.SqlTask;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -33,17 +35,15 @@ public final class CatalogWriter {
       CatalogSession session,
       CatalogTableStore store,
       Transactions transactions,
-      MasterKeys masters,
-      CatalogPins pins,
-      NewestCatalogs newest,
+      CatalogTrust trust,
       PolicyWatch policy,
       CatalogRollbackCheck rollbackCheck) {
     this.session = session;
     this.store = store;
     this.transactions = transactions;
-    this.masters = masters;
-    this.pins = pins;
-    this.newest = newest;
+    this.masters = trust.masters();
+    this.pins = trust.pins();
+    this.newest = trust.newest();
     this.policy = policy;
     this.rollbackCheck = rollbackCheck;
   }
@@ -100,12 +100,12 @@ public final class CatalogWriter {
       throw new NacreException(
           ErrorCode.CATALOG_TAMPERED, "The catalog of encrypted columns is empty");
     }
-    return CatalogDraft.first(masters);
+    return CatalogEntries.first(masters);
   }
 
   /** Under another database name or another registry, an existing catalog would not be known. */
   private void requireNoneGuarded() throws SQLException {
-    Optional<String> guarded = store.guarded();
+    Optional<String> guarded = store.check().guardedTable();
     if (guarded.isPresent()) {
       throw new NacreException(
           ErrorCode.CATALOG_MISSING,
@@ -117,14 +117,14 @@ public final class CatalogWriter {
 
   /** Creates an empty catalog, and commits it. Another connection may be faster. */
   public void begin() throws SQLException, IOException {
-    if (store.guarded().isPresent()) {
+    if (store.check().guardedTable().isPresent()) {
       session.load();
       if (session.current() == null) {
         requireNoneGuarded();
       }
       return;
     }
-    Catalog empty = CatalogDraft.first(masters);
+    Catalog empty = CatalogEntries.first(masters);
     byte[] signed = signed(empty);
     try {
       transactions.inOwnTransaction(
@@ -183,7 +183,7 @@ public final class CatalogWriter {
   }
 
   private byte[] signed(Catalog next) throws IOException {
-    SeenTables.saw(next); // whether it is committed or not
+    SeenTables.record(next); // whether it is committed or not
     byte[] signed = CatalogCodec.sign(next, masters);
     written = rollbackCheck.pinOfNext(next, signed, session.currentPin());
     return signed;
@@ -193,7 +193,7 @@ public final class CatalogWriter {
   public void committed(Catalog next) throws SQLException, IOException {
     Pin pin = pinOfWritten(next);
     boolean unused = rollbackCheck.remember(pin); // others may have changed it since
-    newest.saw(next);
+    newest.record(next);
     CatalogChanges.add();
     session.switchTo(next, pin);
   }
@@ -217,7 +217,7 @@ public final class CatalogWriter {
   public void awaitingCommit(Catalog next) throws SQLException {
     String transaction =
         transactions
-            .current()
+            .currentId()
             .orElseThrow(() -> new IllegalStateException("a change outside a transaction"));
     session.changedIn(transaction, next, pinOfWritten(next));
   }

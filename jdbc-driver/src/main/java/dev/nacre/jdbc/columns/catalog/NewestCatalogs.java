@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The newest versions of catalogs that this process has seen. A transaction with a snapshot may
- * read an older one, in which tables that are now encrypted look plain.
+ * read an older one, in which tables that are now encrypted are plain.
  */
 public final class NewestCatalogs {
   /** By the database's location and, since a database in memory may be gone, by its catalog. */
@@ -23,7 +23,7 @@ public final class NewestCatalogs {
   }
 
   /** Must be called with each committed catalog. */
-  void saw(Catalog catalog) {
+  void record(Catalog catalog) {
     Map<UUID, Long> catalogs = SEEN.computeIfAbsent(database, unused -> new ConcurrentHashMap<>());
     Long unused = catalogs.merge(catalog.id(), catalog.version(), Math::max);
   }

@@ -35,7 +35,7 @@ public final class SeenTables {
   /**
    * Records the tables; must be called with each catalog that is read, and before one is written.
    */
-  public static void saw(Catalog catalog) {
+  public static void record(Catalog catalog) {
     Seen seen = SEEN.computeIfAbsent(catalog.id(), unused -> new Seen());
     synchronized (seen) {
       for (CatalogTable table : catalog.tables()) {

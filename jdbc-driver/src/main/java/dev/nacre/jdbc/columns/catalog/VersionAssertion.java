@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param table is named by each error of the assertion that is about the catalog
  */
 public record VersionAssertion(long version, String table, String alone, String inTransaction) {
-  private static final String POINT = "\"nacre version\"";
+  private static final String SAVEPOINT = "\"nacre version\"";
 
-  /** Null where a version is only ever asked for. */
+  /** Null if the database has no such assertion, so that the version must be queried. */
   public static @Nullable VersionAssertion of(CatalogSql sql, String path, long version) {
     Optional<String> query = sql.assertion(path, version);
     return query.isEmpty()
@@ -30,12 +30,12 @@ public record VersionAssertion(long version, String table, String alone, String 
             version,
             sql.table(),
             query.get() + ";",
-            "SAVEPOINT " + POINT + ";" + query.get() + ";RELEASE SAVEPOINT " + POINT + ";");
+            "SAVEPOINT " + SAVEPOINT + ";" + query.get() + ";RELEASE SAVEPOINT " + SAVEPOINT + ";");
   }
 
   /**
-   * The text of both. What is put before the statement ends with the sign that ends a statement, so
-   * that positions in the statement stay what they are.
+   * The SQL of both. What is before the statement ends with a semicolon, so that the server counts
+   * positions in the statement from its own beginning.
    *
    * @param transaction whether one of the application is open, or begins now
    */
@@ -43,15 +43,15 @@ public record VersionAssertion(long version, String table, String alone, String 
     return (transaction ? inTransaction : alone) + sql;
   }
 
-  /** How many results come before that of the statement. */
+  /** How many results the server sends before that of the statement. */
   public static int results(boolean inTransaction) {
     return inTransaction ? 3 : 1;
   }
 
   /**
-   * Whether this may be the assertion's failure, to be found out by a question; or that of a plan
-   * of the server that is out of date. For the second PostgreSQL's driver sends a statement once
-   * more, outside of transactions, but not several in one text.
+   * Whether the error may be that of the assertion, so that the version must be queried; or that of
+   * an outdated plan of the server. After the second, PostgreSQL's driver repeats a single statement
+   * outside of transactions, but not several in one text.
    */
   public boolean mayHaveFailed(SQLException error, boolean inTransaction) {
     String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
@@ -64,7 +64,7 @@ public record VersionAssertion(long version, String table, String alone, String 
     };
   }
 
-  /** By the function of the server that says so, as the driver itself tells it. */
+  /** By the server function that raised the error, which is how the driver itself tells it. */
   private static boolean isOfOldPlan(SQLException error) {
     try {
       Object details = error.getClass().getMethod("getServerErrorMessage").invoke(error);
@@ -77,15 +77,15 @@ public record VersionAssertion(long version, String table, String alone, String 
   }
 
   /**
-   * Takes a failed assertion back in a transaction, which goes on then.
+   * Rolls back a failed assertion, so that its transaction can go on.
    *
    * @throws SQLException if the error came after the assertion, and the savepoint was released by
    *     then; or if the connection is lost
    */
-  public static void takeBack(Connection raw, SQLException failed) throws SQLException {
+  public static void rollBack(Connection raw, SQLException failed) throws SQLException {
     try (Statement statement = raw.createStatement()) {
       boolean unused =
-          statement.execute("ROLLBACK TO SAVEPOINT " + POINT + ";RELEASE SAVEPOINT " + POINT);
+          statement.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT + ";RELEASE SAVEPOINT " + SAVEPOINT);
     } catch (SQLException released) {
       String state = String.valueOf(released.getSQLState());
       throw SqlErrors.isConnectionLost(released) || state.startsWith("57P") ? released : failed;

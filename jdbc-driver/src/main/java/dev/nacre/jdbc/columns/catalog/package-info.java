@@ -1,14 +1,21 @@
 /**
- * The signed catalog of encrypted columns: where a database stores it, which version a connection
- * uses, and how long. {@code CatalogSession} is the entry point. {@code CatalogReader} reads and
- * verifies the catalog, and {@code CatalogWriter} changes it; both in {@code Transactions}.
+ * The signed catalog of encrypted columns: where a database stores it, and which version a
+ * connection uses.
  *
- * <p>{@code CatalogRollbackCheck} decides which catalog may follow the one that was seen before,
- * which is pinned outside the database ({@code CatalogPins}). A {@code CatalogVersionLease} allows
- * a checked version for a moment; after a conversion began, connections with the old catalog have
- * the {@code ConversionGracePeriod}.
+ * <p>{@code CatalogSession} is the entry point. {@code CatalogReader} reads and verifies the
+ * catalog, at once if it can ({@code CatalogPrefetch}), and {@code CatalogWriter} changes it, both
+ * in a {@code CatalogTableStore}. {@code CatalogTableCheck} is about the table itself, and {@code
+ * CatalogRights} about this user. {@code CatalogEntries} makes entries for new tables and columns.
+ * What changes the catalog gets a {@code CatalogContext}.
  *
- * <p>May use core, {@code schema}, {@code policy} and {@code error}.
+ * <p>A signature does not tell the newest catalog from an earlier one. {@code CatalogRollbackCheck}
+ * does, by the {@code CatalogTrust}: what was seen last is pinned outside the database ({@code
+ * CatalogPins}), and {@code NewestCatalogs} and {@code SeenTables} remember what this process has
+ * seen. {@code CatalogChanges} counts the changes of this process, and a {@code VersionAssertion}
+ * makes the server itself refuse a statement that was planned with an earlier version.
+ *
+ * <p>May use core, {@code schema}, {@code policy}, {@code transaction}, {@code lease} and {@code
+ * error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.catalog;

@@ -14,7 +14,9 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumDecryptor;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.value.ColumnValues;
 import dev.nacre.jdbc.value.InputValue;
@@ -40,21 +42,23 @@ public final class CellCodec {
   private final MasterKeys masters;
   private final ColumnValues values;
   private final ValueSettings settings;
-  private final SumForms sums;
+  private final SummedColumns summed;
+  private final SumEncryptor sumEncryptor;
   private final SumCodec sumCodec;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Catalog catalog;
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SumForms sums) {
-    this.sums = sums;
+  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
+    this.summed = summed;
+    this.sumEncryptor = new SumEncryptor(summed);
     this.dialect = dialect;
     this.masters = masters;
     this.settings = settings;
     this.values = new ColumnValues(dialect, settings);
     this.keys = new ColumnKeys(masters);
-    this.sumCodec = new SumCodec(sums, this::current);
+    this.sumCodec = new SumCodec(new SumDecryptor(summed, dialect), this::current);
   }
 
   public Dialect dialect() {
@@ -104,7 +108,7 @@ public final class CellCodec {
     try {
       closed = true;
       keys.close();
-      sums.close();
+      summed.close();
     } finally {
       lock.unlock();
     }
@@ -121,11 +125,11 @@ public final class CellCodec {
 
   /** The SQL of the cell of a literal. */
   public String literal(Edit.EncryptLiteral edit) {
-    return dialect.literal(cell(edit));
+    return dialect.literal(encryptLiteral(edit));
   }
 
   /** The cell of a literal; a new one each time, if the column is randomised. */
-  public byte[] cell(Edit.EncryptLiteral edit) {
+  public byte[] encryptLiteral(Edit.EncryptLiteral edit) {
     return encrypt(
         edit.column(),
         new InputValue(
@@ -149,11 +153,11 @@ public final class CellCodec {
     ColumnType type = column.encryption().type();
     Object value = values.of(column, given, compared);
     boolean held = !compared || (type.holds(value) && values.isWhole(column, given));
-    return cell(column, () -> held ? type.encode(value) : anything());
+    return encrypt(column, () -> held ? type.encode(value) : noValue());
   }
 
-  /** Bytes that encode no value. */
-  private static byte[] anything() {
+  /** Bytes that encode no value, so that no cell equals theirs. */
+  private static byte[] noValue() {
     UUID random = UUID.randomUUID();
     return ByteBuffer.allocate(2 * Long.BYTES)
         .putLong(random.getMostSignificantBits())
@@ -161,9 +165,9 @@ public final class CellCodec {
         .array();
   }
 
-  private byte[] cell(EncryptedColumn column, Supplier<byte[]> canonical) {
+  private byte[] encrypt(EncryptedColumn column, Supplier<byte[]> canonical) {
     try {
-      return encryptWithSum(column, canonical.get());
+      return encrypt(column, canonical.get());
     } catch (IOException failed) {
       throw new NacreException(
           ErrorCode.KEY_UNWRAP_FAILED, "The key of " + column.text() + " is not at hand", failed);
@@ -174,14 +178,14 @@ public final class CellCodec {
     }
   }
 
-  /** Encrypts a value; one that the server adds up gets a sum form under a fresh id. */
-  private byte[] encryptWithSum(EncryptedColumn column, byte[] canonical) throws IOException {
+  /** Encrypts an encoded value; one that the server adds up gets a sum form under a fresh id. */
+  private byte[] encrypt(EncryptedColumn column, byte[] canonical) throws IOException {
     ColumnCipher cipher = cipher(column);
-    if (!(cipher instanceof SummedCells summed)) {
+    if (!(cipher instanceof SummedCells cells)) {
       return cipher.seal(canonical);
     }
     BigDecimal stored = (BigDecimal) column.encryption().type().decode(canonical);
-    return summed.seal(canonical, sums.form(current(), column, stored));
+    return cells.seal(canonical, sumEncryptor.encrypt(current(), column, stored));
   }
 
   private Catalog current() {
@@ -198,11 +202,11 @@ public final class CellCodec {
   }
 
   /** Decrypts a cell of the column and re-encrypts its content. */
-  public byte[] encryptAgain(EncryptedColumn column, byte[] cell) throws SQLException {
+  public byte[] reencrypt(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       byte[] canonical = cipher(column).open(cell);
       try {
-        return encryptWithSum(column, canonical);
+        return encrypt(column, canonical);
       } finally {
         Arrays.fill(canonical, (byte) 0);
       }
@@ -214,7 +218,7 @@ public final class CellCodec {
   }
 
   /** Decrypts a cell, to a value of the class of the column's kind. */
-  public Object open(EncryptedColumn column, byte[] cell) throws SQLException {
+  public Object decrypt(EncryptedColumn column, byte[] cell) throws SQLException {
     try {
       Object value = column.encryption().type().decode(cipher(column).open(cell));
       return value instanceof String text
@@ -230,13 +234,13 @@ public final class CellCodec {
   }
 
   /** Encrypts a large value from a stream, for a column of a large type. */
-  public InputStream encrypting(EncryptedColumn column, InputStream plain) {
+  public InputStream encryptingStream(EncryptedColumn column, InputStream plain) {
     return LargeCells.sealing(() -> large(column), plain);
   }
 
   /** Decrypts a large value, as far as it has been authenticated. */
-  public InputStream opening(EncryptedColumn column, InputStream cell) {
-    return new PlacedStream(LargeCells.opening(() -> large(column), cell), column);
+  public InputStream decryptingStream(EncryptedColumn column, InputStream cell) {
+    return new ColumnInputStream(LargeCells.opening(() -> large(column), cell), column);
   }
 
   private LargeCells large(EncryptedColumn column) throws IOException {

@@ -2,31 +2,39 @@ package dev.nacre.jdbc.columns.cells;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.jdbc.columns.sums.SortKey;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumDecryptor;
+import dev.nacre.jdbc.columns.sums.SumFormulaEvaluator;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decrypts the sums of one connection, with the keys of its current catalog. */
 public final class SumCodec {
-  private final SumForms sums;
+  private final SumDecryptor decryptor;
+  private final SumFormulaEvaluator evaluator;
   private final Supplier<Catalog> catalog;
 
-  SumCodec(SumForms sums, Supplier<Catalog> catalog) {
-    this.sums = sums;
+  SumCodec(SumDecryptor decryptor, Supplier<Catalog> catalog) {
+    this.decryptor = decryptor;
+    this.evaluator = new SumFormulaEvaluator(decryptor);
     this.catalog = catalog;
   }
 
   /** Decrypts what the server answered for an aggregate. */
   public Object total(EncryptedColumn column, String packed) throws SQLException {
     try {
-      return sums.decrypt(catalog.get(), column, packed);
+      SumResult asked = Objects.requireNonNull(column.sum());
+      return asked.formula() == null
+          ? decryptor.decrypt(catalog.get(), column, packed)
+          : evaluator.value(catalog.get(), column, packed);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -39,11 +47,11 @@ public final class SumCodec {
    * @param parameters that the statement was executed with, by number from 1
    * @return null for a row that is not shown
    */
-  public @Nullable SortKey shown(
+  public @Nullable SortKey sortKey(
       EncryptedColumn filter, @Nullable String text, IntFunction<@Nullable BigDecimal> parameters)
       throws SQLException {
     try {
-      return sums.shown(catalog.get(), filter, text, parameters);
+      return evaluator.sortKey(catalog.get(), filter, text, parameters);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -52,7 +60,7 @@ public final class SumCodec {
   /** The number of values that a sum is of, verified with their ids. */
   public long count(EncryptedColumn column, String packed) throws SQLException {
     try {
-      return sums.count(catalog.get(), column, packed);
+      return decryptor.count(catalog.get(), column, packed);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -61,7 +69,7 @@ public final class SumCodec {
   /** Decrypts what another program has added up. */
   public BigDecimal total(EncryptedColumn column, EncryptedSum sum) throws SQLException {
     try {
-      return sums.decrypt(catalog.get(), column, sum);
+      return decryptor.decrypt(catalog.get(), column, sum);
     } catch (IOException | RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

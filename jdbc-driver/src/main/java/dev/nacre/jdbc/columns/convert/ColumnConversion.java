@@ -6,16 +6,18 @@ import dev.nacre.core.catalog.TableConversion;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.catalog.ConversionGracePeriod;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.convert.ConversionRecovery.Outcome;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
+import dev.nacre.jdbc.columns.sums.SummedColumns;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -44,38 +46,31 @@ public final class ColumnConversion {
   private final CatalogSession catalogs;
   private final Transactions transactions;
   private final MasterKeys masters;
-  private final SumForms sums;
+  private final SummedColumns sums;
   private final ConversionRecovery recovery;
 
   /**
-   * @param catalogs the catalog of this connection, and its writer
+   * @param sums the columns that the server adds up
    */
-  public ColumnConversion(
-      Connection raw,
-      Dialect dialect,
-      CatalogTableStore store,
-      CatalogSession catalogs,
-      Transactions transactions,
-      MasterKeys masters,
-      SumForms sums) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.store = store;
-    this.catalogs = catalogs;
-    this.transactions = transactions;
-    this.masters = masters;
+  public ColumnConversion(CatalogContext context, SummedColumns sums) {
+    this.raw = context.raw();
+    this.dialect = context.dialect();
+    this.store = context.store();
+    this.catalogs = context.session();
+    this.transactions = context.transactions();
+    this.masters = context.masters();
     this.sums = sums;
-    this.recovery = new ConversionRecovery(raw, dialect, store, catalogs, this::newRun);
+    this.recovery = new ConversionRecovery(context, this::newRun);
   }
 
   /**
-   * Converts a table, and returns when its conversion is in the catalog no more.
+   * Converts a table, and returns when its conversion was removed from the catalog.
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} when the table is as before; {@link
    *     ErrorCode#TABLE_CONVERTING} when another conversion runs, or this one could be neither
    *     completed nor undone
    */
-  public void convert(Rewriting.Convert request) throws SQLException, IOException {
+  public void convert(RewriteResult.Convert request) throws SQLException, IOException {
     ConversionSql sql = dialect.conversion();
     if (!ConversionLock.isEffective(raw, sql)) {
       throw ConversionErrors.refused("the server is only to be read, as replicas are");
@@ -87,7 +82,7 @@ public final class ColumnConversion {
     try {
       PlannedConversion planned = plan(request, sql, catalog);
       if (request.sums() != null) {
-        sums.prepare();
+        sums.createSaltTable();
       }
       catalogs
           .writer()
@@ -98,7 +93,7 @@ public final class ColumnConversion {
     }
   }
 
-  private PlannedConversion plan(Rewriting.Convert request, ConversionSql sql, Catalog catalog)
+  private PlannedConversion plan(RewriteResult.Convert request, ConversionSql sql, Catalog catalog)
       throws SQLException, IOException {
     Optional<CatalogTable> known = catalog.table(request.table());
     String schema = known.map(CatalogTable::schema).orElse(request.schema());
@@ -114,7 +109,7 @@ public final class ColumnConversion {
 
   private Catalog createFirstCatalog() throws SQLException, IOException {
     Catalog first = catalogs.writer().first();
-    return transactions.define(() -> first);
+    return transactions.executeDdl(() -> first);
   }
 
   private ConversionLock lock(ConversionSql sql, Catalog catalog) throws SQLException {
@@ -142,7 +137,7 @@ public final class ColumnConversion {
 
   private ConversionRun newRun(Catalog catalog, TableConversion conversion) {
     return new ConversionRun(
-        new ConversionContext(raw, dialect, masters, sums, transactions, catalog, conversion));
+        new ConversionContext(raw, dialect, masters, new SumEncryptor(sums), transactions, catalog, conversion));
   }
 
   private void run(TableConversion conversion) throws SQLException, IOException {

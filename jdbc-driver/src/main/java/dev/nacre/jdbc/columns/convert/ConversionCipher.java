@@ -8,7 +8,7 @@ import dev.nacre.core.column.SummedCells;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -18,7 +18,7 @@ import java.sql.SQLException;
 /** Encrypts and decrypts the cells of one column, with its keys in one catalog. */
 final class ConversionCipher {
   private final ColumnCipher cipher;
-  private final SumForms sums;
+  private final SumEncryptor sums;
   private final Catalog catalog;
   private final EncryptedColumn column;
 
@@ -29,7 +29,7 @@ final class ConversionCipher {
    */
   ConversionCipher(
       ColumnKeys keys,
-      SumForms sums,
+      SumEncryptor sums,
       Catalog catalog,
       CatalogTable table,
       String column,
@@ -52,7 +52,7 @@ final class ConversionCipher {
     }
     BigDecimal value = (BigDecimal) column.encryption().type().decode(canonical);
     try {
-      return summed.seal(canonical, sums.form(catalog, column, value));
+      return summed.seal(canonical, sums.encrypt(catalog, column, value));
     } catch (IOException failed) {
       throw SqlErrors.of(failed);
     }

@@ -11,9 +11,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
-import dev.nacre.jdbc.columns.sums.SumForms;
+import dev.nacre.jdbc.columns.sums.SumEncryptor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ record ConversionContext(
     Connection raw,
     Dialect dialect,
     MasterKeys masters,
-    SumForms sums,
+    SumEncryptor sums,
     Transactions transactions,
     Catalog catalog,
     TableConversion conversion) {

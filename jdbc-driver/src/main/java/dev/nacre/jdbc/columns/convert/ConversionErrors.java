@@ -2,10 +2,8 @@ package dev.nacre.jdbc.columns.convert;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.jdbc.error.SqlErrors;
-import java.sql.SQLException;
 
-/** The errors of a conversion. No value of a row is in any of them. */
+/** The errors of a conversion that are not those of a statement. No value is in any of them. */
 final class ConversionErrors {
   private ConversionErrors() {}
 
@@ -23,11 +21,5 @@ final class ConversionErrors {
   static NacreException stuck() {
     return new NacreException(
         ErrorCode.CONVERSION_STUCK, "The table is not what its conversion made of it");
-  }
-
-  /** Drops the message of the database, which may have values. */
-  static SQLException withoutValues(SQLException failed) {
-    return SqlErrors.withoutValues(
-        ErrorCode.CONVERSION_REFUSED, "The database did not take a step of the conversion", failed);
   }
 }

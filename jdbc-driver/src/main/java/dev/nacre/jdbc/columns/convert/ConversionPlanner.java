@@ -8,11 +8,10 @@ import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.catalog.TableConversion;
-import dev.nacre.core.column.v1.CellHeader;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
@@ -23,7 +22,7 @@ import dev.nacre.core.sql.planner.expression.TypeReader;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -70,7 +69,7 @@ final class ConversionPlanner {
    *
    * @throws NacreException {@link ErrorCode#CONVERSION_REFUSED} with the reason
    */
-  PlannedConversion plan(Rewriting.Convert request, String schema, String table)
+  PlannedConversion plan(RewriteResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     if (snapshot.columns().isEmpty()) {
       throw ConversionErrors.refused("there is no such table in this schema");
@@ -92,7 +91,9 @@ final class ConversionPlanner {
     return switch (request.kind()) {
       case ENCRYPT -> encrypt(request, schema, table);
       case DECRYPT -> decrypt(request, Objects.requireNonNull(before));
-      case REKEY -> rekey(request.protection(), Objects.requireNonNull(before));
+      case REKEY ->
+          new RekeyPlanner(catalog, snapshot, requirements)
+              .plan(Objects.requireNonNull(before), request.protection());
     };
   }
 
@@ -104,7 +105,7 @@ final class ConversionPlanner {
     }
   }
 
-  private PlannedConversion encrypt(Rewriting.Convert request, String schema, String table)
+  private PlannedConversion encrypt(RewriteResult.Convert request, String schema, String table)
       throws SQLException, IOException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column);
@@ -186,7 +187,7 @@ final class ConversionPlanner {
       }
       columns.add(
           column.equals(converted)
-              ? CatalogDraft.column(
+              ? CatalogEntries.column(
                   catalog, new ColumnDraft(column.name(), encrypted), newGroups, masters)
               : new CatalogColumn(
                   column.name(), before == null ? null : encryption(before, column)));
@@ -206,7 +207,7 @@ final class ConversionPlanner {
     return Catalog.folded(known.name()).equals(Catalog.folded(column.name()));
   }
 
-  private PlannedConversion decrypt(Rewriting.Convert request, CatalogTable before)
+  private PlannedConversion decrypt(RewriteResult.Convert request, CatalogTable before)
       throws SQLException {
     TableColumn column = requirements.requireColumn(request.column());
     ColumnRequirements.requireNoProblem(column); // a default may be a cell, and become a value
@@ -222,59 +223,5 @@ final class ConversionPlanner {
     CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
     return new PlannedConversion(
         new TableConversion(TableConversion.Kind.DECRYPT, column.name(), after), List.of());
-  }
-
-  /**
-   * @param suite of the randomised columns from now on; null when they keep theirs
-   */
-  private PlannedConversion rekey(@Nullable Protection suite, CatalogTable before)
-      throws SQLException {
-    List<CatalogColumn> columns = new ArrayList<>();
-    for (CatalogColumn column : before.columns()) {
-      Encryption encryption = column.encryption();
-      if (encryption != null) {
-        requireRekeyable(column.name(), encryption, before);
-      }
-      columns.add(
-          encryption == null || suite == null
-              ? column
-              : new CatalogColumn(column.name(), encryption.using(suite)));
-    }
-    CatalogTable after = new CatalogTable(before.id(), before.schema(), before.name(), columns);
-    return new PlannedConversion(
-        new TableConversion(TableConversion.Kind.REKEY, "", after), List.of());
-  }
-
-  private void requireRekeyable(String column, Encryption encryption, CatalogTable table)
-      throws SQLException {
-    requirements.requireConvertible(column);
-    ColumnRequirements.requireBounded(column, encryption.type());
-    if (!snapshot.names().contains(column)) {
-      throw ConversionErrors.refused(
-          "the database spells its column " + column + " in another way");
-    }
-    if (catalog.group(encryption.group()).keys().lastKey() >= CellHeader.MAX_KEY_VERSION) {
-      throw ConversionErrors.refused(
-          "the key of its column " + column + " has had all its versions");
-    }
-    for (CatalogTable other : tablesAndConversions()) {
-      if (!other.id().equals(table.id())
-          && other.columns().stream().anyMatch(one -> isInGroup(one, encryption.group()))) {
-        // Its cells would keep the old key, and no longer equal those of this table.
-        throw ConversionErrors.refused(
-            "its column " + column + " is in one key group with columns of " + other.name());
-      }
-    }
-  }
-
-  /** Including the results of unfinished conversions, whose cells may already exist. */
-  private List<CatalogTable> tablesAndConversions() {
-    List<CatalogTable> tables = new ArrayList<>(catalog.tables());
-    catalog.conversions().forEach(conversion -> tables.add(conversion.after()));
-    return tables;
-  }
-
-  private static boolean isInGroup(CatalogColumn column, UUID group) {
-    return column.encryption() != null && column.encryption().group().equals(group);
   }
 }

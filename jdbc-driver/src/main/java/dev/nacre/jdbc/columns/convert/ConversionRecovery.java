@@ -9,6 +9,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
 import java.io.IOException;
@@ -43,16 +44,11 @@ final class ConversionRecovery {
     ConversionRun create(Catalog catalog, TableConversion conversion);
   }
 
-  ConversionRecovery(
-      Connection raw,
-      Dialect dialect,
-      CatalogTableStore store,
-      CatalogSession catalogs,
-      RunFactory runs) {
-    this.raw = raw;
-    this.dialect = dialect;
-    this.store = store;
-    this.catalogs = catalogs;
+  ConversionRecovery(CatalogContext context, RunFactory runs) {
+    this.raw = context.raw();
+    this.dialect = context.dialect();
+    this.store = context.store();
+    this.catalogs = context.session();
     this.runs = runs;
   }
 
@@ -99,8 +95,8 @@ final class ConversionRecovery {
   }
 
   /**
-   * Completes or undoes those of other connections that are gone, as far as this user is allowed
-   * to. Called when a connection is opened. The conversion lock proves that they are gone.
+   * Completes or undoes conversions of other connections that are gone, if this user may. Called
+   * when a connection is opened. Holding the conversion lock proves that they are gone.
    */
   @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {

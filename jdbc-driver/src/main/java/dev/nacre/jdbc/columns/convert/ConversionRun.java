@@ -10,8 +10,9 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.GuardSql.Guarding;
 import dev.nacre.core.sql.dialect.spi.ReplacedColumn;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
+import dev.nacre.jdbc.columns.convert.statement.ConversionStatements;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -102,7 +103,7 @@ final class ConversionRun {
       requireUnchanged(); // a lock may have ended with the transaction that filled the draft
     }
     TableSnapshot filled = context.snapshot();
-    statements.executeDdl(filled.swap(change(filled), conversion.column()));
+    statements.executeDdl(filled.replacementSql(change(filled), conversion.column()));
     requireReplaced(before);
     return catalog.update().converted(conversion);
   }
@@ -117,7 +118,7 @@ final class ConversionRun {
 
   /** Checks that the column was replaced, and that the table has lost nothing else. */
   private void requireReplaced(TableSnapshot before) throws SQLException {
-    if (!context.snapshot().isAs(before, conversion.column())
+    if (!context.snapshot().matchesExcept(before, conversion.column())
         || !HiddenSumColumns.areChanged(change(context.snapshot()), context.snapshot())) {
       throw ConversionErrors.stuck();
     }
@@ -134,7 +135,7 @@ final class ConversionRun {
 
   /** Adds a number to each row, where nothing else identifies it. */
   void addRowNumbers() throws SQLException {
-    if (sql.row().isEmpty() && context.snapshot().number(converter.replacedColumns()).isEmpty()) {
+    if (sql.row().isEmpty() && context.snapshot().uniqueNumber(converter.replacedColumns()).isEmpty()) {
       statements.executeDdl(sql.number(path));
     }
   }
@@ -207,7 +208,7 @@ final class ConversionRun {
     try {
       for (UUID id : groups()) {
         rekeyed.add(
-            catalog.group(id).rekeyed(CatalogDraft.fresh(KeyGroup.scope(id), context.masters())));
+            catalog.group(id).rekeyed(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);

@@ -9,6 +9,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.core.sql.dialect.spi.DraftColumnSql;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.jdbc.columns.convert.statement.ReadBackCheck;
+import dev.nacre.jdbc.columns.convert.statement.RowPass;
 import dev.nacre.jdbc.columns.convert.values.PlainValues;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
@@ -194,7 +196,7 @@ final class RowConverter {
     if (given.isPresent()) {
       return given.get();
     }
-    Optional<String> number = snapshot.number(replacedColumns());
+    Optional<String> number = snapshot.uniqueNumber(replacedColumns());
     return sql.quoted(
         number.orElseThrow(
             () -> ConversionErrors.refused("its rows have no number, and could get none")));

@@ -6,8 +6,8 @@
  * of its steps:
  *
  * <ol>
- *   <li>{@code ConversionLock} keeps other conversions out, and {@code ConversionPlanner} refuses
- *       what would lose data ({@code ColumnRequirements}). Nothing has changed.
+ *   <li>{@code ConversionLock} keeps other conversions out, and {@code ConversionPlanner} (for
+ *       new keys, {@code RekeyPlanner}) refuses what would lose data ({@code ColumnRequirements}). Nothing has changed.
  *   <li>The {@code PlannedConversion} is committed to the catalog as a {@code TableConversion}.
  *       From now on all connections refuse statements about the table, and the {@code
  *       ConversionGracePeriod} lets the others finish.
@@ -26,14 +26,14 @@
  * KeyGuards} rejects cells of the old keys. A process may be killed between any two steps. {@code
  * ConversionRecovery} then completes or undoes the conversion when the next connection is opened.
  *
- * <p>Below {@code RowConverter}: {@code RowPass} reads and updates the rows, in {@code KeysetPages}
- * where the database needs that; {@code ConversionCipher} makes and opens the cells; the room
- * {@code values} reads and writes the plain values, which {@code ReadBackCheck} then compares.
- * {@code HiddenSumColumns} are those that the server adds up. {@code ConversionStatements} sends
- * everything else, and {@code ConversionErrors} are what this package reports. All steps share the
- * {@code ConversionContext}.
+ * <p>{@code RowConverter} encrypts and decrypts the cells with a {@code ConversionCipher}. The room
+ * {@code statement} reads and updates the rows, and sends everything else; the room {@code values}
+ * reads and writes the plain values. {@code HiddenSumColumns} are those that the server adds up.
+ * {@code ConversionErrors} are what this package reports. All steps share the {@code
+ * ConversionContext}.
  *
- * <p>May use core, {@code schema}, {@code catalog}, {@code keys}, {@code sums} and {@code error}.
+ * <p>May use core, {@code schema}, {@code transaction}, {@code lease}, {@code catalog}, {@code
+ * keys}, {@code sums} and {@code error}, and its own rooms.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.convert;

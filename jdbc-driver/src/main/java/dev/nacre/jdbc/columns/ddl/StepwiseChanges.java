@@ -5,8 +5,8 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class StepwiseChanges implements TableChanges {
     catalogs.writer().commit(next);
     boolean created = false;
     try {
-      T result = transactions.define(ddl);
+      T result = transactions.executeDdl(ddl);
       created = true;
       keepInCatalog(added);
       catalogs.writer().tableMade();
@@ -154,7 +154,7 @@ final class StepwiseChanges implements TableChanges {
       throws SQLException, IOException {
     T result;
     try {
-      result = transactions.define(ddl);
+      result = transactions.executeDdl(ddl);
     } catch (SQLException | RuntimeException failed) {
       try {
         settlement.settle();

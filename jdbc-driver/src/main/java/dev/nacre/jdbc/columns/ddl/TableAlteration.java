@@ -6,7 +6,7 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.catalog.KeyGroup;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.sql.define.Alteration;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ record TableAlteration(
     }
     for (Alteration part : alteration.parts()) {
       if (part instanceof Alteration.Add add) {
-        CatalogColumn column = CatalogDraft.column(old, add.column(), newGroups, masters);
+        CatalogColumn column = CatalogEntries.column(old, add.column(), newGroups, masters);
         during.add(column);
         after.add(column);
       }

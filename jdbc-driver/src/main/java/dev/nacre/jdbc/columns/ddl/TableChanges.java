@@ -3,10 +3,8 @@ package dev.nacre.jdbc.columns.ddl;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.catalog.CatalogSession;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.catalog.CatalogContext;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -16,12 +14,12 @@ import java.util.List;
  * Changes a table and its entry in the catalog in a safe order: at no moment does the database have
  * an encrypted column that the catalog does not know.
  */
-public sealed interface TableChanges permits TransactionalChanges, StepwiseChanges {
+sealed interface TableChanges permits TransactionalChanges, StepwiseChanges {
   /** Those for a database. */
-  static TableChanges of(Dialect dialect, CatalogSession catalogs, Transactions transactions) {
-    return dialect.hasTransactionalDdl()
-        ? new TransactionalChanges(catalogs, transactions)
-        : new StepwiseChanges(catalogs, transactions);
+  static TableChanges of(CatalogContext context) {
+    return context.dialect().hasTransactionalDdl()
+        ? new TransactionalChanges(context.session(), context.transactions())
+        : new StepwiseChanges(context.session(), context.transactions());
   }
 
   /**

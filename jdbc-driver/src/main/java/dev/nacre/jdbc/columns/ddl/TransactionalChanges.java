@@ -4,8 +4,8 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
-import dev.nacre.jdbc.columns.catalog.Transactions;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class TransactionalChanges implements TableChanges {
 
   @Override
   public <T> T create(String table, Catalog next, SqlWork<T> ddl) throws SQLException, IOException {
-    SeenTables.saw(next); // also when the database rejects it
+    SeenTables.record(next); // also when the database rejects it
     return change(() -> new Changed<>(ddl.run(), next));
   }
 
@@ -35,7 +35,7 @@ final class TransactionalChanges implements TableChanges {
   public <T> T addFirst(String table, String column, Catalog next, SqlWork<T> ddl)
       throws SQLException, IOException {
     CatalogTable added = next.table(table).orElseThrow();
-    SeenTables.saw(next);
+    SeenTables.record(next);
     return change(
         () -> {
           T result = ddl.run();
@@ -88,7 +88,7 @@ final class TransactionalChanges implements TableChanges {
       throw TableChanges.affectedOtherTable();
     }
     Catalog next = alteration.catalogAfter(old);
-    SeenTables.saw(next);
+    SeenTables.record(next);
     AlterationProbe probe = new AlterationProbe(alteration, catalogs.tables());
     return change(
         () -> {

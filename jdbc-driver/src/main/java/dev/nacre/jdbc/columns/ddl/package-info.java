@@ -2,8 +2,9 @@
  * DDL for tables with encrypted columns, together with the change of the catalog.
  *
  * <p>{@code EncryptedDdl} is the entry point, called by {@code CatalogOperations} with the DDL to
- * send. It checks the statement against the catalog and the database, and plans the next catalog; a
- * {@code TableAlteration} is that plan for {@code ALTER TABLE}. It then leaves it to {@code
+ * send. It checks the statement against the catalog and the database ({@code DdlRequirements}, {@code
+ * ConversionCheck}), and plans the next catalog; a {@code TableAlteration} is that plan for {@code
+ * ALTER TABLE}. It then leaves it to {@code
  * TableChanges} to send the DDL and write the catalog, in an order in which a crash leaves no
  * encrypted column unguarded:
  *
@@ -16,8 +17,8 @@
  * <p>After an {@code ALTER TABLE}, {@code AlterationProbe} asks the database what it has done: the
  * name may have meant another table.
  *
- * <p>May use core, {@code schema}, {@code policy}, {@code catalog}, {@code value} and {@code
- * error}.
+ * <p>May use core, {@code schema}, {@code policy}, {@code transaction}, {@code catalog}, {@code
+ * value} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.ddl;

@@ -1,8 +1,11 @@
 /**
- * The keys of encrypted columns: the ciphers that a connection uses, and wrapping all keys again
- * when the wallet has another master key.
+ * The keys of encrypted columns.
  *
- * <p>May use core, {@code catalog} and {@code error}.
+ * <p>{@code ColumnKeys} unwraps them, and holds the ciphers of the columns that a connection has
+ * used. {@code KeyRewrapper} wraps all keys of the catalog again when the wallet has another master
+ * key; {@code RewrapResult} says which master keys are still needed after that.
+ *
+ * <p>May use core, {@code transaction}, {@code catalog} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.keys;

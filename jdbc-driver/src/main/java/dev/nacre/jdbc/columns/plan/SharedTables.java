@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * name. Thread-safe.
  */
 final class SharedTables {
-  private static final int REMEMBERED = 512;
+  private static final int MAX_CACHES = 512;
+  private static final int MAX_TABLES = 512;
 
   /**
    * @param database its URL and the user
@@ -28,7 +29,7 @@ final class SharedTables {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Opened, SharedTables> eldest) {
-          return size() > REMEMBERED;
+          return size() > MAX_CACHES;
         }
       };
 
@@ -48,7 +49,7 @@ final class SharedTables {
   }
 
   void put(String path, PlainTable table) {
-    if (tables.size() >= REMEMBERED) {
+    if (tables.size() >= MAX_TABLES) {
       tables.clear();
     }
     tables.put(path, table);

@@ -5,7 +5,6 @@ import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.rule.access.Bypasses;
-import dev.nacre.jdbc.columns.policy.RememberedBypasses.Question;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a database which views, synonyms and routines reach its encrypted tables, as far as it can
+ * Finds the views, synonyms and routines that reach the encrypted tables of a database, if it can
  * tell. Those that this connection's policy lists as safe do not count, nor those reached only
  * through them.
  *
@@ -37,23 +36,25 @@ public record BypassQuery(
   private static final String WITH_ESCAPES = "U&\"";
 
   /**
-   * @param objects the state of the database's objects, if it has just been read: then an answer to
-   *     another connection may hold
+   * The bypasses to these tables.
+   *
+   * @param objects the state of the database's objects, if it has just been read: then what another
+   *     connection has found may be used
    */
   public Bypasses of(List<CatalogTable> tables, Optional<ObjectVersions> objects)
       throws SQLException {
     if (tables.isEmpty() || objects.isEmpty() || ObjectVersions.queries(dialect).isEmpty()) {
       return of(tables);
     }
-    Question question = new Question(database, schema, encrypted(tables), policy);
-    Optional<Bypasses> known = RememberedBypasses.find(question, objects.get());
+    BypassCache.Key key = new BypassCache.Key(database, schema, encrypted(tables), policy);
+    Optional<Bypasses> known = BypassCache.find(key, objects.get());
     if (known.isPresent()) {
       return known.get();
     }
     Bypasses found = of(tables);
-    // Otherwise an object may have been made or dropped between the two.
+    // Otherwise an object may have been created or dropped between the two queries.
     if (ObjectVersions.ask(raw, dialect).equals(objects.get())) {
-      RememberedBypasses.put(question, objects.get(), found);
+      BypassCache.put(key, objects.get(), found);
     }
     return found;
   }

@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** When the database of one connection must be checked against the policy again. */
 final class PolicySchedule {
-  /** How long a complete check stays valid, in nanoseconds. */
-  private static final long SHORTEST = 1_000_000_000;
+  /** How long a complete check stays valid. */
+  private static final long MIN_VALID_NANOS = 1_000_000_000;
 
   /** On a slow database, at most a twentieth of the time is spent on checks. */
-  private static final int PART = 20;
+  private static final int COST_FACTOR = 20;
 
   /** If the last check was faster, a new connection always checks again. */
-  private static final long CHEAP = 50_000_000;
+  private static final long CHEAP_NANOS = 50_000_000;
 
   /** By database, for all connections of this process. */
   private static final Map<String, Compliance> LAST_COMPLIANCE = new ConcurrentHashMap<>();
@@ -23,9 +23,9 @@ final class PolicySchedule {
   private boolean changed;
 
   /** When the database last complied with the policy, and how long the check took. */
-  private record Compliance(Policy policy, long at, long cost) {
+  private record Compliance(Policy policy, long atNanos, long costNanos) {
     boolean holds(long now) {
-      return now - at < Math.max(SHORTEST, PART * cost);
+      return now - atNanos < Math.max(MIN_VALID_NANOS, COST_FACTOR * costNanos);
     }
   }
 
@@ -49,17 +49,17 @@ final class PolicySchedule {
 
   boolean isDueAtOpening() {
     Compliance last = LAST_COMPLIANCE.get(database);
-    return last == null || last.cost < CHEAP || isDue();
+    return last == null || last.costNanos < CHEAP_NANOS || isDue();
   }
 
   /**
    * The whole database complies.
    *
-   * @param begin when the check began, in nanoseconds
+   * @param beginNanos when the check began
    */
-  void complied(long begin) {
+  void complied(long beginNanos) {
     changed = false;
     long now = System.nanoTime();
-    Compliance unused = LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - begin));
+    Compliance unused = LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - beginNanos));
   }
 }

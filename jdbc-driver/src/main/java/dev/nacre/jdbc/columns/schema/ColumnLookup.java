@@ -22,13 +22,14 @@ import java.util.Set;
  * statement has it, and never the name of a column, which may be a value that lacks its quotes.
  */
 public record ColumnLookup(Connection raw, Dialect dialect) {
-  /** The most tables in one query. */
-  private static final int TOGETHER = 200;
+  private static final int MAX_TABLES_PER_QUERY = 200;
 
   /**
+   * The columns of one table.
+   *
    * @param path as the statement writes it, so that it has the same meaning in the query
    */
-  public PlainTable ask(String path) throws SQLException {
+  public PlainTable read(String path) throws SQLException {
     try {
       Optional<String> list = dialect.metadata().columnsOf(path);
       return list.isPresent() ? listed(list.get()) : described(path);
@@ -40,15 +41,15 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
     }
   }
 
-  /** Asks for the columns of several tables, where possible by one query. */
-  public Map<String, PlainTable> askAll(Collection<String> paths) throws SQLException {
+  /** The columns of several tables, where possible by one query. */
+  public Map<String, PlainTable> readAll(Collection<String> paths) throws SQLException {
     if (paths.isEmpty()) {
       return Map.of();
     }
     Map<String, PlainTable> tables = new HashMap<>();
     List<String> all = List.copyOf(paths);
-    for (int from = 0; from < all.size(); from += TOGETHER) {
-      List<String> some = all.subList(from, Math.min(all.size(), from + TOGETHER));
+    for (int from = 0; from < all.size(); from += MAX_TABLES_PER_QUERY) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + MAX_TABLES_PER_QUERY));
       Optional<String> query =
           some.size() > 1 ? dialect.metadata().columnsOfAll(some) : Optional.empty();
       if (query.isPresent()) {
@@ -56,7 +57,7 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
         continue;
       }
       for (String path : some) {
-        tables.put(path, ask(path));
+        tables.put(path, read(path));
       }
     }
     return tables;
@@ -87,18 +88,6 @@ public record ColumnLookup(Connection raw, Dialect dialect) {
       tables.put(path, missing ? PlainTable.UNKNOWN : known(columns, others));
     }
     return tables;
-  }
-
-  /** The schemas in which unqualified names are searched. */
-  public String searchPath(SchemaQueries schema) throws SQLException {
-    Optional<String> asks = dialect.metadata().searchPath();
-    if (asks.isEmpty()) {
-      return schema.currentSchema();
-    }
-    try (Statement statement = raw.createStatement();
-        ResultSet row = statement.executeQuery(asks.get())) {
-      return row.next() ? String.valueOf(row.getString(1)) : "";
-    }
   }
 
   private PlainTable listed(String query) throws SQLException {

@@ -37,12 +37,12 @@ final class DescribedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public List<String> swap(ReplacedColumn change, String column) {
+  public List<String> replacementSql(ReplacedColumn change, String column) {
     return described.swap(change);
   }
 
   @Override
-  public boolean isAs(TableSnapshot before, String column) {
+  public boolean matchesExcept(TableSnapshot before, String column) {
     return before instanceof DescribedSnapshot other
         && described.matchesExcept(other.described, column);
   }

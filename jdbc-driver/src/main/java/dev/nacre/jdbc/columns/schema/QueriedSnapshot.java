@@ -65,7 +65,7 @@ final class QueriedSnapshot extends TableSnapshot {
   }
 
   @Override
-  public List<String> swap(ReplacedColumn change, String column) throws SQLException {
+  public List<String> replacementSql(ReplacedColumn change, String column) throws SQLException {
     List<DraftColumnSql.RecreatedKey> keys =
         keys(column)
             .orElseThrow(
@@ -77,7 +77,7 @@ final class QueriedSnapshot extends TableSnapshot {
 
   /** Nothing was read that could be compared. */
   @Override
-  public boolean isAs(TableSnapshot before, String column) {
+  public boolean matchesExcept(TableSnapshot before, String column) {
     return true;
   }
 

@@ -52,6 +52,18 @@ public final class SchemaQueries {
     return current;
   }
 
+  /** The schemas in which unqualified names are searched. */
+  public String searchPath() throws SQLException {
+    Optional<String> query = dialect.metadata().searchPath();
+    if (query.isEmpty()) {
+      return currentSchema();
+    }
+    try (Statement statement = raw.createStatement();
+        ResultSet row = statement.executeQuery(query.get())) {
+      return row.next() ? String.valueOf(row.getString(1)) : "";
+    }
+  }
+
   /** The first text of the first row; null when there is none. */
   public @Nullable String firstText(String query) throws SQLException {
     try (Statement statement = raw.createStatement();
@@ -94,7 +106,7 @@ public final class SchemaQueries {
    *
    * @param tables those of the names that matter
    */
-  public boolean isUnclear(Set<String> tables, Set<String> names) throws SQLException {
+  public boolean mayBeOutdated(Set<String> tables, Set<String> names) throws SQLException {
     Optional<String> resolves = dialect.metadata().resolves();
     if (resolves.isEmpty()
         || tables.isEmpty()
@@ -117,8 +129,11 @@ public final class SchemaQueries {
     return all.toArray();
   }
 
-  /** The columns of a name's table in this session, where the lists do not show all. */
-  public List<String> columnsAsMeant(String table) throws SQLException {
+  /**
+   * The columns of the table that a name means in this session, where the database may not list it:
+   * temporary ones, and those that are newer than a snapshot.
+   */
+  public List<String> sessionColumns(String table) throws SQLException {
     List<String> columns = new ArrayList<>();
     for (String path : dialect.metadata().sessionPaths(table)) {
       columns.addAll(described(path));

@@ -98,19 +98,19 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> whyNotReplaceable(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public abstract List<String> swap(ReplacedColumn change, String column) throws SQLException;
+  public abstract List<String> replacementSql(ReplacedColumn change, String column) throws SQLException;
 
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.
    */
-  public abstract boolean isAs(TableSnapshot before, String column);
+  public abstract boolean matchesExcept(TableSnapshot before, String column);
 
   public abstract boolean isChecked(String column) throws SQLException;
 
   public abstract boolean isIndexed(String column) throws SQLException;
 
-  /** A column that identifies each row, other than these. */
-  public final Optional<String> number(List<String> except) throws SQLException {
+  /** A column with numbers that identify the rows, other than these. */
+  public final Optional<String> uniqueNumber(List<String> except) throws SQLException {
     Optional<String> text = sql.numbers();
     if (text.isEmpty()) {
       return Optional.empty();

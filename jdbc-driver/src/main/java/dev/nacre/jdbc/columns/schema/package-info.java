@@ -16,9 +16,9 @@
  * <p>{@code DescribedColumns} are the columns of a table where a database has no query that lists
  * them. {@code TableQueries} runs queries about one table.
  *
- * <p>The contract: whether a table does not exist, or is only hidden from the user, the dialect
- * tells by the SQLState; in doubt a statement is refused. Nothing is cached, because a table may
- * change at any time, and nothing commits.
+ * <p>The dialect tells by the SQLState whether a table does not exist, or is only hidden from the
+ * user; in doubt a statement is refused. Nothing is cached, because a table may change at any time,
+ * and nothing commits.
  *
  * <p>May use core and {@code error}.
  */

@@ -19,11 +19,12 @@ import java.util.List;
  *     were asked for
  */
 record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
-  /** More digits than any sum of 2^32 limbs has; a longer number would only cost time. */
-  private static final int LONGEST = 40;
+  /** More than any sum of 2^32 limbs has; to parse a longer number would only cost time. */
+  private static final int MAX_DIGITS = 40;
 
   /**
-   * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when it is none
+   * @param limbs how many sums of limbs there must be
+   * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when the answer is malformed
    */
   static PackedSum parse(String packed, int limbs) {
     String[] parts = packed.split(" ", limbs + 4);
@@ -33,7 +34,7 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
     try {
       List<BigInteger> sums = new ArrayList<>();
       for (int limb = 0; limb < limbs; limb++) {
-        if (parts[limb].length() > LONGEST) {
+        if (parts[limb].length() > MAX_DIGITS) {
           throw damaged();
         }
         sums.add(new BigInteger(parts[limb]));

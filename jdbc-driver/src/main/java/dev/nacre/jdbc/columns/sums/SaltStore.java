@@ -17,41 +17,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The table in which a database stores the salts of blocks of ids, each under the id of its column.
- * What it says is authenticated by the column's key.
+ * Its rows are authenticated by the column's key when they are used, not here.
  */
 final class SaltStore {
   /** Attempts to reserve a block while other processes reserve some, too. */
   private static final int ATTEMPTS = 50;
 
   /** SQLStates of a violated constraint, on every database. */
-  private static final String VIOLATED = "23";
+  private static final String CONSTRAINT_VIOLATED = "23";
 
-  /** SQLStates of transactions that another one has overtaken. */
-  private static final String NOT_SERIAL = "40";
+  /** SQLStates of transactions that could not be serialized. */
+  private static final String ROLLED_BACK = "40";
 
-  /** Longer than a record of a salt will be. */
-  private static final int LONGEST = 200;
+  /** More than a record of a salt has. */
+  private static final int MAX_RECORD_BYTES = 200;
 
   private final Connection raw;
   private final Dialect dialect;
   private final String table;
-  private final SecondConnection beside;
+  private final SecondConnection second;
 
   /**
    * @param table with its schema
    */
-  SaltStore(Connection raw, Dialect dialect, String table, SecondConnection beside) {
+  SaltStore(Connection raw, Dialect dialect, String table, SecondConnection second) {
     this.raw = raw;
     this.dialect = dialect;
     this.table = table;
-    this.beside = beside;
+    this.second = second;
   }
 
   /** Creates the table if there is none. */
   void create() throws SQLException {
-    try (Connection own = own();
+    try (Connection own = openSecond();
         Statement statement = own.createStatement()) {
-      if (isThere(statement)) {
+      if (exists(statement)) {
         return;
       }
       try {
@@ -60,18 +60,18 @@ final class SaltStore {
                 "CREATE TABLE "
                     + table
                     + " (COLUMN_ID VARCHAR(36) NOT NULL, BLOCK BIGINT NOT NULL, SALT "
-                    + dialect.cellType(LONGEST)
+                    + dialect.cellType(MAX_RECORD_BYTES)
                     + " NOT NULL, PRIMARY KEY (COLUMN_ID, BLOCK))");
         grant(statement);
       } catch (SQLException failed) {
-        if (!isThere(statement)) {
+        if (!exists(statement)) {
           throw failed; // no other process has created it at the same time
         }
       }
     }
   }
 
-  private boolean isThere(Statement statement) {
+  private boolean exists(Statement statement) {
     try (ResultSet none = statement.executeQuery("SELECT BLOCK FROM " + table + " WHERE 1 = 0")) {
       return !none.next();
     } catch (SQLException absent) {
@@ -90,8 +90,8 @@ final class SaltStore {
     }
   }
 
-  private Connection own() throws SQLException {
-    Connection own = beside.open();
+  private Connection openSecond() throws SQLException {
+    Connection own = second.open();
     boolean ready = false;
     try {
       own.setAutoCommit(true);
@@ -111,10 +111,10 @@ final class SaltStore {
    * @return the record that was stored
    */
   byte[] reserve(UUID column, IntFunction<byte[]> draw) throws SQLException {
-    try (Connection own = own()) {
+    try (Connection own = openSecond()) {
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        byte[] record = draw.apply(next(own, column));
-        if (stores(own, column, record)) {
+        byte[] record = draw.apply(nextBlock(own, column));
+        if (tryStore(own, column, record)) {
           return record;
         }
       }
@@ -123,7 +123,7 @@ final class SaltStore {
         ErrorCode.SUM_IDS_NOT_RESERVED, "No block of ids for sums could be reserved");
   }
 
-  private int next(Connection own, UUID column) throws SQLException {
+  private int nextBlock(Connection own, UUID column) throws SQLException {
     try (PreparedStatement query =
         own.prepareStatement("SELECT MAX(BLOCK) FROM " + table + " WHERE COLUMN_ID = ?")) {
       query.setString(1, column.toString());
@@ -140,8 +140,8 @@ final class SaltStore {
     }
   }
 
-  /** False if another process has just taken this block. */
-  private boolean stores(Connection own, UUID column, byte[] record) throws SQLException {
+  /** Returns false if another process has just reserved this block. */
+  private boolean tryStore(Connection own, UUID column, byte[] record) throws SQLException {
     try (PreparedStatement insert =
         own.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?)")) {
       insert.setString(1, column.toString());
@@ -150,14 +150,18 @@ final class SaltStore {
       return insert.executeUpdate() == 1;
     } catch (SQLException failed) {
       String state = String.valueOf(failed.getSQLState());
-      if (state.startsWith(VIOLATED) || state.startsWith(NOT_SERIAL)) {
+      if (state.startsWith(CONSTRAINT_VIOLATED) || state.startsWith(ROLLED_BACK)) {
         return false;
       }
       throw failed;
     }
   }
 
-  /** Passes the stored salts of blocks on; one that is missing is left out. */
+  /**
+   * Reads the salts of blocks.
+   *
+   * @param learned gets each record that is stored; a missing one is left out
+   */
   void read(UUID column, NavigableSet<Integer> blocks, Consumer<byte[]> learned)
       throws SQLException {
     try (PreparedStatement query =
@@ -173,7 +177,7 @@ final class SaltStore {
           long block = row.getLong(1);
           byte @Nullable [] record = row.getBytes(2);
           boolean asked = block == (int) block && blocks.contains((int) block);
-          if (asked && record != null && record.length <= LONGEST) {
+          if (asked && record != null && record.length <= MAX_RECORD_BYTES) {
             learned.accept(record);
           }
         }

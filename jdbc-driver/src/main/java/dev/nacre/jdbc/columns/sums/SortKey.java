@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a row stands in an order by decrypted sums. It is never printed.
+ * The position of a row in an order by decrypted sums. Its values are never printed.
  *
  * @param ranks one for each part of the order, as the server has found them
  * @param values of the parts that are sums; null for others, and for NULL

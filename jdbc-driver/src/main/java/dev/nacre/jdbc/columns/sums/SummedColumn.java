@@ -15,13 +15,17 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One column of a connection: its keys, and the block of ids that its values are written with. */
+/**
+ * One column of a connection: its keys, and the block of ids that its values are written with. Not
+ * thread-safe: {@link SummedColumns} lets one thread at a time use it.
+ */
 final class SummedColumn implements AutoCloseable {
   private final UUID id;
   private final KeyGroup group;
   private final AsheColumn cipher;
   private final SaltStore salts;
   private final long[] limbs;
+  // What is left of the last block of ids.
   private @Nullable PadRun pads;
 
   /**
@@ -44,7 +48,7 @@ final class SummedColumn implements AutoCloseable {
   }
 
   /** The sum form of a value: a fresh id, and the limbs under its pads. */
-  byte[] form(BigInteger units) throws SQLException {
+  byte[] encrypt(BigInteger units) throws SQLException {
     PadRun run = pads;
     if (run == null || run.remaining() == 0) {
       run = reserve();

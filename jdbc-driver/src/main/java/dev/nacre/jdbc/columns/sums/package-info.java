@@ -1,10 +1,15 @@
 /**
- * The sum forms of one connection's columns that are WITH (SUM): ids and pads for the values that
- * it writes, and the decryption of sums.
+ * Sums of one connection's columns that are {@code WITH (SUM)}, without SQL: values are encrypted
+ * so that the server can add them up, and its sums are decrypted.
  *
- * <p>{@code SumForms} is the entry point. {@code SaltStore} keeps the salts of blocks of ids in a
- * table of the database. Blocks are reserved through a connection of their own, outside of the
- * application's transaction.
+ * <p>{@code SummedColumns} holds the keys of the columns and the blocks of ids, and is closed with
+ * the connection. {@code SumEncryptor} makes the sum forms of values. {@code SumDecryptor} decrypts
+ * an aggregate, which the server answers as a {@code PackedSum}; {@code SumFormulaEvaluator} is for
+ * expressions over several of them ({@code JoinedSums}), and for the {@code SortKey}s of rows that
+ * the driver filters and sorts.
+ *
+ * <p>{@code SaltStore} keeps the salts of blocks of ids in a table of the database. Blocks are
+ * reserved through a {@code SecondConnection}, outside of the application's transaction.
  *
  * <p>May use core and {@code error}.
  */

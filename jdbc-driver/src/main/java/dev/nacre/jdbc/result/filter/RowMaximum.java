@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.result.filter;
 
 import dev.nacre.core.sql.plan.Plan;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.SQLException;
 import java.sql.Statement;
 

@@ -55,7 +55,7 @@ final class LargeValue {
       throw SqlErrors.refused(
           ErrorCode.ENCRYPTED_METHOD_REFUSED, "A value of an encrypted column was freed");
     }
-    return cells.opening(column, cell.open());
+    return cells.decryptingStream(column, cell.open());
   }
 
   /** Fails like the stream if the bytes are not text. */

@@ -28,7 +28,7 @@ public record LargeValueReader(CellCodec cells, ResultSet row) {
 
   public @Nullable InputStream binaryStream(EncryptedColumn column, int index) throws SQLException {
     InputStream cell = row.getBinaryStream(index);
-    return cell == null ? null : cells.opening(column, cell);
+    return cell == null ? null : cells.decryptingStream(column, cell);
   }
 
   public @Nullable InputStream asciiStream(EncryptedColumn column, int index) throws SQLException {

@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.keys.Rewrapped;
+import dev.nacre.jdbc.columns.keys.RewrapResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.FlightEvents;
 import dev.nacre.jdbc.session.admin.EncryptionCommands.OpenFiles;
@@ -52,7 +52,7 @@ final class MasterKeyRotation {
       // A key service may have had its next key before this process asked.
       KeyId here = mayHaveRotatedElsewhere(failed) ? current(open) : null;
       if (here != null) {
-        Rewrapped ahead = rewrap(here, user, columns);
+        RewrapResult ahead = rewrap(here, user, columns);
         if (ahead.changed()) {
           return warningOfKeysLeft(here, ahead);
         }
@@ -63,7 +63,7 @@ final class MasterKeyRotation {
     audit.note(AuditEvent.done(AuditAction.MASTER_KEY_ROTATED, key.toString()).by(user));
     boolean complete = false;
     try {
-      Rewrapped followed = rewrap(key, user, columns);
+      RewrapResult followed = rewrap(key, user, columns);
       complete = followed.left().isEmpty();
       return warningOfKeysLeft(key, followed);
     } finally {
@@ -72,7 +72,7 @@ final class MasterKeyRotation {
   }
 
   /** A warning about keys that could not be rewrapped, or null. */
-  private static @Nullable SQLWarning warningOfKeysLeft(KeyId key, Rewrapped all) {
+  private static @Nullable SQLWarning warningOfKeysLeft(KeyId key, RewrapResult all) {
     return all.left().isEmpty()
         ? null
         : SqlErrors.warning(
@@ -84,7 +84,7 @@ final class MasterKeyRotation {
                 + masterKeysLeft(all));
   }
 
-  private static String masterKeysLeft(Rewrapped all) {
+  private static String masterKeysLeft(RewrapResult all) {
     return all.left().stream().map(KeyId::toString).sorted().collect(joining(", "));
   }
 
@@ -103,11 +103,11 @@ final class MasterKeyRotation {
   /**
    * Rewraps files and columns. The columns record it themselves, with the name of their database.
    */
-  private Rewrapped rewrap(KeyId key, String user, @Nullable ColumnEncryption columns)
+  private RewrapResult rewrap(KeyId key, String user, @Nullable ColumnEncryption columns)
       throws SQLException {
     Exception failed = null;
     boolean wrapped = false;
-    Rewrapped followed = Rewrapped.NOTHING;
+    RewrapResult followed = RewrapResult.NOTHING;
     try {
       wrapped = files.rewrap();
     } catch (IOException | RuntimeException first) {
@@ -133,6 +133,6 @@ final class MasterKeyRotation {
           followed.left().isEmpty() ? "" : " but for what needs " + masterKeysLeft(followed);
       audit.note(AuditEvent.done(AuditAction.DATA_KEYS_REWRAPPED, key + left).by(user));
     }
-    return new Rewrapped(wrapped || followed.changed(), followed.left());
+    return new RewrapResult(wrapped || followed.changed(), followed.left());
   }
 }

@@ -192,7 +192,7 @@ public final class AssertingStatement extends PairedStatement {
         throw failed;
       }
       if (transaction) {
-        VersionAssertion.takeBack(raw, failed);
+        VersionAssertion.rollBack(raw, failed);
       }
       checkAgain();
       if (cancelled) {

@@ -1,11 +1,11 @@
 package dev.nacre.jdbc.statement.check;
 
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sql.define.Rewriting;
+import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.ClockReading;
+import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.ResultSet;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanValidity {
   private final ColumnEncryption columns;
   private final String sql;
-  private final Rewriting prepared;
+  private final RewriteResult prepared;
   private final boolean confirms;
   private final boolean asks;
   private boolean watched;
@@ -28,12 +28,13 @@ public final class PlanValidity {
   private ClockReading asked;
 
   private PlanValidity(
-      ColumnEncryption columns, String sql, Rewriting prepared, long seen, ClockReading asked) {
+      ColumnEncryption columns, String sql, RewriteResult prepared, long seen, ClockReading asked) {
     this.columns = columns;
     this.sql = sql;
     this.prepared = prepared;
-    this.confirms = prepared instanceof Rewriting.Planned planned && needsKeys(planned.plan());
-    this.asks = prepared instanceof Rewriting.Planned planned && asks(planned.plan().assumptions());
+    this.confirms = prepared instanceof RewriteResult.Planned planned && needsKeys(planned.plan());
+    this.asks =
+        prepared instanceof RewriteResult.Planned planned && asks(planned.plan().assumptions());
     this.watched = columns.plans().isWatched(sql);
     this.seen = seen;
     this.asked = asked;
@@ -62,7 +63,7 @@ public final class PlanValidity {
   /** For a prepared statement, to be checked before each execution. */
   public static PlanValidity ofPrepared(ColumnEncryption columns, String sql) throws SQLException {
     long changes = ColumnEncryption.changes();
-    Rewriting prepared = columns.plans().rewriteToPrepare(sql);
+    RewriteResult prepared = columns.plans().rewriteToPrepare(sql);
     return new PlanValidity(
         columns, sql, prepared, changes, ClockReading.LONG_AGO); // each check reads
   }
@@ -88,7 +89,7 @@ public final class PlanValidity {
   }
 
   /** The plan, by the catalog at the time it was made. */
-  public Rewriting rewriting() {
+  public RewriteResult rewritten() {
     return prepared;
   }
 

@@ -74,7 +74,7 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] encrypted = ArrayElements.encrypt(cells, column, value, plan.cast(parameter));
+    byte[][] encrypted = ArrayElements.encrypt(cells, column, value, plan.parameters().cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
     target.setArray(parameter, target.getConnection().createArrayOf(cell, encrypted));
   }
@@ -87,7 +87,7 @@ final class CellParameters {
    * @param type of {@link Types}, named by the application
    */
   void setNull(int parameter, int type) throws SQLException {
-    EncryptedColumn column = plan.parameter(parameter);
+    EncryptedColumn column = plan.parameters().column(parameter);
     if (column != null && column.sum() != null) {
       compared.put(parameter, null);
       return;
@@ -128,7 +128,7 @@ final class CellParameters {
     bound.replaceSent(
         (parameter, cell) -> {
           EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
-          setCell(column, parameter, cells.encryptAgain(column, cell));
+          setCell(column, parameter, cells.reencrypt(column, cell));
         });
     bound.markSent();
     compared.markSent();

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 record DescribedParameters(ParameterMetaData target, TypeNames names, Plan plan)
     implements ParameterMetaData {
   private @Nullable LogicalType type(int parameter) {
-    EncryptedColumn column = plan.parameter(parameter);
-    return column == null || plan.isArray(parameter)
+    EncryptedColumn column = plan.parameters().column(parameter);
+    return column == null || plan.parameters().isArray(parameter)
         ? null
         : new LogicalType(column.encryption().type(), names);
   }

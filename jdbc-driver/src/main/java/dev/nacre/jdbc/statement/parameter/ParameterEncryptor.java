@@ -69,8 +69,8 @@ public final class ParameterEncryptor implements ParameterInterceptor {
       long length,
       @Nullable Calendar calendar)
       throws SQLException {
-    EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
-    if (plan.isArray(parameter)) {
+    EncryptedColumn column = Objects.requireNonNull(plan.parameters().column(parameter));
+    if (plan.parameters().isArray(parameter)) {
       ArrayElements.requireArray(column, setter, type);
       parameters.setArray(column, parameter, GuardedArray.raw(value));
       return;

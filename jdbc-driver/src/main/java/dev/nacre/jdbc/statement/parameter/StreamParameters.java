@@ -56,7 +56,7 @@ final class StreamParameters {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_CHARACTER)) {
       InputStream plain = ParameterStreams.utf8(characters, length);
-      target.setBinaryStream(parameter, cells.encrypting(column, plain));
+      target.setBinaryStream(parameter, cells.encryptingStream(column, plain));
       whole.forgetCell(parameter);
     } else {
       String text;
@@ -71,7 +71,7 @@ final class StreamParameters {
 
   /** Whether the value can be streamed; one with a cast must be read first. */
   private boolean canStream(EncryptedColumn column, int parameter, ValueKind kind) {
-    ColumnType cast = plan.cast(parameter);
+    ColumnType cast = plan.parameters().cast(parameter);
     return column.encryption().type().kind() == kind && (cast == null || cast.name().isLarge());
   }
 
@@ -92,7 +92,7 @@ final class StreamParameters {
     if (bytes == null) {
       whole.setNull(parameter);
     } else if (canStream(column, parameter, ValueKind.LARGE_BINARY)) {
-      InputStream cell = cells.encrypting(column, ParameterStreams.exactly(bytes, length));
+      InputStream cell = cells.encryptingStream(column, ParameterStreams.exactly(bytes, length));
       if (length < 0) {
         target.setBinaryStream(parameter, cell);
       } else {

@@ -44,7 +44,7 @@ final class MetaDataResults {
     try {
       Object result = method.invoke(target, args);
       return result instanceof ResultSet rows
-          ? new DescribedRows(
+          ? new CatalogMetaDataRows(
               rows, policy, columns.catalog(), columns.dialect().types(), asked(method, args))
           : result;
     } catch (InvocationTargetException thrown) {
@@ -52,9 +52,9 @@ final class MetaDataResults {
     }
   }
 
-  private static DescribedRows.Asked asked(Method method, @Nullable Object @Nullable [] args) {
+  private static CatalogMetaDataRows.Asked asked(Method method, @Nullable Object @Nullable [] args) {
     return OF_ONE_TABLE.contains(method.getName()) && args != null
-        ? new DescribedRows.Asked((String) args[1], (String) args[2])
-        : DescribedRows.Asked.NONE;
+        ? new CatalogMetaDataRows.Asked((String) args[1], (String) args[2])
+        : CatalogMetaDataRows.Asked.NONE;
   }
 }

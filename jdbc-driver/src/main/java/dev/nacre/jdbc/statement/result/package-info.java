@@ -6,7 +6,7 @@
  * those that were planned. {@code KeyColumns} finds encrypted columns among generated keys. {@code
  * SortableQuery} executes a query whose rows the driver sorts, {@code SharedResult} wraps the same
  * result once, and {@code UpdateCount} is the count of an UPDATE that the target does not know.
- * {@code MetaDataResults} and {@code DescribedRows} show the declared types in the target's
+ * {@code MetaDataResults} and {@code CatalogMetaDataRows} show the declared types in the target's
  * metadata.
  *
  * <p>Where only pages are encrypted, results are the target's own, and their {@code getStatement}

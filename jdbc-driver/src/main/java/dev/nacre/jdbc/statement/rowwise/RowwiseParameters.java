@@ -54,7 +54,7 @@ public record RowwiseParameters(
     byte[] given = cells.apply(slot.parameter());
     return given == null
         ? null
-        : columns.cells().encryptAgain(Objects.requireNonNull(slot.column()), given);
+        : columns.cells().reencrypt(Objects.requireNonNull(slot.column()), given);
   }
 
   @Override

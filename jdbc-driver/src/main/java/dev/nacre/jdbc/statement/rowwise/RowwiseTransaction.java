@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement.rowwise;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.spi.sum.RowwiseSql;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.plan.RowwiseUpdate;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.catalog.SqlWork;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.SQLException;
@@ -84,7 +84,7 @@ public final class RowwiseUpdates {
   private boolean mayBeSeveral() throws SQLException {
     return values.isKept()
         && values.hasCell()
-        && columns.keys().remembered(update.table()).stream()
+        && columns.keys().cached(update.table()).stream()
             .noneMatch(key -> update.isOneRow(folded(key)));
   }
 

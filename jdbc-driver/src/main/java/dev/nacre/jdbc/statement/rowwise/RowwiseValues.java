@@ -51,7 +51,7 @@ public interface RowwiseValues {
       throw new IllegalStateException("no literal");
     }
     try {
-      return columns.cells().cell(slot.literal());
+      return columns.cells().encryptLiteral(slot.literal());
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }

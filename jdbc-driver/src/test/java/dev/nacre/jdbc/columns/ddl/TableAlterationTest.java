@@ -11,7 +11,7 @@ import dev.nacre.core.sql.define.TableDraft;
 import dev.nacre.core.sql.define.column.ColumnDraft;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
-import dev.nacre.jdbc.columns.catalog.CatalogDraft;
+import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.testkit.keys.HeldKeys;
 import java.io.IOException;
 import java.util.List;
@@ -25,14 +25,14 @@ final class TableAlterationTest {
       new ColumnDraft.Encrypted(ColumnType.of(TypeName.VARCHAR, 20), Protection.RANDOMISED, "");
 
   private final HeldKeys keys = new HeldKeys();
-  private Catalog catalog = CatalogDraft.nothing();
+  private Catalog catalog = CatalogEntries.none();
 
   @BeforeEach
   void createTable() throws IOException {
     List<ColumnDraft> columns =
         List.of(new ColumnDraft("ID", null), new ColumnDraft("SSN", ENCRYPTED));
     catalog =
-        CatalogDraft.with(
+        CatalogEntries.withTable(
             catalog, new TableDraft("", "CUSTOMER", false, columns, ""), "PUBLIC", keys);
   }
 

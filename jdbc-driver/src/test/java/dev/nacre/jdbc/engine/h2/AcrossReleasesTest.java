@@ -2,6 +2,10 @@ package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.jdbc.engine.h2.harness.EveryH2Extension;
+import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.storage.DatabaseLock;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.MemoryAnchor;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.wait.Await;
 import java.nio.file.Files;

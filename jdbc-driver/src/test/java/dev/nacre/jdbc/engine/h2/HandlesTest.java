@@ -2,6 +2,7 @@ package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;

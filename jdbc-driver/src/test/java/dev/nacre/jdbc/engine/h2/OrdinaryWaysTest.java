@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.NacreDriver;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,9 @@ package dev.nacre.jdbc.engine.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

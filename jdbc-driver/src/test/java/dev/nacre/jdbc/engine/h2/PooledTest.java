@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.NacreDataSource;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.wallet.CheapWallets;
 import java.io.File;

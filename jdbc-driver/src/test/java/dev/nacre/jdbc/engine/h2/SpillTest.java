@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.jdbc.NacreDriver;
 import dev.nacre.jdbc.engine.ExportPolicy;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
+import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.jdbc.engine.h2.patch.FilePatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatches;
 import dev.nacre.testkit.cover.Covers;

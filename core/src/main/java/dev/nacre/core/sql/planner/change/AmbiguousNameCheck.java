@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.planner.change;
 
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
@@ -36,7 +37,7 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
    */
   void bare(Node node) {
     if (node instanceof Operand.Name name && name.path().parts().size() == 1) {
-      for (Scope.FromItem item : scope.fromItems()) {
+      for (FromItem item : scope.fromItems()) {
         if (item.relation().find(QueryContext.name(name.path())) != null) {
           throw Refusals.statement(
               "names an encrypted column without its table where rows are merged; write the"

@@ -66,7 +66,9 @@ final class AssignmentPlanner {
     String qualifier = QueryContext.qualifier(path);
     EncryptedColumn column = targets.find(qualifier, name);
     boolean nowhere =
-        qualifier == null ? !targets.isColumn(name) : targets.isNowhere(qualifier, name);
+        qualifier == null
+            ? !targets.names().isColumn(name)
+            : targets.names().isMissing(qualifier, name);
     if (column == null && nowhere) {
       throw context.unresolved(path);
     }

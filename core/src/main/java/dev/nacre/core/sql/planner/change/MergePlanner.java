@@ -9,6 +9,7 @@ import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
@@ -48,7 +49,7 @@ final class MergePlanner {
     boolean isOneRow = SourceRows.isSingleRow(context, merge.source());
     Relation offered = source(merge, table, targets);
     // A caller that requests generated keys also gets the columns of the source, which come first.
-    List<Scope.FromItem> keys = new ArrayList<>(scope.since(1).fromItems());
+    List<FromItem> keys = new ArrayList<>(scope.since(1).fromItems());
     keys.add(scope.fromItems().get(0));
     boolean known = ReturningPlanner.notesKeys(context, keys);
     if (!known && !scope.since(1).isPlain()) {

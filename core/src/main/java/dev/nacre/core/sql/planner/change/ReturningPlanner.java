@@ -4,9 +4,9 @@ import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.SelectListPlanner;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.QueryBody;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +40,12 @@ final class ReturningPlanner {
    * @param items the tables, in the order in which {@code RETURNING *} shows them
    * @return false if not all of their columns are known
    */
-  static boolean notesKeys(QueryContext context, List<Scope.FromItem> items) {
+  static boolean notesKeys(QueryContext context, List<FromItem> items) {
     if (!context.dialect().hasReturning()) {
       return true; // keys are columns of the target only
     }
     List<Relation.Column> columns = new ArrayList<>();
-    for (Scope.FromItem item : items) {
+    for (FromItem item : items) {
       List<Relation.Column> its = item.relation().shown();
       if (its == null) {
         return false;

@@ -8,7 +8,7 @@ import dev.nacre.core.sql.plan.RowwiseForm;
 import dev.nacre.core.sql.planner.expression.EncryptableValue;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Assignment;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
@@ -78,48 +78,58 @@ final class RowwisePlanner {
     if (target == null) {
       return null;
     }
-    Scope.FromItem item = context.scope().fromItems().get(0);
+    FromItem item = context.scope().fromItems().get(0);
     CatalogTable table = item.relation().table();
     List<Assignment> sets = update.sets();
     List<RowwiseForm.Value> values = values(context, sets);
     if (table == null || item.written().isEmpty() || values.isEmpty()) {
       return null;
     }
-    List<Operand.Parameter> tested = new ArrayList<>();
-    Set<String> fixed = new HashSet<>();
-    Span where = null;
-    if (update.where() != null) {
-      collect(update.where(), tested);
-      fix(update.where(), fixed);
-      int start = behindWhere(context.plan().sql(), update.where().span().start());
-      if (start < 0 || !isAskedTwice(context, update.where())) {
-        return null;
-      }
-      where = new Span(start, update.span().end()); // nothing follows
+    RowwiseForm.Condition condition = condition(context, update);
+    if (condition == null) {
+      return null;
     }
-    List<Operand.Parameter> assigned = new ArrayList<>();
-    Set<String> set = new HashSet<>();
-    for (Assignment one : sets) {
-      collect(one, assigned);
-      one.columns().forEach(path -> set.add(QueryContext.name(path)));
-    }
+    RowwiseForm.Assignments assignments = assignments(sets, values);
     boolean inOrder =
-        Stream.concat(assigned.stream(), tested.stream())
+        Stream.concat(assignments.parameters().stream(), condition.parameters().stream())
             .allMatch(marker -> marker.span().of(context.text()).equals("?"));
     return !inOrder // numbers of parameters are in the text
         ? null
         : new RowwiseForm(
-            table,
-            target.span(),
-            item.written(),
-            new Span(sets.get(0).span().start(), sets.get(sets.size() - 1).span().end()),
-            where,
-            values,
-            assigned,
-            tested,
-            set,
-            fixed,
+            new RowwiseForm.Target(table, target.span(), item.written()),
+            assignments,
+            condition,
             sets.stream().allMatch(one -> isRepeatable(table, one.value())));
+  }
+
+  /** The condition; null if it cannot be evaluated twice. */
+  private static RowwiseForm.@Nullable Condition condition(
+      QueryContext context, Statement.Update update) {
+    if (update.where() == null) {
+      return new RowwiseForm.Condition(null, List.of(), Set.of());
+    }
+    List<Operand.Parameter> parameters = new ArrayList<>();
+    Set<String> fixed = new HashSet<>();
+    collect(update.where(), parameters);
+    fix(update.where(), fixed);
+    int start = behindWhere(context.plan().sql(), update.where().span().start());
+    if (start < 0 || !isAskedTwice(context, update.where())) {
+      return null;
+    }
+    Span span = new Span(start, update.span().end()); // nothing follows
+    return new RowwiseForm.Condition(span, parameters, fixed);
+  }
+
+  private static RowwiseForm.Assignments assignments(
+      List<Assignment> sets, List<RowwiseForm.Value> values) {
+    List<Operand.Parameter> parameters = new ArrayList<>();
+    Set<String> columns = new HashSet<>();
+    for (Assignment one : sets) {
+      collect(one, parameters);
+      one.columns().forEach(path -> columns.add(QueryContext.name(path)));
+    }
+    Span span = new Span(sets.get(0).span().start(), sets.get(sets.size() - 1).span().end());
+    return new RowwiseForm.Assignments(span, values, parameters, columns);
   }
 
   /** The one table; null if the statement does more than change rows of it. */

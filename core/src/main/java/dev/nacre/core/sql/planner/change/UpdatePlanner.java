@@ -6,6 +6,7 @@ import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.query.FromPlanner;
 import dev.nacre.core.sql.planner.query.QueryPlanner;
 import dev.nacre.core.sql.planner.query.SourceRows;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Expression;
@@ -141,7 +142,7 @@ final class UpdatePlanner {
   }
 
   private void written() {
-    for (Scope.FromItem item : scope.fromItems()) {
+    for (FromItem item : scope.fromItems()) {
       if (item.relation().table() != null) {
         context.writes(item.relation().table());
         return;

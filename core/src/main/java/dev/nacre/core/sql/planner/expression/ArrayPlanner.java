@@ -2,6 +2,7 @@ package dev.nacre.core.sql.planner.expression;
 
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
@@ -47,7 +48,11 @@ final class ArrayPlanner {
     }
     String cells = context.dialect().cellType(Dialect.cellBytes(column.encryption().type())) + "[]";
     if (array instanceof Operand.Parameter parameter) {
-      context.plan().array(parameter.index() + 1, column, type == null ? null : element(type));
+      context
+          .plan()
+          .encryptParameter(
+              parameter.index() + 1,
+              PlannedParameter.array(column, type == null ? null : element(type)));
       if (type != null) {
         // NULL needs a type, as in ?::text[] IS NULL.
         context.replace(values.span(), "CAST(? AS " + cells + ")");

@@ -7,6 +7,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.JdbcEscapes;
 import dev.nacre.core.sql.plan.Literal;
+import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.plan.Splice;
 import dev.nacre.core.sql.plan.TypeUnification;
 import dev.nacre.core.sql.reading.StatementTokens;
@@ -106,7 +107,10 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
     String what = isParameter() ? "?" : "NULL";
     ColumnType cast = cast(column, context);
     if (operand instanceof Operand.Parameter parameter) {
-      context.plan().parameter(parameter.index() + 1, column, cast, false, unification);
+      context
+          .plan()
+          .encryptParameter(
+              parameter.index() + 1, PlannedParameter.stored(column, cast, unification));
     }
     context.replace(span, "CAST(" + what + " AS " + cells + ")");
   }
@@ -115,7 +119,11 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
       EncryptedColumn column, QueryContext context, boolean compared, TypeUnification unification) {
     ColumnType cast = cast(column, context);
     if (operand instanceof Operand.Parameter parameter) {
-      context.plan().parameter(parameter.index() + 1, column, cast, compared, unification);
+      PlannedParameter planned =
+          compared
+              ? PlannedParameter.compared(column, cast, unification)
+              : PlannedParameter.stored(column, cast, unification);
+      context.plan().encryptParameter(parameter.index() + 1, planned);
       // MariaDB's driver replaces a parameter by a word.
       if (type != null || Splice.joins(context.text(), span.start())) {
         context.replace(span, "?");

@@ -158,7 +158,7 @@ public record QueryContext(
   /** Refuses an unqualified name that is neither a visible column nor a row. */
   @Safeguard("columns-02")
   void requireBare(Path path) {
-    if (scope.isNowhere(name(path))) {
+    if (scope.names().isMissing(name(path))) {
       throw unresolved(path);
     }
   }
@@ -167,7 +167,7 @@ public record QueryContext(
   @Safeguard("columns-02f")
   void requireQualified(Path path) {
     String qualifier = qualifier(path);
-    if (qualifier != null && scope.isNowhere(qualifier, name(path))) {
+    if (qualifier != null && scope.names().isMissing(qualifier, name(path))) {
       throw unresolved(path);
     }
   }

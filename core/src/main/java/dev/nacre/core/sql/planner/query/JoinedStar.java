@@ -2,8 +2,8 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.sql.dialect.spi.MergedColumns;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JoinedStar {
   private final MergedColumns merged;
-  private final Iterator<Scope.FromItem> items;
+  private final Iterator<FromItem> items;
 
   // Whether all columns of all tables are known.
   private boolean known = true;
@@ -26,7 +26,7 @@ final class JoinedStar {
   private boolean hasRight;
   private boolean hasUsing;
 
-  private JoinedStar(MergedColumns merged, List<Scope.FromItem> items) {
+  private JoinedStar(MergedColumns merged, List<FromItem> items) {
     this.merged = merged;
     this.items = items.iterator();
   }
@@ -44,7 +44,7 @@ final class JoinedStar {
    * @param items the tables in FROM, in order
    */
   static @Nullable List<Relation.Column> of(
-      List<TableReference> from, List<Scope.FromItem> items, MergedColumns merged) {
+      List<TableReference> from, List<FromItem> items, MergedColumns merged) {
     JoinedStar star = new JoinedStar(merged, items);
     List<Group> all = new ArrayList<>();
     from.forEach(table -> all.addAll(star.groups(table)));

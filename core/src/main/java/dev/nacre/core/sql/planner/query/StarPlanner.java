@@ -3,9 +3,9 @@ package dev.nacre.core.sql.planner.query;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.planner.sum.StarExpansion;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.Query;
@@ -36,7 +36,7 @@ final class StarPlanner {
       throw Refusals.statement("shows all columns in a way that is not understood");
     }
     Path of = star.of();
-    List<Scope.FromItem> items = context.scope().fromItems();
+    List<FromItem> items = context.scope().fromItems();
     new StarExpansion(context).replace(star, of == null ? items : List.of(items.get(place(of))));
     if (of != null) {
       planTableStar(place(of));
@@ -45,7 +45,7 @@ final class StarPlanner {
         planJoinStar();
         return;
       }
-      for (Scope.FromItem item : context.scope().fromItems()) {
+      for (FromItem item : context.scope().fromItems()) {
         shown.addRest(item.relation().all()); // merged columns are shown once
       }
     } else {
@@ -87,7 +87,7 @@ final class StarPlanner {
   }
 
   private void planTableStar(int place) {
-    Scope.FromItem item = context.scope().fromItems().get(place);
+    FromItem item = context.scope().fromItems().get(place);
     CatalogTable table = item.relation().table();
     shown.requireFew(item.relation().columns().size());
     boolean omits =

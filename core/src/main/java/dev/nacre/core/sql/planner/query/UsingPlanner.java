@@ -2,6 +2,7 @@ package dev.nacre.core.sql.planner.query;
 
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.resolve.Relation;
 import dev.nacre.core.sql.resolve.Scope;
@@ -15,7 +16,7 @@ record UsingPlanner(Scope scope) {
     for (String name : names) {
       EncryptedColumn right = last().find(name);
       EncryptedColumn left = null;
-      for (Scope.FromItem item : before()) {
+      for (FromItem item : before()) {
         EncryptedColumn one = item.relation().find(name);
         if (one != null && left != null && !scope.hasMergedColumn(name)) {
           throw Refusals.operator(one, "USING, where there are several columns of its name");
@@ -61,7 +62,7 @@ record UsingPlanner(Scope scope) {
     return scope.fromItems().get(scope.fromItems().size() - 1).relation();
   }
 
-  private List<Scope.FromItem> before() {
+  private List<FromItem> before() {
     return scope.fromItems().subList(0, scope.fromItems().size() - 1);
   }
 

@@ -4,7 +4,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.lex.LexedSql;
-import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.tree.Computation;
@@ -194,7 +194,7 @@ final class HavingConditions {
     if (markers.put(number, parameter.span()) == null) {
       EncryptedColumn as =
           planner.computed(about, planner.sql().arithmetic().shown(other.digits()), null);
-      context.plan().parameter(number, as, null, false, TypeUnification.NONE);
+      context.plan().encryptParameter(number, PlannedParameter.ofSum(as));
     }
     return new SumTerm.Parameter(number);
   }

@@ -4,8 +4,8 @@ import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.planner.expression.QueryContext;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.Refusals;
-import dev.nacre.core.sql.resolve.Scope;
 import dev.nacre.core.sql.tree.Operand;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public record StarExpansion(QueryContext context) {
   /**
    * @param shown the tables and queries whose columns the star shows, in order
    */
-  public void replace(Operand.Star star, List<Scope.FromItem> shown) {
+  public void replace(Operand.Star star, List<FromItem> shown) {
     boolean hides =
         shown.stream()
             .anyMatch(item -> item.relation().table() != null && hides(item.relation().table()));
@@ -37,7 +37,7 @@ public record StarExpansion(QueryContext context) {
     }
     boolean alone = context.scope().fromItems().size() == 1;
     List<String> names = new ArrayList<>();
-    for (Scope.FromItem item : shown) {
+    for (FromItem item : shown) {
       if (!alone && item.written().isEmpty()) {
         throw refused();
       }

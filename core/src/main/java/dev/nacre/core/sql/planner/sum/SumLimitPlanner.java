@@ -4,7 +4,7 @@ import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
-import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumFormula;
@@ -118,7 +118,7 @@ final class SumLimitPlanner {
       markers.add(parameter);
       EncryptedColumn as =
           planner.computed(about, planner.sql().sum(about.encryption().type()), null);
-      context.plan().parameter(parameter.index() + 1, as, null, false, TypeUnification.NONE);
+      context.plan().encryptParameter(parameter.index() + 1, PlannedParameter.ofSum(as));
       return new SumTerm.Parameter(parameter.index() + 1);
     }
     String text = number.span().of(context.text());

@@ -13,7 +13,7 @@ import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.planner.expression.ExpressionPlanner;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.resolve.SumFormula;
 import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sql.tree.Computation;
@@ -158,8 +158,7 @@ public record SumPlanner(
   /**
    * @param when around a column, up to it; may be empty
    */
-  RequestedSum asked(
-      EncryptedColumn column, Scope.FromItem item, String when, SumFunction function) {
+  RequestedSum asked(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
     var rows =

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Operand;
@@ -66,9 +66,9 @@ record SummedColumns(QueryContext context) {
   }
 
   /** The table of the column in FROM, of which the hidden columns are added up. */
-  Scope.FromItem fromItem(Path path, EncryptedColumn column, String function) {
+  FromItem fromItem(Path path, EncryptedColumn column, String function) {
     String qualifier = QueryContext.qualifier(path);
-    List<Scope.FromItem> items =
+    List<FromItem> items =
         context.scope().fromItems().stream()
             .filter(item -> column.table().equals(item.relation().table()))
             .filter(item -> qualifier == null || item.alias().equals(qualifier))

@@ -2,7 +2,7 @@ package dev.nacre.core.sql.planner.sum;
 
 import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
-import dev.nacre.core.sql.resolve.Scope;
+import dev.nacre.core.sql.resolve.FromItem;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Operand;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * over these rows.
  */
 final class SummedRow {
-  private record Column(EncryptedColumn column, Scope.FromItem item) {}
+  private record Column(EncryptedColumn column, FromItem item) {}
 
   private final SumPlanner planner;
   private final EncryptedColumn about;
@@ -60,7 +60,7 @@ final class SummedRow {
     return new Column(column, planner.columns().fromItem(path, column, "SUM"));
   }
 
-  private String written(Path path, Scope.FromItem item) {
+  private String written(Path path, FromItem item) {
     String own = path.last().span().of(planner.context().text());
     return planner.columns().isAlone() ? own : item.written() + "." + own;
   }

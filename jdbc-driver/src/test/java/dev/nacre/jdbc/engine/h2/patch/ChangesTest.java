@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.engine.h2.EveryH2;
-import dev.nacre.jdbc.engine.h2.PlainH2;
+import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.PlainH2;
 import dev.nacre.testkit.cover.Covers;
 import java.io.StringReader;
 import java.nio.file.Path;

@@ -116,7 +116,7 @@ public final class EncryptedChannel extends FileBaseDefault {
       int count = file.write(src, position);
       // H2 writes a chunk in one call, so the chunk is complete now.
       header.wrote(written, position, chunk.getAsLong());
-      file.noteStoreVersion(chunk.getAsLong());
+      file.store().noteVersion(chunk.getAsLong());
       return count;
     }
     OptionalLong named = position == 0 ? StoreVersion.ofHeader(src) : OptionalLong.empty();
@@ -138,7 +138,7 @@ public final class EncryptedChannel extends FileBaseDefault {
     if (!storeOpened) {
       boolean mark = !showsNoMark();
       try {
-        file.opened(version);
+        file.store().opened(version);
       } catch (NacreIOException fellBack) {
         if (fellBack.code() == ErrorCode.STORE_FELL_BACK) {
           trustedStaleMark |= mark;
@@ -161,7 +161,7 @@ public final class EncryptedChannel extends FileBaseDefault {
 
   // H2's mark may be older than the crash, or mislead it.
   private boolean showsNoMark() throws IOException {
-    return file.searching() || !file.wasClosedCleanly();
+    return file.store().searching() || !file.wasClosedCleanly();
   }
 
   /** The first refusal while H2 was opening its store, if any. */

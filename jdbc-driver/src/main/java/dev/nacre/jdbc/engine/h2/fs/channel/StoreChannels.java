@@ -31,7 +31,7 @@ public final class StoreChannels {
   public EncryptedChannel open(
       String path, EncryptedFile file, boolean synchronous, FileLockListener locks) {
     if (markDistrusted) {
-      file.search();
+      file.store().search();
     }
     EncryptedChannel channel =
         new EncryptedChannel(path, file, EncryptedChannel.Content.STORE, synchronous, locks);

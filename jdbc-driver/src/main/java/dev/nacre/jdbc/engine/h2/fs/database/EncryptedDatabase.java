@@ -59,6 +59,7 @@ public final class EncryptedDatabase extends SharedDatabase {
     this.rules = rules(request);
     encrypted = new EncryptedFiles(storage, keys, request.suite(), request.anchor(), watched);
     watched.countedBy(encrypted::counts);
+    watched.jobsFrom(() -> jobs.all().list());
     ConvertedFile store =
         new ConvertedFile(
             storage,

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.engine.h2.MemoryAnchor;
+import dev.nacre.jdbc.engine.h2.harness.MemoryAnchor;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;

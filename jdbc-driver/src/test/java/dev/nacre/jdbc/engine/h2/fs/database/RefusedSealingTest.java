@@ -13,7 +13,7 @@ import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.ConversionKeys;
-import dev.nacre.jdbc.engine.h2.OneKey;
+import dev.nacre.jdbc.engine.h2.harness.OneKey;
 import dev.nacre.testkit.storage.FaultyStorage;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

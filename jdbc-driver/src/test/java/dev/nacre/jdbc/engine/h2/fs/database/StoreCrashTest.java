@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.jdbc.engine.h2.MemoryAnchor;
+import dev.nacre.jdbc.engine.h2.harness.MemoryAnchor;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.CrashingStorage;
 import dev.nacre.testkit.storage.PowerCut;

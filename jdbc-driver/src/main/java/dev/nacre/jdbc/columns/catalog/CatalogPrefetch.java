@@ -1,0 +1,89 @@
+package dev.nacre.jdbc.columns.catalog;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.jdbc.columns.policy.ObjectVersions;
+import dev.nacre.jdbc.error.SqlErrors;
+import java.io.ByteArrayOutputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a new connection reads of a catalog that is known to exist, in one round trip. None of it
+ * is verified yet.
+ *
+ * @param version what the table claims
+ * @param signed the bytes of the catalog
+ * @param objects the state of the database's other objects
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record CatalogPrefetch(long version, byte[] signed, ObjectVersions objects) {
+  /**
+   * Must not be called in a transaction, which an error would end.
+   *
+   * @param table of the catalog, with its schema
+   * @return empty if the catalog has to be read part by part, where each fault gets its own error
+   */
+  static Optional<CatalogPrefetch> read(Connection raw, Dialect dialect, String table)
+      throws SQLException {
+    Optional<String> parts = dialect.catalog().opening(table);
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    String all = parts.get() + "; " + String.join("; ", ObjectVersions.queries(dialect));
+    try (Statement statement = raw.createStatement()) {
+      if (!statement.execute(all)) {
+        return Optional.empty();
+      }
+      Optional<CatalogPrefetch> read = parts(statement);
+      return read.isEmpty()
+          ? read
+          : Optional.of(read.get().with(ObjectVersions.read(statement, dialect)));
+    } catch (SQLException failed) {
+      if (SqlErrors.isConnectionLost(failed)) {
+        throw failed;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private CatalogPrefetch with(ObjectVersions read) {
+    return new CatalogPrefetch(version, signed, read);
+  }
+
+  private static Optional<CatalogPrefetch> parts(Statement statement) throws SQLException {
+    Map<Integer, byte[]> bodies = new TreeMap<>();
+    long version = -1;
+    long size = 0;
+    try (ResultSet row = statement.getResultSet()) {
+      while (row.next()) {
+        int part = row.getInt(1);
+        byte[] body = row.getBytes(2);
+        if (body == null
+            || body.length == 0
+            || body.length > CatalogTableStore.PART_BYTES
+            || bodies.put(part, body) != null) {
+          return Optional.empty();
+        }
+        size += body.length;
+        if (size > CatalogTableStore.MAX_BYTES) {
+          return Optional.empty();
+        }
+        version = part == 0 ? row.getLong(3) : version;
+      }
+    }
+    ByteArrayOutputStream signed = new ByteArrayOutputStream();
+    for (Map.Entry<Integer, byte[]> part : bodies.entrySet()) {
+      signed.writeBytes(part.getValue());
+    }
+    // Their numbers follow each other from zero.
+    boolean whole = bodies.containsKey(0) && bodies.containsKey(bodies.size() - 1);
+    return whole
+        ? Optional.of(new CatalogPrefetch(version, signed.toByteArray(), new ObjectVersions("")))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.sql.formula.SumFacts;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a formula is evaluated with. It is never printed.
+ *
+ * @param sums decrypted, one for each of the formula
+ * @param conditions the server's answers to plain conditions
+ * @param parameters by number, from 1
+ */
+record FormulaFacts(
+    List<@Nullable BigDecimal> sums,
+    List<@Nullable Boolean> conditions,
+    IntFunction<@Nullable BigDecimal> parameters)
+    implements SumFacts {
+  @Override
+  public @Nullable BigDecimal sum(int place) {
+    return sums.get(place);
+  }
+
+  @Override
+  public @Nullable BigDecimal parameter(int number) {
+    return parameters.apply(number);
+  }
+
+  @Override
+  public @Nullable Boolean condition(int place) {
+    return conditions.get(place);
+  }
+
+  @Override
+  public String toString() {
+    return "facts of a formula";
+  }
+}

@@ -1,0 +1,93 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.formula.Moments;
+import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumResult;
+import dev.nacre.core.sum.ashe.EncryptedSum;
+import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SumFormat;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/** Decrypts single aggregates: sums, averages and variances. */
+public final class SumDecryptor {
+  private final SummedColumns columns;
+  private final Dialect dialect;
+
+  public SumDecryptor(SummedColumns columns, Dialect dialect) {
+    this.columns = columns;
+    this.dialect = dialect;
+  }
+
+  /**
+   * Decrypts an aggregate that is a column of a result by itself, not in a formula.
+   *
+   * @param column of the result
+   * @param packed what the server answered
+   * @return a BigDecimal, or a Double where it is approximate
+   */
+  public Object decrypt(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    Moments moments = moments(catalog, column, packed);
+    return dialect.sums().orElseThrow().value(asked.function(), asked.of().type(), moments);
+  }
+
+  /** The number of values in an answer of the server. */
+  public long count(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    return moments(catalog, column, packed).count();
+  }
+
+  private Moments moments(Catalog catalog, EncryptedColumn column, String packed)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    try {
+      return columns.use(
+          catalog, column, asked.of(), summed -> moments(summed, asked.function(), packed));
+    } catch (NacreException refused) {
+      throw SumErrors.inColumn(column, refused);
+    }
+  }
+
+  private static Moments moments(SummedColumn summed, SumFunction function, String packed)
+      throws SQLException {
+    SumFormat format = summed.format();
+    boolean squares = function.needsSquares();
+    PackedSum sums = PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
+    if (sums.count() < function.least()) {
+      throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A variance of too few values");
+    }
+    Moments moments =
+        new Moments(
+            sums.count(),
+            total(summed, sums.of(Moment.VALUES, format)),
+            squares ? total(summed, sums.of(Moment.SQUARES, format)) : null);
+    if (squares && moments.spread().signum() < 0) {
+      throw new NacreException(ErrorCode.SUM_MISMATCH, "A variance that no values have");
+    }
+    return moments;
+  }
+
+  /** Decrypts a sum that another program than the database has added up. */
+  public BigDecimal decrypt(Catalog catalog, EncryptedColumn column, EncryptedSum sum)
+      throws IOException, SQLException {
+    SumResult asked = Objects.requireNonNull(column.sum());
+    try {
+      return columns.use(catalog, column, asked.of(), summed -> total(summed, sum));
+    } catch (NacreException refused) {
+      throw SumErrors.inColumn(column, refused);
+    }
+  }
+
+  private static BigDecimal total(SummedColumn summed, EncryptedSum sum) throws SQLException {
+    return summed.format().value(sum.moment(), summed.decrypt(sum));
+  }
+}

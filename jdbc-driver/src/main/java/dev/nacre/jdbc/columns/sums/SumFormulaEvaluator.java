@@ -1,0 +1,120 @@
+package dev.nacre.jdbc.columns.sums;
+
+import dev.nacre.core.catalog.Catalog;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
+import dev.nacre.core.sql.formula.SumFacts;
+import dev.nacre.core.sql.resolve.EncryptedColumn;
+import dev.nacre.core.sql.resolve.SumFormula;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates what a query says about its sums: arithmetic in its select list, and the conditions of
+ * HAVING and ORDER BY by which the driver filters and sorts the rows.
+ *
+ * <p>All sums of a formula are decrypted, also those that would not decide: a sum that fails its
+ * checks is an error whatever the others are.
+ */
+public final class SumFormulaEvaluator {
+  private final SumDecryptor decryptor;
+
+  public SumFormulaEvaluator(SumDecryptor decryptor) {
+    this.decryptor = decryptor;
+  }
+
+  /**
+   * The value of a column of the result that is arithmetic with sums.
+   *
+   * @param text what the server answered
+   */
+  public BigDecimal value(Catalog catalog, EncryptedColumn column, String text)
+      throws IOException, SQLException {
+    if (!(formula(column) instanceof SumFormula.Value number)) {
+      throw new NacreException(
+          ErrorCode.ENCRYPTED_METHOD_REFUSED,
+          "The column of a result by which the driver filters its rows is not read");
+    }
+    SumFacts facts = facts(catalog, column, joined(column, text), parameter -> null);
+    try {
+      BigDecimal value = number.term().value(facts);
+      if (value == null) {
+        throw SumErrors.damaged(column);
+      }
+      return value;
+    } catch (NacreException refused) {
+      throw SumErrors.inColumn(column, refused);
+    }
+  }
+
+  /**
+   * Tests whether a row is shown, and where.
+   *
+   * @param filter the column by which rows are filtered
+   * @param text what the server answered
+   * @param parameters that the statement was executed with, by number from 1
+   * @return null for a row that is not shown
+   */
+  public @Nullable SortKey sortKey(
+      Catalog catalog,
+      EncryptedColumn filter,
+      @Nullable String text,
+      IntFunction<@Nullable BigDecimal> parameters)
+      throws IOException, SQLException {
+    SumFormula.Filter formula = (SumFormula.Filter) formula(filter);
+    JoinedSums joined = joined(filter, text);
+    SumFacts facts = facts(catalog, filter, joined, parameters);
+    try {
+      Boolean shown = formula.test().holds(facts);
+      return shown == null || !shown ? null : sortKey(formula, joined, facts);
+    } catch (NacreException refused) {
+      throw SumErrors.inColumn(filter, refused);
+    }
+  }
+
+  private static SortKey sortKey(SumFormula.Filter formula, JoinedSums joined, SumFacts facts) {
+    List<@Nullable BigDecimal> values = new ArrayList<>();
+    for (SumFormula.Key part : formula.order()) {
+      values.add(part.value() == null ? null : part.value().value(facts));
+    }
+    return new SortKey(joined.ranks(), values);
+  }
+
+  private static JoinedSums joined(EncryptedColumn column, @Nullable String text) {
+    try {
+      return JoinedSums.parse(formula(column), text);
+    } catch (NacreException damaged) {
+      throw SumErrors.inColumn(column, damaged);
+    }
+  }
+
+  private FormulaFacts facts(
+      Catalog catalog,
+      EncryptedColumn column,
+      JoinedSums joined,
+      IntFunction<@Nullable BigDecimal> parameters)
+      throws IOException, SQLException {
+    List<EncryptedColumn> columns = formula(column).sums();
+    List<@Nullable BigDecimal> sums = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      String packed = joined.sums().get(i);
+      sums.add(
+          packed.equals(SumAggregateSql.NULL_MARK)
+              ? null
+              // A formula has exact aggregates only.
+              : (BigDecimal) decryptor.decrypt(catalog, columns.get(i), packed));
+    }
+    return new FormulaFacts(sums, joined.conditions(), parameters);
+  }
+
+  private static SumFormula formula(EncryptedColumn column) {
+    return Objects.requireNonNull(Objects.requireNonNull(column.sum()).formula());
+  }
+}

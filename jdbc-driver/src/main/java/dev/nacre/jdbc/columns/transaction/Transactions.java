@@ -1,0 +1,153 @@
+package dev.nacre.jdbc.columns.transaction;
+
+import dev.nacre.core.safeguard.Safeguard;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs several statements on a raw connection atomically: in a transaction of their own, or within
+ * that of the application, from which a savepoint separates them.
+ */
+public final class Transactions {
+  private static final String SAVEPOINT = "nacre_definition";
+
+  /** PostgreSQL's SQLState for SAVEPOINT when no transaction is open. */
+  private static final String NO_TRANSACTION = "25P01";
+
+  private final Connection raw;
+  private final boolean sqlMayBegin;
+  private final boolean ddlStaysOpen;
+
+  /**
+   * @param sqlMayBegin whether SQL may have begun a transaction that the driver does not know of, and
+   *     that DDL would commit
+   * @param ddlStaysOpen whether DDL does not commit by itself
+   */
+  public Transactions(Connection raw, boolean sqlMayBegin, boolean ddlStaysOpen) {
+    this.raw = raw;
+    this.sqlMayBegin = sqlMayBegin;
+    this.ddlStaysOpen = ddlStaysOpen;
+  }
+
+  /** Whether each statement is a separate transaction, as far as JDBC knows. */
+  public boolean isAutoCommit() throws SQLException {
+    return raw.getAutoCommit();
+  }
+
+  /** Commits the open transaction, if there may be one. */
+  public void commitOpen() throws SQLException {
+    if (!raw.getAutoCommit()) {
+      raw.commit();
+    } else if (sqlMayBegin) {
+      execute("COMMIT"); // a transaction that a BEGIN in SQL text began
+    }
+  }
+
+  /** Executes DDL, and leaves no transaction open. */
+  public <T> T executeDdl(SqlWork<T> work) throws SQLException {
+    T result = work.run();
+    if (ddlStaysOpen) {
+      commitOpen();
+    }
+    return result;
+  }
+
+  /** Runs work in a transaction that is begun and committed here, in any mode of the connection. */
+  public <T> T inOwnTransaction(SqlWork<T> work) throws SQLException {
+    boolean auto = raw.getAutoCommit();
+    if (auto) {
+      raw.setAutoCommit(false);
+    }
+    boolean done = false;
+    try {
+      T result = work.run();
+      raw.commit();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        raw.rollback();
+      }
+      if (auto) {
+        raw.setAutoCommit(true);
+      }
+    }
+  }
+
+  /** Runs a task in a transaction of its own. */
+  public void inOwnTransaction(SqlTask task) throws SQLException {
+    boolean unused = inOwnTransaction(task.asWork());
+  }
+
+  /**
+   * Runs work within the application's transaction; a failure is rolled back to the savepoint.
+   *
+   * <p>Must be called after {@link #joinApplication}.
+   */
+  public <T> T inApplicationTransaction(SqlWork<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      T result = work.run();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        rollBackToSavepoint();
+      }
+      leaveApplication();
+    }
+  }
+
+  /** Runs a task within the application's transaction, after {@link #joinApplication}. */
+  public void inApplicationTransaction(SqlTask task) throws SQLException {
+    boolean unused = inApplicationTransaction(task.asWork());
+  }
+
+  @Safeguard("columns-29b")
+  private void rollBackToSavepoint() throws SQLException {
+    execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
+  }
+
+  /**
+   * Sets a savepoint if the application has a transaction, by its mode or by a BEGIN in SQL text.
+   * {@link #inApplicationTransaction} or {@link #leaveApplication} releases it.
+   *
+   * @return whether it has one
+   */
+  public boolean joinApplication() throws SQLException {
+    try {
+      execute("SAVEPOINT " + SAVEPOINT);
+      return true;
+    } catch (SQLException refused) {
+      if (raw.getAutoCommit() && NO_TRANSACTION.equals(refused.getSQLState())) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  /** Releases the savepoint of {@link #joinApplication}. */
+  public void leaveApplication() throws SQLException {
+    execute("RELEASE SAVEPOINT " + SAVEPOINT);
+  }
+
+  /** PostgreSQL's id of the open transaction, once something was written in it. */
+  public Optional<String> currentId() throws SQLException {
+    try (Statement statement = raw.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT pg_catalog.txid_current_if_assigned()::text")) {
+      @Nullable String id = row.next() ? row.getString(1) : null;
+      return Optional.ofNullable(id);
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = raw.createStatement()) {
+      boolean unused = statement.execute(sql);
+    }
+  }
+}

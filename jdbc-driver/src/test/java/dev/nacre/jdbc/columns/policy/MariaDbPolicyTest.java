@@ -1,0 +1,117 @@
+package dev.nacre.jdbc.columns.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A policy on MariaDB. */
+final class MariaDbPolicyTest extends PolicyContract {
+  MariaDbPolicyTest() {
+    super(Dialect.MARIADB);
+  }
+
+  @Override
+  List<String> bypasses() {
+    return List.of(
+        "CREATE TABLE account SELECT '" + SECRET + "' AS email",
+        "CREATE TABLE account (SELECT '" + SECRET + "' AS email)",
+        "CREATE TABLE account (id INT) SELECT '" + SECRET + "' AS email",
+        "CREATE OR REPLACE TABLE account (email TEXT)",
+        "CREATE TABLE `account` (`email` TEXT) ENGINE=MyISAM",
+        "CREATE TABLE account (`émail` VARCHAR(80))",
+        "RENAME TABLE people TO account",
+        "RENAME TABLE IF EXISTS people WAIT 1 TO `ACCOUNT`",
+        "ALTER TABLE people RENAME account",
+        "ALTER TABLE people ADD x INT, RENAME AS account",
+        "ALTER TABLE people CHANGE note mail VARCHAR(80)",
+        "ALTER TABLE people RENAME COLUMN note TO mail",
+        "BEGIN NOT ATOMIC CREATE TABLE account (email TEXT); END",
+        "PREPARE s FROM 'CREATE TABLE account (email TEXT)'",
+        "CREATE PROCEDURE p() CREATE TABLE account (email TEXT)",
+        "SET STATEMENT max_statement_time=100 FOR CREATE TABLE account SELECT '"
+            + SECRET
+            + "' AS email",
+        "SET STATEMENT max_statement_time=100 FOR ALTER TABLE people RENAME TO account",
+        "SET STATEMENT max_statement_time=100 FOR RENAME TABLE people TO account",
+        "ALTER IGNORE TABLE people ADD COLUMN mail VARCHAR(80) DEFAULT '" + SECRET + "'",
+        "ALTER ONLINE TABLE people ADD COLUMN mail VARCHAR(80)",
+        "ALTER IGNORE TABLE people RENAME TO account",
+        "ALTER TABLE people CONVERT PARTITION p0 TO TABLE account",
+        "ALTER TABLE people EXCHANGE PARTITION p0 WITH TABLE account",
+        "RENAME TABLE people TO shop2.people",
+        "ALTER TABLE people RENAME TO shop2.people",
+        "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO CREATE TABLE account (email TEXT)");
+  }
+
+  /** One of the session alone, which no list shows. */
+  @Test
+  void aTemporaryTableOfARoutineIsNoticed() throws SQLException {
+    bench.plain("CREATE PROCEDURE fill() CREATE TEMPORARY TABLE account (email VARCHAR(80))");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("CALL fill()")).isFalse();
+      assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  /** It stands before one of the same name that lists show. */
+  @Test
+  void aTemporaryTableBeforeAnotherIsNoticed() throws SQLException {
+    bench.plain("CREATE PROCEDURE fill() CREATE TEMPORARY TABLE account (id INT, email TEXT)");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT)");
+      assertThat(statement.execute("CALL fill()")).isFalse();
+      assertThatThrownBy(
+              () ->
+                  statement.execute("INSERT INTO account (id, email) VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  /** A mode in which names stand in double quotes. */
+  @Test
+  void namesInDoubleQuotesAreSeen() throws SQLException {
+    try (Connection connection = bench.connectWith("&sessionVariables=sql_mode='ANSI_QUOTES'");
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT, email VARCHAR(80))");
+      assertThatThrownBy(
+              () ->
+                  statement.execute(
+                      "INSERT INTO \"account\" (\"id\", \"email\") VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-");
+    }
+  }
+
+  /** Another database of the server, by its name. */
+  @Test
+  void aTableOfAnotherDatabaseIsNoticed() throws SQLException {
+    bench.plain("CREATE OR REPLACE DATABASE policy_elsewhere");
+    bench.plain("CREATE TABLE policy_elsewhere.account (id INT, email VARCHAR(80))");
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(
+              () ->
+                  statement.execute(
+                      "INSERT INTO policy_elsewhere.account VALUES (1, '" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+    }
+  }
+
+  @Test
+  void aUserNameWithoutItsCollationIsRefused() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.execute("CREATE TABLE account (username VARCHAR(40))"))
+          .hasMessageStartingWith("NACRE-2054")
+          .hasMessageContaining("utf8mb4_nopad_bin");
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.nacre.jdbc.columns.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nacre.core.sql.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A policy on PostgreSQL. */
+final class PostgresPolicyTest extends PolicyContract {
+  PostgresPolicyTest() {
+    super(Dialect.POSTGRESQL);
+  }
+
+  @Override
+  List<String> bypasses() {
+    return List.of(
+        "SELECT '" + SECRET + "' AS email INTO account",
+        "SELECT '" + SECRET + "' AS email INTO TEMP TABLE account FROM people",
+        "WITH w AS (SELECT '" + SECRET + "' AS email) SELECT * INTO account FROM w",
+        "EXPLAIN ANALYZE SELECT '" + SECRET + "' AS email INTO account",
+        "CREATE UNLOGGED TABLE account (email TEXT)",
+        "CREATE TABLE pg_temp.account (email TEXT)",
+        "CREATE TABLE \"account\" (\"email\" TEXT) TABLESPACE pg_default",
+        "CREATE TABLE U&\"\\0061ccount\" AS SELECT '" + SECRET + "' AS email",
+        "CREATE TABLE account () INHERITS (people)",
+        "CREATE TABLE account OF some_type",
+        "CREATE TABLE account AS TABLE people",
+        "CREATE TABLE account AS VALUES ('" + SECRET + "')",
+        "CREATE MATERIALIZED VIEW account AS SELECT '" + SECRET + "' AS email",
+        "CREATE FOREIGN TABLE account (email TEXT) SERVER elsewhere",
+        "CREATE SCHEMA shop3 CREATE TABLE account (email TEXT)",
+        "ALTER TABLE people SET SCHEMA shop2",
+        "ALTER TABLE people RENAME note TO mail",
+        "ALTER VIEW people_seen RENAME TO account",
+        "DO $$ BEGIN EXECUTE 'CREATE TABLE account (email TEXT)'; END $$",
+        "CREATE FUNCTION f() RETURNS void LANGUAGE sql AS 'CREATE TABLE account (email TEXT)'",
+        "SELECT 1 AS id, '" + SECRET + "' AS email, 1 AS insert INTO account",
+        "SELECT '" + SECRET + "' AS email, (1) insert INTO account",
+        "WITH w AS (SELECT 1) SELECT '" + SECRET + "' AS email, (1) insert INTO account",
+        "ALTER INDEX people RENAME TO account",
+        "CREATE TABLE pg_temp.people (id INT, note TEXT)",
+        "ALTER TABLE account INHERIT people",
+        "ALTER TABLE people ATTACH PARTITION account DEFAULT",
+        "CREATE FUNCTION g(s TEXT) RETURNS void LANGUAGE sql AS $$ SELECT s AS email INTO account"
+            + " $$",
+        "DO $$ BEGIN INSERT INTO U&\"\\0061ccount\" (email) VALUES ('" + SECRET + "'); END $$",
+        "SET search_path = shop2; CREATE TABLE people (id INT, note TEXT); INSERT INTO people"
+            + " VALUES (1, '"
+            + SECRET
+            + "')",
+        "PREPARE p AS SELECT 1; EXECUTE p");
+  }
+
+  /** Lists of tables are part of a snapshot, and what names mean is not. */
+  @Test
+  void aSnapshotHidesNothing() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      try (ResultSet row = statement.executeQuery("SELECT 1")) {
+        assertThat(row.next()).isTrue();
+      }
+      bench.plain("CREATE TABLE account (email TEXT)");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO account VALUES ('" + SECRET + "')"))
+          .hasMessageStartingWith("NACRE-4021");
+      connection.rollback();
+    }
+  }
+
+  /** It is the first in every search path. */
+  @Test
+  void aTableInASchemaOfTheServerIsNoticed() throws SQLException {
+    bench.plain("SET allow_system_table_mods = on");
+    bench.plain("CREATE TABLE pg_catalog.account (id INT, email TEXT)");
+    assertThatThrownBy(() -> bench.connect().close()).hasMessageStartingWith("NACRE-4021");
+  }
+
+  /** The table was there, and the column came later. */
+  @Test
+  void aSnapshotHidesNoColumn() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      bench.plain("CREATE TABLE account (id INT)");
+      bench.plain("CREATE SCHEMA s2");
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      try (ResultSet row = statement.executeQuery("SELECT 1")) {
+        assertThat(row.next()).isTrue();
+      }
+      bench.plain("ALTER TABLE account ADD COLUMN email TEXT");
+      bench.plain("CREATE TABLE s2.account (id INT, email TEXT)");
+      for (String table : List.of("account", "s2.account")) {
+        assertThatThrownBy(
+                () ->
+                    statement.execute(
+                        "INSERT INTO " + table + " (id, email) VALUES (1, '" + SECRET + "')"))
+            .as(table)
+            .hasMessageStartingWith("NACRE-4021");
+      }
+      connection.rollback();
+    }
+  }
+
+  @Test
+  void aSearchPathMayBeEmpty() throws SQLException {
+    try (Connection connection = bench.connect();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("SELECT set_config('search_path', '', false)")).isTrue();
+      assertThat(statement.execute("CREATE TABLE public.other (id INT)")).isFalse();
+    }
+  }
+
+  /** Tables of another session cannot be meant. */
+  @Test
+  void temporaryTablesOfOthersAreNoMatter() throws SQLException {
+    bench.plain("CREATE TEMP TABLE account (email TEXT)");
+    bench.connect().close();
+  }
+}
