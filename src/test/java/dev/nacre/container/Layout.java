@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +20,8 @@ import java.util.regex.Pattern;
  */
 final class Layout {
   static final String PASSPHRASE = "walnut-ladder-under-the-bridge";
-  private static final int USER = 10_001;
+  static final int USER = 10_001;
+  private static final long PATIENCE_S = 120;
 
   private final Path root;
   private final Path secret;
@@ -90,13 +92,37 @@ final class Layout {
     }
     line.add(mode);
     line.addAll(words);
-    return new ProcessBuilder(line).redirectErrorStream(true);
+    return new ProcessBuilder(line);
   }
 
+  /** Waits for the end, but not forever: who reads the output waits as long as it is open. */
   static Ended run(ProcessBuilder builder) throws IOException, InterruptedException {
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), said);
+    Path output = Files.createTempFile("layout", ".out");
+    try {
+      Process process =
+          builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      process.getOutputStream().close();
+      boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
+      if (!ended) {
+        stop(process);
+      }
+      String said = Files.readString(output, StandardCharsets.UTF_8);
+      if (!ended) {
+        throw new IOException("Stopped after " + PATIENCE_S + " s:\n" + said);
+      }
+      return new Ended(process.exitValue(), said);
+    } finally {
+      Files.delete(output);
+    }
+  }
+
+  /** With all that it has started. */
+  static void stop(Process process) throws InterruptedException {
+    List<ProcessHandle> all = process.descendants().toList();
+    process.destroy();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      int unused = process.destroyForcibly().waitFor();
+    }
+    all.forEach(ProcessHandle::destroyForcibly);
   }
 }

@@ -6,12 +6,17 @@ import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.process.MavenProject;
 import dev.nacre.testkit.tree.GuidePage;
 import dev.nacre.testkit.twin.EncryptionTarget;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,11 +36,42 @@ final class MavenPluginTest {
   private static final String OF_THE_GUIDE = "11.20.3";
   private static final String H2 = "<groupId>com.h2database</groupId><artifactId>h2</artifactId>";
 
+  private static final String WRONG = "wrong words of a test";
+
   @TempDir private Path root;
 
   @Test
   void migratesByTheUrlAlone() throws Exception {
     migrates(EncryptionTarget.H2_COLUMNS, OF_THE_GUIDE);
+  }
+
+  /** Then there is no database yet, and the right one makes it. */
+  @Test
+  void aWrongPassphraseMigratesNothing() throws Exception {
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).withCustomer();
+    String plugin = plugin(project, OF_THE_GUIDE);
+    Path passphrase = project.twin.folder().resolve("passphrase");
+    Path unused = Files.writeString(passphrase, WRONG);
+    Map<String, String> before = files(project.twin.folder());
+    MavenProject build = build();
+    assertThat(build.fails(plugin, "flyway:migrate"))
+        .contains("NACRE-1001")
+        .doesNotContain("Successfully applied", WRONG, Project.WORDS, Project.SSN);
+    assertThat(files(project.twin.folder())).isEqualTo(before);
+    unused = Files.writeString(passphrase, Project.WORDS);
+    migrates(project, build, plugin);
+  }
+
+  /** What is in the folder of the database, in its files by their names. */
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String held = HexFormat.of().formatHex(Files.readAllBytes(file));
+        files.put(folder.relativize(file).toString(), held);
+      }
+    }
+    return files;
   }
 
   @ParameterizedTest
@@ -53,20 +89,29 @@ final class MavenPluginTest {
 
   private void migrates(EncryptionTarget target, String version) throws Exception {
     Project project = Project.of(target, root).withCustomer();
+    migrates(project, build(), plugin(project, version));
+  }
+
+  private MavenProject build() throws IOException {
+    return new MavenProject(root.resolve("build")).with("core", "wallet", "jdbc-driver", "flyway");
+  }
+
+  private static String plugin(Project project, String version) throws Exception {
     String plugin = String.valueOf(GuidePage.snippets("flyway.md").get("pom.xml"));
     assertThat(plugin).contains(OF_THE_GUIDE, H2);
     for (Map.Entry<String, String> option : project.mavenOptions().entrySet()) {
       assertThat(plugin).contains(option.getKey());
       plugin = plugin.replace(option.getKey(), option.getValue());
     }
-    plugin =
-        plugin
-            .replace(OF_THE_GUIDE, version)
-            .replace("</dependencies>", modules(target, version) + "</dependencies>");
-    String said =
-        new MavenProject(root.resolve("build"))
-            .with("core", "wallet", "jdbc-driver", "flyway")
-            .run(plugin, "flyway:migrate", "flyway:validate", "flyway:info");
+    String modules = modules(project.twin.target(), version);
+    return plugin
+        .replace(OF_THE_GUIDE, version)
+        .replace("</dependencies>", modules + "</dependencies>");
+  }
+
+  private static void migrates(Project project, MavenProject build, String plugin)
+      throws Exception {
+    String said = build.run(plugin, "flyway:migrate", "flyway:validate", "flyway:info");
     assertThat(said)
         .contains("Successfully applied 1 migration", "Successfully validated 1 migration")
         .doesNotContain(Project.WORDS);

@@ -53,12 +53,19 @@ final class PolicyTest {
 
   @Test
   void aColumnWithSumsMayHaveOptions() {
-    Policy policy = Policy.parse("a.b = sum\na.c = Sum Verified narrow\na.* = random");
+    Policy policy =
+        Policy.parse(
+            "a.b = sum\na.c = Sum Verified narrow\na.d = sum squares\na.e = sum SQUARES verified");
     assertThat(policy.find("", "a", "b")).contains(Decision.sum(SumOptions.DEFAULT));
     SumOptions both = new SumOptions(true, false, true);
     assertThat(policy.find("", "a", "c")).contains(Decision.sum(both));
     assertThat(policy.line("", "a", "c").orElseThrow().text())
         .isEqualTo("line 2 of the policy (a.c = sum narrow verified)");
+    assertThat(policy.find("", "a", "d"))
+        .contains(Decision.sum(new SumOptions(false, true, false)));
+    assertThat(policy.line("", "a", "d").orElseThrow().text())
+        .isEqualTo("line 3 of the policy (a.d = sum squares)");
+    assertThat(policy.find("", "a", "e")).contains(Decision.sum(new SumOptions(false, true, true)));
   }
 
   /** A column that cannot be added up shows no more than one that can. */

@@ -2,9 +2,7 @@ package dev.nacre.testkit.process;
 
 import dev.nacre.testkit.tree.SourceTree;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,29 +106,58 @@ public final class MavenProject {
    * @return what Maven says
    */
   public String run(String plugin, String... goals) throws IOException, InterruptedException {
+    Ended ended = ended(plugin, goals);
+    if (ended.code != 0) {
+      throw new IOException("Maven failed:\n" + ended.said);
+    }
+    return ended.said;
+  }
+
+  /** The same, where Maven must fail. */
+  public String fails(String plugin, String... goals) throws IOException, InterruptedException {
+    Ended ended = ended(plugin, goals);
+    if (ended.code == 0) {
+      throw new IOException("Maven did not fail:\n" + ended.said);
+    }
+    return ended.said;
+  }
+
+  private record Ended(int code, String said) {}
+
+  private Ended ended(String plugin, String... goals) throws IOException, InterruptedException {
     Path unused = Files.writeString(folder.resolve("pom.xml"), pom(plugin));
     List<String> words = new ArrayList<>();
     String home = System.getProperty("maven.home", "");
     words.add(home.isEmpty() ? program() : Path.of(home, "bin", program()).toString());
     words.addAll(List.of("-B", "-ntp", "-Dmaven.repo.local=" + folder.resolve("repository")));
     words.addAll(List.of(goals));
+    // Who reads the output itself waits as long as Maven does.
+    Path output = folder.resolve("output");
     ProcessBuilder builder =
-        new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(words)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     // The process ends before more of a compiler would pay.
     String options = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
     String unusedOptions =
         builder.environment().merge("MAVEN_OPTS", options, (given, ours) -> given + " " + ours);
     Process process = builder.start();
-    try (InputStream output = process.getInputStream()) {
-      String said = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(PATIENCE_S, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        throw new IOException("Maven failed:\n" + said);
-      }
-      return said;
+    boolean ended = false;
+    try {
+      process.getOutputStream().close();
+      ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
     } finally {
+      // Maven itself is a child of its script.
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
+    String said = Files.readString(output);
+    if (!ended) {
+      throw new IOException("Maven has not ended after " + PATIENCE_S + " s:\n" + said);
+    }
+    return new Ended(process.exitValue(), said);
   }
 
   private static String program() {

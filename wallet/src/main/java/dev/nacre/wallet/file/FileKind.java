@@ -1,7 +1,7 @@
 package dev.nacre.wallet.file;
 
-import java.nio.file.Path;
 import dev.nacre.core.error.ErrorCode;
+import java.nio.file.Path;
 
 /** The kind of a file, and the error codes for its problems. */
 public enum FileKind {

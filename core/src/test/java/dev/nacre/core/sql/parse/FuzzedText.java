@@ -10,10 +10,12 @@ import dev.nacre.core.sql.grammar.SyntaxException;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.SqlLexer;
 import dev.nacre.core.sql.plan.Edit;
+import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.planner.ShopTables;
 import dev.nacre.core.sql.tree.Node;
 import dev.nacre.core.sql.tree.Statement;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -186,9 +188,7 @@ final class FuzzedText {
     traits.add(rewritten.getClass().getSimpleName());
     if (rewritten instanceof RewriteResult.Planned planned) {
       isPlanned = true;
-      // The plan may be of an equivalent text, whose strings all modes of the session lex alike.
-      String single = dialect.withSingleReading(SqlLexer.lex(sql, dialect.rules()));
-      int length = Math.max(sql.length(), single.length());
+      int length = source(planned.plan()).length();
       int end = 0;
       for (Edit edit : planned.plan().edits()) {
         if (edit.start() < end || edit.end() < edit.start() || edit.end() > length) {
@@ -197,6 +197,17 @@ final class FuzzedText {
         end = edit.end();
       }
       String unused = planned.plan().text(seal -> "'cell'");
+    }
+  }
+
+  /** Not always the given text: it may be an equivalent that all modes of the session lex alike. */
+  private static String source(Plan plan) {
+    try {
+      Field source = Plan.class.getDeclaredField("source");
+      source.setAccessible(true);
+      return (String) source.get(plan);
+    } catch (ReflectiveOperationException renamed) {
+      throw new LinkageError("Plan", renamed);
     }
   }
 }

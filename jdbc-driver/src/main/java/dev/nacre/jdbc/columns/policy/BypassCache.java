@@ -16,7 +16,7 @@ final class BypassCache {
   private static final int MAX_ENTRIES = 256;
 
   /** Limited because ids of transactions repeat after 2^32 of them, and some after a crash. */
-  private static final long LIFETIME_NANOS = TimeUnit.MINUTES.toNanos(10);
+  static final long LIFETIME_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private static final Map<Key, Entry> ENTRIES =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -54,21 +54,27 @@ final class BypassCache {
    * @param since when the database was queried, by {@link System#nanoTime}
    */
   private record Entry(ObjectVersions objects, Bypasses bypasses, long since) {
-    boolean holds(ObjectVersions now) {
-      return objects.equals(now) && System.nanoTime() - since < LIFETIME_NANOS;
+    boolean holds(ObjectVersions same, long now) {
+      return objects.equals(same) && now - since < LIFETIME_NANOS;
     }
   }
 
-  static Optional<Bypasses> find(Key key, ObjectVersions objects) {
+  /**
+   * @param now by {@link System#nanoTime}
+   */
+  static Optional<Bypasses> find(Key key, ObjectVersions objects, long now) {
     synchronized (ENTRIES) {
       Entry last = ENTRIES.get(key);
-      return last != null && last.holds(objects) ? Optional.of(last.bypasses) : Optional.empty();
+      return last != null && last.holds(objects, now) ? Optional.of(last.bypasses) : Optional.empty();
     }
   }
 
-  static void put(Key key, ObjectVersions objects, Bypasses bypasses) {
+  /**
+   * @param now by {@link System#nanoTime}
+   */
+  static void put(Key key, ObjectVersions objects, Bypasses bypasses, long now) {
     synchronized (ENTRIES) {
-      ENTRIES.put(key, new Entry(objects, bypasses, System.nanoTime()));
+      ENTRIES.put(key, new Entry(objects, bypasses, now));
     }
   }
 }

@@ -47,14 +47,14 @@ public record BypassQuery(
       return of(tables);
     }
     BypassCache.Key key = new BypassCache.Key(database, schema, encrypted(tables), policy);
-    Optional<Bypasses> known = BypassCache.find(key, objects.get());
+    Optional<Bypasses> known = BypassCache.find(key, objects.get(), System.nanoTime());
     if (known.isPresent()) {
       return known.get();
     }
     Bypasses found = of(tables);
     // Otherwise an object may have been created or dropped between the two queries.
     if (ObjectVersions.ask(raw, dialect).equals(objects.get())) {
-      BypassCache.put(key, objects.get(), found);
+      BypassCache.put(key, objects.get(), found, System.nanoTime());
     }
     return found;
   }

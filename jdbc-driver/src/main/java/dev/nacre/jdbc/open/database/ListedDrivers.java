@@ -45,8 +45,10 @@ final class ListedDrivers {
     } catch (NoSuchMethodException
         | InstantiationException
         | IllegalAccessException
-        | InvocationTargetException otherwise) {
-      return List.of(); // made by a method of its own, as a module may do
+        | InvocationTargetException
+        | LinkageError otherwise) {
+      // Made by a method of its own, as a module may do, or a part of it is gone.
+      return List.of();
     }
     return drivers;
   }

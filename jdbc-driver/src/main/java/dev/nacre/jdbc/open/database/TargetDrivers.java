@@ -104,8 +104,8 @@ public final class TargetDrivers {
         if (accepts(driver, url, tried)) {
           return driver;
         }
-      } catch (ServiceConfigurationError broken) {
-        // Another driver's jar is damaged; the search must still continue.
+      } catch (ServiceConfigurationError | LinkageError broken) {
+        // Another driver's jar is damaged, or for a later Java; the search must still continue.
         tried.add("a driver that does not load");
       }
     }

@@ -60,8 +60,8 @@ final class CellParameters {
     byte[] cell;
     try {
       InputValue given =
-          new InputValue(source, value, plan.cast(parameter), plan.unification(parameter));
-      cell = cells.encrypt(column, given, plan.isCompared(parameter));
+          new InputValue(source, value, plan.parameters().cast(parameter), plan.parameters().unification(parameter));
+      cell = cells.encrypt(column, given, plan.parameters().isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
@@ -127,7 +127,7 @@ final class CellParameters {
   void beforeSending() throws SQLException {
     bound.replaceSent(
         (parameter, cell) -> {
-          EncryptedColumn column = Objects.requireNonNull(plan.parameter(parameter));
+          EncryptedColumn column = Objects.requireNonNull(plan.parameters().column(parameter));
           setCell(column, parameter, cells.reencrypt(column, cell));
         });
     bound.markSent();

@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.columns.catalog;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KnownCatalogTest extends CustomerTable {
   /** Begins the long search for views, triggers and routines. */
   private static final String SEARCH = "WITH RECURSIVE link";
+
+  private static final String WAY = "CREATE VIEW way AS SELECT * FROM customer";
 
   KnownCatalogTest() {
     super(Dialect.POSTGRESQL);
@@ -72,6 +75,9 @@ final class KnownCatalogTest extends CustomerTable {
         "CREATE TABLE child () INHERITS (customer); -- INSERT INTO child (ssn) VALUES ('%s')",
         "CREATE TABLE kid (LIKE customer INCLUDING ALL); ALTER TABLE kid INHERIT customer;"
             + " -- INSERT INTO kid (ssn) VALUES ('%s')",
+        // What is in the server's own schema or language is not looked at.
+        "ALTER SCHEMA information_schema RENAME TO shop; -- SELECT shop.put_here('%s')",
+        "ALTER LANGUAGE internal RENAME TO shop; -- SELECT length_of('%s')",
       })
   void whatWasMadeSinceIsRefused(String made) throws SQLException {
     for (String sql :
@@ -80,6 +86,9 @@ final class KnownCatalogTest extends CustomerTable {
           "CREATE VIEW shown AS SELECT * FROM customer",
           "CREATE VIEW harmless AS SELECT a FROM other",
           "CREATE FUNCTION put(a text) RETURNS void LANGUAGE sql AS 'SELECT 1'",
+          "CREATE FUNCTION information_schema.put_here(a text) RETURNS void LANGUAGE sql AS"
+              + " 'UPDATE customer SET name = a'",
+          "CREATE FUNCTION length_of(a text) RETURNS int LANGUAGE internal AS 'textlen'",
           "CREATE FUNCTION fire() RETURNS trigger LANGUAGE plpgsql AS"
               + " 'BEGIN UPDATE customer SET name = NEW.a; RETURN NEW; END'"
         }) {
@@ -94,9 +103,25 @@ final class KnownCatalogTest extends CustomerTable {
     refusedNow(parts[1].formatted(SECRET));
   }
 
+  /** The state before has then another answer than the one that was found. */
+  @Test
+  void whatChangesDuringTheSearchIsNotRemembered() throws SQLException {
+    String insert = "INSERT INTO way (ssn) VALUES ('" + SECRET + "')";
+    bench.wire().before(SEARCH, () -> assertThat(bench.plain(WAY)).isZero());
+    try (Connection first = bench.connect();
+        Statement second = first.createStatement()) {
+      assertThat(bench.wire().isHolding()).isFalse();
+      assertThatThrownBy(() -> second.execute(insert)).hasMessageStartingWith("NACRE-2050");
+    }
+    // The objects are those from before the search again.
+    int unused = bench.plain("DROP VIEW way");
+    assertThat(searches("")).isEqualTo(1);
+    assertThat(searches("")).isZero();
+  }
+
   @Test
   void whatIsGoneIsAllowedAgain() throws SQLException {
-    int unused = bench.plain("CREATE VIEW way AS SELECT * FROM customer");
+    int unused = bench.plain(WAY);
     remember();
     refusedNow("INSERT INTO way (ssn) VALUES ('" + SECRET + "')");
     unused = bench.plain("DROP VIEW way");
@@ -144,6 +169,7 @@ final class KnownCatalogTest extends CustomerTable {
     unused = bench.plain("CREATE TABLE evil.nacre_catalog (part int, version int, body bytea)");
     unused = bench.plain("CREATE VIEW evil.way AS SELECT * FROM customer");
     remember();
+    bench.wire().forget();
     try (Connection other = bench.connectWith("?options=-c%20search_path=evil,public");
         Statement second = other.createStatement()) {
       assertThatThrownBy(() -> second.execute("INSERT INTO way (ssn) VALUES ('" + SECRET + "')"))
@@ -152,7 +178,12 @@ final class KnownCatalogTest extends CustomerTable {
               second.executeUpdate("INSERT INTO customer (id, ssn) VALUES (1, '" + SECRET + "')"))
           .isEqualTo(1);
     }
+    // By another URL, which is another question.
+    assertThat(bench.wire().count(SEARCH)).isPositive();
     assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
+    // The path is the usual one again.
+    assertThat(searches("")).isZero();
+    refusedNow("INSERT INTO evil.way (ssn) VALUES ('" + SECRET + "')");
   }
 
   /** The search goes by the names of encrypted tables. */
@@ -195,6 +226,17 @@ final class KnownCatalogTest extends CustomerTable {
   void whatIsDoneToTheCatalogIsRefused(String sql) throws SQLException {
     remember();
     int unused = bench.plain(sql);
+    String changed = catalog();
     assertThatThrownBy(() -> bench.connect().close()).hasMessageMatching("(?s)NACRE-40\\d\\d.*");
+    assertThat(catalog()).isEqualTo(changed);
+  }
+
+  /** As the database's administrator sees it; nothing if there is none. */
+  private String catalog() throws SQLException {
+    String rows =
+        "SELECT coalesce(string_agg(c::text, ' ' ORDER BY c::text), 'empty') FROM nacre_catalog c";
+    return bench.stored("SELECT to_regclass('public.nacre_catalog')") == null
+        ? ""
+        : new String(bench.stored(rows), UTF_8);
   }
 }

@@ -89,6 +89,11 @@ public final class Relay implements AutoCloseable {
     held = new Held(words, meanwhile);
   }
 
+  /** Holds nothing back any more. */
+  public void holdNothing() {
+    held = null;
+  }
+
   public boolean isHolding() {
     return held != null;
   }

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class ServerOpeningContract {
   static final String SECRET = "a value that nobody sees";
   static final String WORDS = "correct horse battery staple";
+  static final String WRONG = "wrong words";
 
   @TempDir private Path folder;
   private String database;
@@ -57,7 +58,7 @@ abstract class ServerOpeningContract {
 
   @AfterEach
   void nothingWasSeen() {
-    assertThat(wire.carried(SECRET) || wire.carried(WORDS)).isFalse();
+    assertThat(wire.carried(SECRET) || wire.carried(WORDS) || wire.carried(WRONG)).isFalse();
     wire.close();
   }
 
@@ -173,7 +174,7 @@ abstract class ServerOpeningContract {
     wallet("other.wallet");
     assertThatThrownBy(() -> connect("other.wallet", WORDS, "").close())
         .hasMessageStartingWith("NACRE-10");
-    assertThatThrownBy(() -> connect("shop.wallet", "wrong words", "").close())
+    assertThatThrownBy(() -> connect("shop.wallet", WRONG, "").close())
         .hasMessageStartingWith("NACRE-10");
     assertThatThrownBy(() -> connect("none.wallet", WORDS, "&nacre.catalog=create").close())
         .hasMessageStartingWith("NACRE-10");
@@ -314,6 +315,15 @@ abstract class ServerOpeningContract {
     String all =
         url.contains("?") || options.isEmpty() ? url + options : url + "?" + options.substring(1);
     return open(all, wallet, passphrase);
+  }
+
+  /** Whether this went to the server. */
+  final boolean wasSent(String text) {
+    return wire.carried(text);
+  }
+
+  final int roundTrips() {
+    return wire.roundTrips();
   }
 
   /** Another process, which is told to send each of these. */

@@ -12,6 +12,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -121,6 +124,8 @@ final class SumAttacksTest {
   void noticeSaltsThatWereChanged(Dialect dialect) throws SQLException {
     try (SumTable table = new SumTable(dialect, 33)) {
       insert(table.connection, 1, 9);
+      List<String> right = List.of("9", "1", "1.00");
+      assertThat(sums(table)).isEqualTo(right);
       String query = "SELECT SUM(b) AS s FROM pay";
       byte[] salt = table.bench.stored("SELECT salt FROM " + SALTS + " ORDER BY column_id");
       byte[] other = table.bench.stored("SELECT salt FROM " + SALTS + " ORDER BY column_id DESC");
@@ -128,12 +133,31 @@ final class SumAttacksTest {
       assertThat(write(table, SALTS + " SET salt", salt)).isEqualTo(COLUMNS);
       // Two columns have the salt of the third.
       refused(table, "SELECT SUM(a) AS x, SUM(b) AS y, SUM(c) AS z FROM pay", "NACRE-3053");
+      List<String> sums = sums(table);
+      assertThat(sums).filteredOn("NACRE-3053"::equals).hasSize(2);
+      assertThat(IntStream.range(0, COLUMNS).filter(i -> sums.get(i).equals(right.get(i))))
+          .hasSize(1);
       salt[10] ^= 1;
       assertThat(write(table, SALTS + " SET salt", salt)).isEqualTo(COLUMNS);
       refused(table, query, "NACRE-3053");
       assertThat(table.bench.plain("DELETE FROM " + SALTS)).isEqualTo(COLUMNS);
       refused(table, query, "NACRE-3054");
     }
+  }
+
+  /** Of each column alone, or the code of its refusal. */
+  private static List<String> sums(SumTable table) throws SQLException {
+    List<String> sums = new ArrayList<>();
+    try (Connection other = table.bench.connect()) {
+      for (String column : List.of("a", "b", "c")) {
+        try {
+          sums.add(sum(other, "SELECT SUM(" + column + ") FROM pay"));
+        } catch (SQLException refused) {
+          sums.add(String.valueOf(refused.getMessage()).substring(0, "NACRE-0000".length()));
+        }
+      }
+    }
+    return sums;
   }
 
   private static int write(SumTable table, String what, byte[] bytes) throws SQLException {
@@ -150,21 +174,25 @@ final class SumAttacksTest {
   void noticeLimbsThatWereChanged(Dialect dialect) throws SQLException {
     try (SumTable table = new SumTable(dialect, 34)) {
       insert(table.connection, 1, 40);
+      assertThat(sums(table)).containsExactly("40", "1", "1.00");
       byte[] cell = table.bench.stored("SELECT a FROM pay");
       assertThat(write(table, "pay SET a", changed(cell, 1))).isEqualTo(1);
       try (Connection other = table.bench.connect()) {
         assertThat(sum(other, "SELECT SUM(a) FROM pay")).isNotEqualTo("40");
+        // Nothing was done to it.
+        assertThat(sum(other, "SELECT SUM(c) FROM pay")).isEqualTo("1.00");
       }
       refused(table, "SELECT a FROM pay", "NACRE-3040");
       // The highest limb of two: no sum of INTEGER is so large.
       assertThat(write(table, "pay SET a", changed(cell, 0))).isEqualTo(1);
       refused(table, "SELECT SUM(a) FROM pay", "NACRE-3051");
+      assertThat(sums(table)).containsExactly("NACRE-3051", "1", "1.00");
       // Four limbs: two of the value, two of its tag.
       byte[] verified = table.bench.stored("SELECT c FROM pay");
       assertThat(write(table, "pay SET c", changed(verified, 3))).isEqualTo(1);
       refused(table, "SELECT SUM(c) FROM pay", "NACRE-3052");
       assertThat(write(table, "pay SET c", verified)).isEqualTo(1);
-      assertThat(sum(table.connection, "SELECT SUM(c) FROM pay")).isEqualTo("1.00");
+      assertThat(sums(table)).containsExactly("NACRE-3051", "1", "1.00");
     }
   }
 
@@ -177,11 +205,14 @@ final class SumAttacksTest {
       insert(table.connection, 1, 40);
       byte[] cell = table.bench.stored("SELECT a FROM pay");
       String query = "SELECT STDDEV_POP(a) AS s FROM pay";
+      String untouched = "SELECT VAR_POP(c) AS v FROM pay";
+      assertThat(new BigDecimal(sum(table.connection, untouched))).isZero();
       // Two limbs of the value, and three of its square.
       assertThat(write(table, "pay SET a", added(cell, 2, -1))).isEqualTo(1);
       refused(table, query, "NACRE-3051");
       assertThat(write(table, "pay SET a", added(cell, 4, 1))).isEqualTo(1);
       refused(table, query, "NACRE-3051");
+      assertThat(new BigDecimal(sum(table.connection, untouched))).isZero();
       // No sum of squares is so large.
       assertThat(write(table, "pay SET a", added(cell, 0, 1))).isEqualTo(1);
       refused(table, query, "NACRE-3051");
@@ -192,8 +223,11 @@ final class SumAttacksTest {
       byte[] verified = table.bench.stored("SELECT c FROM pay");
       for (int limb = 0; limb < 8; limb++) {
         assertThat(write(table, "pay SET c", added(verified, limb, 1))).isEqualTo(1);
-        refused(table, "SELECT VAR_POP(c) AS v FROM pay", "NACRE-3052");
+        refused(table, untouched, "NACRE-3052");
+        assertThat(sums(table)).startsWith("40", "1");
       }
+      assertThat(write(table, "pay SET c", verified)).isEqualTo(1);
+      assertThat(new BigDecimal(sum(table.connection, untouched))).isZero();
     }
   }
 

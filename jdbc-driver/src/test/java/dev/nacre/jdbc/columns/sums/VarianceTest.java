@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.columns.sums;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nacre.core.sql.dialect.Dialect;
@@ -148,9 +147,7 @@ final class VarianceTest {
   void areRefusedWhereNoSquaresAreStored(Dialect dialect) throws SQLException {
     try (SumTable table = new SumTable(dialect, 44)) {
       table.fill(9);
-      assertThatThrownBy(() -> table.execute("SELECT STDDEV_POP(a) AS s FROM pay"))
-          .message()
-          .startsWith("NACRE-20")
+      assertThat(refusal(table, "SELECT STDDEV_POP(a) AS s FROM pay"))
           .containsIgnoringCase("pay.a")
           .contains("WITH (SUM SQUARES)");
     }
@@ -167,9 +164,34 @@ final class VarianceTest {
               "SELECT STDDEV_POP(a) OVER () FROM pay",
               "SELECT STDDEV_POP(city) FROM pay",
               "SELECT COVAR_POP(a, a) AS k FROM pay")) {
-        assertThat(SummedColumnsTest.message(table, query)).as(query).startsWith("NACRE-20");
+        String unused = refusal(table, query);
       }
+      // Somebody listens.
+      table.execute("SELECT VAR_POP(a) FROM pay");
+      assertThat(isHeard(table)).isTrue();
     }
+  }
+
+  /** Nothing of it is sent, and the rows stay as they are. */
+  private static String refusal(SumTable table, String query) throws SQLException {
+    table.bench.tap.forget();
+    if (table.bench.isServer()) {
+      table.bench.wire().forget();
+    }
+    String message = SummedColumnsTest.message(table, query);
+    assertThat(message).as(query).startsWith("NACRE-20");
+    assertThat(isHeard(table)).as(query).isFalse();
+    String rows = "SELECT " + SumTable.COLUMNS + " FROM pay ORDER BY id";
+    assertThat(values(table, rows)).isEqualTo(values(table, rows.replace(" pay", " twin")));
+    return message;
+  }
+
+  /** Below the driver, and on the wire if there is one: what these queries read. */
+  private static boolean isHeard(SumTable table) {
+    boolean below = table.bench.tap.heard().stream().anyMatch(line -> line.contains("FROM pay"));
+    boolean onTheWire = table.bench.isOnTheWire("FROM pay");
+    assertThat(onTheWire).isEqualTo(below && table.bench.isServer());
+    return below;
   }
 
   private static void compare(SumTable table, String query) throws SQLException {
@@ -197,6 +219,12 @@ final class VarianceTest {
     } else {
       assertThat(ours).as(query).isEqualTo(twins);
     }
+  }
+
+  /** Without what the columns are, which comes first. */
+  private static List<List<Object>> values(SumTable table, String query) throws SQLException {
+    List<List<Object>> rows = rows(table, query, false);
+    return rows.subList(SumTable.COLUMNS.split(",", -1).length, rows.size());
   }
 
   private static List<List<Object>> rows(SumTable table, String query, boolean prepared)

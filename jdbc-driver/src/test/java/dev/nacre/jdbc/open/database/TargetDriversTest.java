@@ -84,5 +84,9 @@ final class TargetDriversTest {
       assertThatThrownBy(() -> find(Target.POSTGRESQL, "jdbc:nothing:here", loader))
           .hasMessageContaining("org.postgresql.Driver");
     }
+    int read = loader.read;
+    assertThat(find(Target.POSTGRESQL, URL, loader).acceptsURL(URL)).isTrue();
+    // And those that were remembered are.
+    assertThat(loader.read).isEqualTo(read);
   }
 }
