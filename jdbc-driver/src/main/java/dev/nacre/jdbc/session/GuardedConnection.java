@@ -41,8 +41,7 @@ public final class GuardedConnection extends ForwardingConnection
     this.session = session;
     this.owner = owner;
     this.context =
-        StatementContext.of(
-            this, session.guard(), session.unwrap(), session.reports(), session.actions(), columns);
+        StatementContext.of(this, session.rules(), columns);
     this.prepared = new PreparedStatements(context);
   }
 
@@ -258,12 +257,12 @@ public final class GuardedConnection extends ForwardingConnection
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    return session.unwrap().unwrap(this, target(), type);
+    return session.rules().unwrap().unwrap(this, target(), type);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> type) throws SQLException {
-    return session.unwrap().isWrapperFor(this, target(), type);
+    return session.rules().unwrap().isWrapperFor(this, target(), type);
   }
 
   /** The target's own text would show the inner URL. */

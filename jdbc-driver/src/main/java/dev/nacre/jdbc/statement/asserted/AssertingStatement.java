@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A prepared statement of the target that can be sent together with an assertion of the catalog's
- * version, in one round trip. If the assertion fails, the server has not looked at the statement:
+ * version, in one round trip. If the assertion fails, the server has not executed the statement:
  * everything is checked then as it is without an assertion, and the statement is sent alone.
  *
  * <p>An execution takes what the same thread has checked for it just before. Without that, for

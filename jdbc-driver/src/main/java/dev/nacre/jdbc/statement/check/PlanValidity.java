@@ -46,7 +46,7 @@ public final class PlanValidity {
   }
 
   /**
-   * Whether it is of no use under another catalog: it searches by cell, or writes into a table that
+   * Whether it is useless under another catalog: it searches by cell, or writes into a table that
    * may be dropped and made again while the statement waits for its lock.
    */
   private static boolean needsKeys(Plan plan) {

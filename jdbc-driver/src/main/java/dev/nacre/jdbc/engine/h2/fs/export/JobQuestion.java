@@ -15,7 +15,7 @@ final class JobQuestion extends H2Question {
   }
 
   @Override
-  boolean isOurWay() {
+  boolean usesOurPath() {
     return true;
   }
 

@@ -29,7 +29,7 @@ final class PermissionRequest extends H2Question {
   }
 
   @Override
-  boolean isOurWay() {
+  boolean usesOurPath() {
     return permission == Permission.KEY_FILES ? !KeyFiles.isEmpty() : caller.isGuarded();
   }
 

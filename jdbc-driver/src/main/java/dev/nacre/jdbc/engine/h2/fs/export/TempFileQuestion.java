@@ -20,7 +20,7 @@ final class TempFileQuestion extends H2Question {
   }
 
   @Override
-  boolean isOurWay() {
+  boolean usesOurPath() {
     return caller.encryptsTemporaryFiles();
   }
 
