@@ -44,7 +44,7 @@ final class ExportRules {
   }
 
   private static Optional<PlaintextExport> command(LexedSql sql, LexedSql.Statement statement) {
-    int word = Commands.first(sql, statement);
+    int word = CommandWord.find(sql, statement);
     if (sql.isWord(word, "BACKUP")) {
       return Optional.of(PlaintextExport.BACKUP);
     }
@@ -115,7 +115,7 @@ final class ExportRules {
   }
 
   private static Optional<PlaintextExport> function(LexedSql sql, LexedSql.Statement statement) {
-    int first = Commands.first(sql, statement);
+    int first = CommandWord.find(sql, statement);
     boolean creates = creates(sql, first);
     boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
     for (int token = statement.first();

@@ -43,7 +43,7 @@ final class ConvertedValueChecks {
   /**
    * What is wrong with a value first, if anything.
    *
-   * @param value what was made of the given one
+   * @param value the converted one
    */
   Optional<ValueObjection> objection(ValueUse use, Object value) {
     for (Check check : checks) {

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * on, and not always close what it has opened.
  */
 public final class TraceOutput extends OutputStream {
-  private final SealedStreams streams;
+  private final EncryptedStreams streams;
   private final String path;
   private final TraceLoss loss;
   private @Nullable OutputStream open;
   private boolean closed;
 
-  public TraceOutput(SealedStreams streams, String path, TraceLoss loss) {
+  public TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
     this.streams = streams;
     this.path = path;
     this.loss = loss;

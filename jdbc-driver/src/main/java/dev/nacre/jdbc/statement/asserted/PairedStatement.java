@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.check;
+package dev.nacre.jdbc.statement.asserted;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import static java.util.stream.Collectors.joining;
 
@@ -9,7 +9,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.keys.RewrapResult;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.monitor.FlightEvents;
-import dev.nacre.jdbc.session.EncryptionCommands.OpenFiles;
+import dev.nacre.jdbc.session.admin.EncryptionCommands.OpenFiles;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;

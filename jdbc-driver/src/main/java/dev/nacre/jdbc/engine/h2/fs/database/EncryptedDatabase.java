@@ -15,7 +15,7 @@ import dev.nacre.jdbc.engine.ConversionNotes;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileEventLog;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseDecryption;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseJobs;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is one per database in this JVM and class loader, shared by all its connections.
  */
-public final class SealedDatabase extends SharedDatabase {
+public final class EncryptedDatabase extends SharedDatabase {
   private final MasterKeys keys;
   private volatile SqlFileRules rules;
   private final RawStorage storage;
@@ -48,7 +48,7 @@ public final class SealedDatabase extends SharedDatabase {
    * @param base see {@link BaseName}
    * @param lock closed with this
    */
-  SealedDatabase(String base, StorageRequest request, RawStorage storage, DatabaseLock lock)
+  EncryptedDatabase(String base, StorageRequest request, RawStorage storage, DatabaseLock lock)
       throws IOException {
     super(base, lock);
     this.watched = new WatchedDatabase(base, new FileEventLog());
@@ -75,7 +75,7 @@ public final class SealedDatabase extends SharedDatabase {
             request.notes(),
             jobs,
             () -> rules.exports() == ExportPolicy.REFUSE,
-            () -> SealedDatabases.tryRelease(this, true));
+            () -> EncryptedDatabases.tryRelease(this, true));
     files = new DatabaseFiles(this, encrypted, storage, lock);
   }
 
@@ -86,7 +86,7 @@ public final class SealedDatabase extends SharedDatabase {
 
   /** The name that H2 uses: {@code nacre:/folder/shop}. */
   public String name() {
-    return Schemes.sealedName(base());
+    return Schemes.encryptedName(base());
   }
 
   /** Whether closing the database closes these very keys. */
@@ -177,7 +177,7 @@ public final class SealedDatabase extends SharedDatabase {
    *     all access from then on
    */
   public void storeOpened(long version) throws IOException {
-    SealedChannel store = files.stores().last();
+    EncryptedChannel store = files.stores().last();
     if (store != null) {
       store.storeOpened(version);
       jobs.opened(store);

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;

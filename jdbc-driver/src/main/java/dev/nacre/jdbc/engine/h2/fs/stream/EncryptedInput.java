@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 
 /** Reads an encrypted file from its beginning, and closes it. */
-public final class SealedInput extends InputStream {
+public final class EncryptedInput extends InputStream {
   private final EncryptedFile file;
   private long position;
 
-  public SealedInput(EncryptedFile file) {
+  public EncryptedInput(EncryptedFile file) {
     this.file = file;
   }
 

@@ -18,7 +18,7 @@ import java.util.List;
  * name may be another user's export, and must not be decrypted for an attacker. They are set aside
  * for new ones, which H2 writes in plaintext.
  */
-public record SealedTraces(RawStorage storage, Companions companions) {
+public record EncryptedTraces(RawStorage storage, Companions companions) {
   /**
    * Refuses files that would prevent setting a trace aside, before anything is done. A file kept by
    * an earlier conversion is in the way only if the traces are to be kept.
@@ -51,12 +51,12 @@ public record SealedTraces(RawStorage storage, Companions companions) {
   public boolean setAside(LeftoverPolicy leftover) throws IOException {
     List<Path> done = new ArrayList<>();
     for (Path trace : companions.traceNames()) {
-      if (isSealedFile(trace) && leftover == LeftoverPolicy.KEEP && !exists(kept(trace))) {
+      if (isEncryptedFile(trace) && leftover == LeftoverPolicy.KEEP && !exists(kept(trace))) {
         storage.rename(trace.toString(), kept(trace).toString());
         done.add(trace);
       }
       for (Path old : List.of(trace, kept(trace))) {
-        if (leftover != LeftoverPolicy.KEEP && isSealedFile(old)) {
+        if (leftover != LeftoverPolicy.KEEP && isEncryptedFile(old)) {
           storage.delete(old.toString());
           done.add(old);
         }
@@ -68,7 +68,7 @@ public record SealedTraces(RawStorage storage, Companions companions) {
     return !done.isEmpty();
   }
 
-  private boolean isSealedFile(Path file) throws IOException {
+  private boolean isEncryptedFile(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && EncryptedFiles.isSealed(storage, file.toString());
   }

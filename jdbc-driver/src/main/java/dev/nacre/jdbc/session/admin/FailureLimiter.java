@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import dev.nacre.wallet.audit.AuditEvent;
 import java.nio.file.Path;

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * may delay that ({@code DB_CLOSE_DELAY}), and afterwards still compacts, unlocks and deletes.
  * Thread-safe.
  */
-public final class SealedDatabases {
-  private static final SharedDatabases<SealedDatabase> OPEN = new SharedDatabases<>();
+public final class EncryptedDatabases {
+  private static final SharedDatabases<EncryptedDatabase> OPEN = new SharedDatabases<>();
 
-  private SealedDatabases() {}
+  private EncryptedDatabases() {}
 
   /**
    * Adds a connection to a database. The first caller's keys become the database's keys; later
@@ -35,11 +35,11 @@ public final class SealedDatabases {
    *
    * @throws dev.nacre.core.error.NacreIOException when they are not; nothing was added
    */
-  public static SealedDatabase join(StorageRequest request) throws IOException {
+  public static EncryptedDatabase join(StorageRequest request) throws IOException {
     String base = BaseName.of(request.location().database());
-    SealedDatabase database = DatabaseFileMutex.exclusively(base, () -> joined(base, request));
+    EncryptedDatabase database = DatabaseFileMutex.exclusively(base, () -> joined(base, request));
     try {
-      Schemes.guardSealed(Schemes.sealedName(database.file()));
+      Schemes.guardEncrypted(Schemes.encryptedName(database.file()));
       return database;
     } catch (RuntimeException notServed) {
       leave(database);
@@ -47,12 +47,12 @@ public final class SealedDatabases {
     }
   }
 
-  private static SealedDatabase joined(String base, StorageRequest request) throws IOException {
-    SealedDatabase open = OPEN.joinOpen(base);
+  private static EncryptedDatabase joined(String base, StorageRequest request) throws IOException {
+    EncryptedDatabase open = OPEN.joinOpen(base);
     if (open == null) {
       DatabaseInspection.refuseAnotherCopy(base);
       // Under the lock of this database alone: a key service may take its time.
-      SealedDatabase first = new DatabaseOpening(base, request).open();
+      EncryptedDatabase first = new DatabaseOpening(base, request).open();
       open = OPEN.join(first);
       if (open == first) {
         OpenDatabases.opened(open.watched());
@@ -78,7 +78,7 @@ public final class SealedDatabases {
   public static boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
     boolean any = false;
     IOException failed = null;
-    for (SealedDatabase database : OPEN.all()) {
+    for (EncryptedDatabase database : OPEN.all()) {
       try {
         if (database.hasKeys(keys)) {
           any |= database.rewrap();
@@ -99,7 +99,7 @@ public final class SealedDatabases {
   }
 
   /** Removes a connection. */
-  public static void leave(SealedDatabase database) {
+  public static void leave(EncryptedDatabase database) {
     if (OPEN.leave(database) && !tryRelease(database)) {
       KeyReleaseWatch.add(database);
     }
@@ -111,7 +111,7 @@ public final class SealedDatabases {
    *
    * @return false when H2 still has the database open
    */
-  static boolean tryRelease(SealedDatabase database) {
+  static boolean tryRelease(EncryptedDatabase database) {
     return tryRelease(database, false);
   }
 
@@ -120,14 +120,14 @@ public final class SealedDatabases {
    *
    * @param atExit whether to ignore connections that the application left open
    */
-  static boolean tryRelease(SealedDatabase database, boolean atExit) {
+  static boolean tryRelease(EncryptedDatabase database, boolean atExit) {
     // Exclusive: nothing may open the database while its conversion completes.
     return database.decryption().isUnderway()
         ? DatabaseFileMutex.exclusively(database.base(), () -> release(database, atExit))
         : release(database, atExit);
   }
 
-  private static boolean release(SealedDatabase database, boolean atExit) {
+  private static boolean release(EncryptedDatabase database, boolean atExit) {
     boolean converts = database.decryption().isUnderway();
     synchronized (OPEN) {
       if (!OPEN.holds(database)) {
@@ -156,7 +156,7 @@ public final class SealedDatabases {
   }
 
   // Unlocked at once: the next caller here creates its own lock.
-  private static void remove(SealedDatabase database) {
+  private static void remove(EncryptedDatabase database) {
     OPEN.remove(database);
     KeyReleaseWatch.remove(database);
     database.unlock();
@@ -172,8 +172,8 @@ public final class SealedDatabases {
   }
 
   /** The database that a file belongs to: the one whose name is a prefix of the file's name. */
-  public static @Nullable SealedDatabase owner(FilePath file) {
-    SealedDatabase owner = owner(file.name);
+  public static @Nullable EncryptedDatabase owner(FilePath file) {
+    EncryptedDatabase owner = owner(file.name);
     return owner != null || isEmpty() ? owner : owner(file.toRealPath().name);
   }
 
@@ -182,14 +182,14 @@ public final class SealedDatabases {
    *
    * @return null when the file is not encrypted, or not with any of these keys
    */
-  public static @Nullable InputStream sealedInput(FilePath file) throws IOException {
-    List<SealedDatabase> databases = OPEN.all();
+  public static @Nullable InputStream encryptedInput(FilePath file) throws IOException {
+    List<EncryptedDatabase> databases = OPEN.all();
     if (databases.isEmpty() || !file.getScheme().equals("file") || !file.exists()) {
       return null;
     }
-    for (SealedDatabase database : databases) {
+    for (EncryptedDatabase database : databases) {
       try {
-        return database.files().streams().inputIfSealed(file.name);
+        return database.files().streams().inputIfEncrypted(file.name);
       } catch (NacreIOException refused) {
         if (refused.code() != ErrorCode.KEY_NOT_FOUND) {
           throw refused;
@@ -201,8 +201,8 @@ public final class SealedDatabases {
   }
 
   /** Finds a database by the name that H2 gives it: {@code nacre:/folder/shop}. */
-  public static @Nullable SealedDatabase named(String name) {
-    String scheme = Schemes.sealedName("");
+  public static @Nullable EncryptedDatabase named(String name) {
+    String scheme = Schemes.encryptedName("");
     return name.startsWith(scheme) ? OPEN.named(name.substring(scheme.length())) : null;
   }
 
@@ -230,7 +230,7 @@ public final class SealedDatabases {
   }
 
   /** The owner by exactly this name, without resolving links. */
-  public static @Nullable SealedDatabase owner(String file) {
+  public static @Nullable EncryptedDatabase owner(String file) {
     return OPEN.owner(file);
   }
 }

@@ -10,11 +10,11 @@ import java.nio.channels.FileLock;
  * <p>H2 releases it before it closes the channel, and closing marks the file as complete. So the
  * lock below stays until the file below is closed, and no other process sees the file before that.
  */
-final class SealedLock extends FileLock {
+final class H2FileLock extends FileLock {
   private final RawLock lock;
   private volatile boolean released;
 
-  SealedLock(FileChannel channel, long position, long size, RawLock lock) {
+  H2FileLock(FileChannel channel, long position, long size, RawLock lock) {
     super(channel, position, size, lock.shared());
     this.lock = lock;
   }

@@ -12,13 +12,13 @@ import java.nio.ByteBuffer;
  * <p>Buffers bytes until a flush, because each write encrypts the last block again. The buffer
  * holds plaintext, so it is zeroed on close.
  */
-public final class SealedOutput extends OutputStream {
+public final class EncryptedOutput extends OutputStream {
   private final EncryptedFile file;
   private final ByteBuffer gathered = ByteBuffer.allocate(32 * 1024);
   private long position;
   private boolean closed;
 
-  public SealedOutput(EncryptedFile file, long position) {
+  public EncryptedOutput(EncryptedFile file, long position) {
     this.file = file;
     this.position = position;
   }

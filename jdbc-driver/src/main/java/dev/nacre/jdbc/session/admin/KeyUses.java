@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import dev.nacre.core.key.KeyId;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import dev.nacre.jdbc.engine.h2.fs.access.CallerCheck;
 import dev.nacre.jdbc.engine.h2.fs.access.NamedFileCheck;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
 import dev.nacre.jdbc.engine.h2.fs.database.DatabaseFiles;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * <p>If the keys of its database are not in this JVM, the file can be found, tested for a lock,
  * renamed and deleted, but neither read nor written.
  */
-final class SealedPath extends DelegatingPath {
-  SealedPath(FilePath base) {
-    super(Schemes.SEALED, base);
+final class EncryptedPath extends DelegatingPath {
+  EncryptedPath(FilePath base) {
+    super(Schemes.ENCRYPTED, base);
   }
 
   @Override
   protected FilePath wrap(FilePath newBase) {
-    return new SealedPath(newBase);
+    return new EncryptedPath(newBase);
   }
 
   @Override
@@ -42,7 +42,7 @@ final class SealedPath extends DelegatingPath {
 
   @Override
   public FileChannel open(String mode) throws IOException {
-    SealedDatabase owner = owner();
+    EncryptedDatabase owner = owner();
     NamedFileCheck.check(owner, base().name);
     return owner == null
         ? new KeylessChannel(new NioStorage(), base().name)
@@ -78,7 +78,7 @@ final class SealedPath extends DelegatingPath {
 
   @Override
   public void delete() {
-    SealedDatabase owner = owner();
+    EncryptedDatabase owner = owner();
     if (owner == null || !exists()) {
       base().delete();
       return;
@@ -92,30 +92,30 @@ final class SealedPath extends DelegatingPath {
 
   @Override
   public void moveTo(FilePath target, boolean atomicReplace) {
-    if (!(target instanceof SealedPath sealed)) {
+    if (!(target instanceof EncryptedPath other)) {
       throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, name, target.name);
     }
-    SealedDatabase owner = owner();
-    if (owner == null || owner != sealed.owner()) {
-      base().moveTo(sealed.base(), atomicReplace);
+    EncryptedDatabase owner = owner();
+    if (owner == null || owner != other.owner()) {
+      base().moveTo(other.base(), atomicReplace);
       return;
     }
     if (!atomicReplace && target.exists()) {
       throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, name, target.name + " (exists)");
     }
     try {
-      owner.files().rename(base().name, sealed.base().name);
+      owner.files().rename(base().name, other.base().name);
     } catch (IOException failed) {
       throw DbException.get(ErrorCode.FILE_RENAME_FAILED_2, failed, name, target.name);
     }
   }
 
-  private @Nullable SealedDatabase owner() {
-    return SealedDatabases.owner(base());
+  private @Nullable EncryptedDatabase owner() {
+    return EncryptedDatabases.owner(base());
   }
 
   private DatabaseFiles filesOrRefuse() throws IOException {
-    SealedDatabase owner = owner();
+    EncryptedDatabase owner = owner();
     if (owner == null) {
       throw Schemes.notHere(base().name);
     }

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.ConstantSql;

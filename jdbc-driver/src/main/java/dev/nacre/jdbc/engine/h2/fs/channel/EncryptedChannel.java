@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 // FileBase synchronizes for subclasses that override nothing. The file below is thread-safe, and
 // readers must not wait for each other.
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
-public final class SealedChannel extends FileBaseDefault {
+public final class EncryptedChannel extends FileBaseDefault {
   /** Whether the file holds an MVStore, whose versions must be tracked. */
   public enum Content {
     STORE,
@@ -45,11 +45,11 @@ public final class SealedChannel extends FileBaseDefault {
   private volatile boolean trustedStaleMark;
   private volatile @Nullable NacreIOException refusal;
 
-  public SealedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
+  public EncryptedChannel(String name, EncryptedFile file, Content content, boolean synchronous) {
     this(name, file, content, synchronous, FileLockListener.NONE);
   }
 
-  public SealedChannel(
+  public EncryptedChannel(
       String name,
       EncryptedFile file,
       Content content,
@@ -219,7 +219,7 @@ public final class SealedChannel extends FileBaseDefault {
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     checkOpen();
     RawLock lock = locks.lock(shared) ? file.tryLock(position, size, shared) : null;
-    return lock == null ? null : new SealedLock(this, position, size, lock);
+    return lock == null ? null : new H2FileLock(this, position, size, lock);
   }
 
   @Override

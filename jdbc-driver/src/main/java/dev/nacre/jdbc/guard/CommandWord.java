@@ -3,15 +3,15 @@ package dev.nacre.jdbc.guard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 
-/** Finds the command word of a statement. */
-final class Commands {
-  private Commands() {}
+/** Finds the word that says what a statement does, such as {@code SELECT}. */
+final class CommandWord {
+  private CommandWord() {}
 
   /**
    * The first word after the brace and the marker of a JDBC call, and after {@code PREPARE name (…)
    * AS}, which H2 accepts before any statement; or the end of the statement.
    */
-  static int first(LexedSql sql, LexedSql.Statement statement) {
+  static int find(LexedSql sql, LexedSql.Statement statement) {
     int token = statement.first();
     while (token < statement.end()) {
       TokenKind kind = sql.kind(token);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The traces of a database that is opened for good. */
-final class SealedTracesTest {
+final class EncryptedTracesTest {
   @TempDir private Path folder;
   private Path trace = Path.of("");
   private Path kept = Path.of("");
@@ -27,8 +27,8 @@ final class SealedTracesTest {
     kept = folder.resolve("shop.trace.db.sealed");
   }
 
-  private SealedTraces traces(RawStorage storage) {
-    return new SealedTraces(storage, new Companions(folder.resolve("shop.mv.db")));
+  private EncryptedTraces traces(RawStorage storage) {
+    return new EncryptedTraces(storage, new Companions(folder.resolve("shop.mv.db")));
   }
 
   @Test
@@ -49,7 +49,7 @@ final class SealedTracesTest {
     RawStorage failing =
         (RawStorage)
             Proxy.newProxyInstance(
-                SealedTracesTest.class.getClassLoader(),
+                EncryptedTracesTest.class.getClassLoader(),
                 new Class<?>[] {RawStorage.class},
                 (proxy, method, args) -> {
                   if (method.getName().equals("rename") || method.getName().equals("delete")) {

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.statement.check;
+package dev.nacre.jdbc.statement.asserted;
 
 import dev.nacre.jdbc.forward.ForwardingPreparedStatement;
 import dev.nacre.jdbc.forward.ParameterInterceptor;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.session;
+package dev.nacre.jdbc.session.admin;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;

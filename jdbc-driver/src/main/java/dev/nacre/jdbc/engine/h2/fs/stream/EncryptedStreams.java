@@ -8,7 +8,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.RawLock;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * The encrypted files of a database that are read and written sequentially: the traces beside it,
  * and the files elsewhere that SQL has named.
  */
-public final class SealedStreams {
+public final class EncryptedStreams {
   private final EncryptedFiles files;
   private final RawStorage storage;
 
-  public SealedStreams(EncryptedFiles files, RawStorage storage) {
+  public EncryptedStreams(EncryptedFiles files, RawStorage storage) {
     this.files = files;
     this.storage = storage;
   }
@@ -36,12 +36,12 @@ public final class SealedStreams {
     }
     EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ_WRITE);
     try {
-      // Two writers at the end of one file would each seal its last block.
+      // Two writers at the end of one file would each encrypt its last block.
       RawLock lock = lock(file, path);
       if (lock == null) {
         throw Schemes.inUse(path);
       }
-      return new SealedOutput(file, file.size());
+      return new EncryptedOutput(file, file.size());
     } catch (IOException | RuntimeException failed) {
       file.close();
       throw failed;
@@ -50,31 +50,31 @@ public final class SealedStreams {
 
   public FileChannel channel(String path, String mode) throws IOException {
     Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
-    return new SealedChannel(
+    return new EncryptedChannel(
         path,
         files.open(path, FileKind.STREAM, access),
-        SealedChannel.Content.BYTES,
+        EncryptedChannel.Content.BYTES,
         mode.length() > 2);
   }
 
   public InputStream input(String path) throws IOException {
-    return new SealedInput(files.open(path, FileKind.STREAM, Access.READ));
+    return new EncryptedInput(files.open(path, FileKind.STREAM, Access.READ));
   }
 
   /** Decrypts a file; null when it is not encrypted. */
-  public @Nullable InputStream inputIfSealed(String path) throws IOException {
-    EncryptedFile file = openIfSealed(path);
-    return file == null ? null : new SealedInput(file);
+  public @Nullable InputStream inputIfEncrypted(String path) throws IOException {
+    EncryptedFile file = openIfEncrypted(path);
+    return file == null ? null : new EncryptedInput(file);
   }
 
   /** The plaintext size of an encrypted file, or -1 when it is not encrypted. */
-  public long sizeIfSealed(String path) throws IOException {
-    try (EncryptedFile file = openIfSealed(path)) {
+  public long sizeIfEncrypted(String path) throws IOException {
+    try (EncryptedFile file = openIfEncrypted(path)) {
       return file == null ? -1 : file.size();
     }
   }
 
-  private @Nullable EncryptedFile openIfSealed(String path) throws IOException {
+  private @Nullable EncryptedFile openIfEncrypted(String path) throws IOException {
     EncryptedFile file = files.open(path, FileKind.STREAM, Access.READ);
     try {
       long unused = file.size();

@@ -1,8 +1,9 @@
-package dev.nacre.jdbc.statement.check;
+package dev.nacre.jdbc.statement.asserted;
 
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
 import dev.nacre.jdbc.error.SqlErrors;
+import dev.nacre.jdbc.statement.check.PlanValidity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A prepared statement of the target that can be sent together with an assertion of the catalog's
- * version, in one round trip. If the assertion fails, the server has not looked at the statement:
+ * version, in one round trip. If the assertion fails, the server has not executed the statement:
  * everything is checked then as it is without an assertion, and the statement is sent alone.
  *
  * <p>An execution takes what the same thread has checked for it just before. Without that, for
@@ -33,10 +34,10 @@ public final class AssertingStatement extends PairedStatement {
   private volatile boolean cancelled;
 
   private @Nullable Checked checked;
-  private @Nullable Behind behind;
+  private @Nullable AssertedCopy copy;
 
   /** The statement behind an assertion of one version, for one mode of the connection. */
-  private record Behind(
+  private record AssertedCopy(
       PreparedStatement statement, VersionAssertion assertion, boolean inTransaction) {
     boolean isFor(VersionAssertion other, boolean transaction) {
       return assertion.equals(other) && inTransaction == transaction;
@@ -47,7 +48,7 @@ public final class AssertingStatement extends PairedStatement {
    * @param next what the next execution may send; null where everything was checked, so that the
    *     statement is sent alone
    */
-  private record Checked(Thread by, @Nullable Behind next) {}
+  private record Checked(Thread by, @Nullable AssertedCopy next) {}
 
   private AssertingStatement(
       PreparedStatement alone, Connection raw, String sql, PlanValidity validity) {
@@ -82,7 +83,7 @@ public final class AssertingStatement extends PairedStatement {
     }
     AssertingStatement asserting = new AssertingStatement(alone, simple.raw, sql, validity);
     try {
-      asserting.prepareBehind(validity.assertion());
+      asserting.prepareCopy(validity.assertion());
       return asserting;
     } catch (SQLException | RuntimeException failed) {
       asserting.close();
@@ -91,15 +92,15 @@ public final class AssertingStatement extends PairedStatement {
   }
 
   /** For the next execution, if it may assert this. */
-  private void prepareBehind(@Nullable VersionAssertion assertion) throws SQLException {
+  private void prepareCopy(@Nullable VersionAssertion assertion) throws SQLException {
     if (assertion == null) {
       return;
     }
-    Behind last = behind;
+    AssertedCopy last = copy;
     boolean transaction = !raw.getAutoCommit();
     if (last == null || !last.isFor(assertion, transaction)) {
       PreparedStatement next = raw.prepareStatement(assertion.before(sql, transaction));
-      behind = new Behind(next, assertion, transaction);
+      copy = new AssertedCopy(next, assertion, transaction);
       pair(next);
     }
   }
@@ -109,10 +110,10 @@ public final class AssertingStatement extends PairedStatement {
     executing.lock();
     try {
       checked = null;
-      Behind next = asserted();
+      AssertedCopy next = asserted();
       if (next == null) {
         validity.check();
-        prepareBehind(mayBePaired() ? validity.assertionAfter() : null);
+        prepareCopy(mayBePaired() ? validity.assertionAfter() : null);
       }
       checked = new Checked(Thread.currentThread(), next);
     } finally {
@@ -120,8 +121,8 @@ public final class AssertingStatement extends PairedStatement {
     }
   }
 
-  private @Nullable Behind asserted() throws SQLException {
-    Behind last = behind;
+  private @Nullable AssertedCopy asserted() throws SQLException {
+    AssertedCopy last = copy;
     if (last == null || !isPaired()) {
       return null;
     }
@@ -145,14 +146,14 @@ public final class AssertingStatement extends PairedStatement {
       cancelled = false;
       Checked last = checked;
       checked = null;
-      Behind next = last == null ? null : last.next;
+      AssertedCopy next = last == null ? null : last.next;
       boolean isMine = last != null && last.by == Thread.currentThread();
-      // Its parameters may have been set since: a cell that was sent before is sealed anew.
+      // Its parameters may have been set since: a cell that was sent before is encrypted again.
       if (!isMine || (next != null && !areGivenTwice())) {
         checkUnchecked();
         return executeAlone(alone);
       }
-      return next == null ? executeAlone(alone) : executeBehind(next, alone, result);
+      return next == null ? executeAlone(alone) : executeCopy(next, alone, result);
     } finally {
       executing.unlock();
     }
@@ -178,7 +179,7 @@ public final class AssertingStatement extends PairedStatement {
     }
   }
 
-  private <T> T executeBehind(Behind next, StatementUse<T> alone, StatementUse<T> result)
+  private <T> T executeCopy(AssertedCopy next, StatementUse<T> alone, StatementUse<T> result)
       throws SQLException {
     PreparedStatement second = next.statement;
     boolean transaction = next.inTransaction;

@@ -19,8 +19,8 @@ import java.util.Collections;
 import java.util.List;
 
 /** Finds the files to verify for a database, a file, an archive or a folder. */
-public final class SealedFiles {
-  private SealedFiles() {}
+public final class FilesToVerify {
+  private FilesToVerify() {}
 
   /**
    * The files that a name stands for: itself, the database of that name, or all files in a folder
