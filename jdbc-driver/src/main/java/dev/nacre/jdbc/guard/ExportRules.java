@@ -126,9 +126,7 @@ final class ExportRules {
       if (creates && kind != TokenKind.WORD && folded(sql.text(token)).contains(LUCENE_CLASS)) {
         return Optional.of(PlaintextExport.LUCENE);
       }
-      int next = afterName(sql, token);
-      boolean called = next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
-      if (name && (called || withoutParentheses)) {
+      if (name && (withoutParentheses || isCalled(sql, token, statement))) {
         Optional<PlaintextExport> export = function(sql, token);
         if (export.isPresent()) {
           return export;
@@ -136,6 +134,11 @@ final class ExportRules {
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isCalled(LexedSql sql, int name, LexedSql.Statement statement) {
+    int next = afterName(sql, name);
+    return next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
   }
 
   /** The token after a name, including a UESCAPE clause. */

@@ -46,8 +46,10 @@ public final class Cursor {
     }
     this.tokens = Arrays.copyOf(significant, count);
     this.words = new String[count];
+    boolean ascii = sql.hasAsciiWords();
     for (int i = 0; i < count; i++) {
-      words[i] = word(sql, tokens[i]);
+      boolean plain = ascii && sql.kind(tokens[i]) == TokenKind.WORD;
+      words[i] = plain ? sql.folded(tokens[i]) : word(sql, tokens[i]);
     }
   }
 

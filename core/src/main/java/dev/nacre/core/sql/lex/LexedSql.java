@@ -1,11 +1,10 @@
 package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.catalog.Catalog;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +18,8 @@ public final class LexedSql {
   private final int[] ends;
   private final boolean whole;
 
-  // Computed lazily and cached: each guard and each rule looks at every name of the text.
-  private final @Nullable String[] names;
-  private final @Nullable String[] folded;
+  // Computed when first asked for.
+  private @Nullable FoldedNames folded;
   private @Nullable List<Statement> statements;
 
   private LexedSql(String source, TokenKind[] kinds, int[] ends, boolean whole) {
@@ -29,8 +27,6 @@ public final class LexedSql {
     this.whole = whole;
     this.kinds = kinds;
     this.ends = ends;
-    this.names = new String[kinds.length];
-    this.folded = new String[kinds.length];
   }
 
   public String source() {
@@ -115,26 +111,36 @@ public final class LexedSql {
 
   /** The name of a word or a quoted name: quotes removed, escapes resolved, case kept. */
   public String name(int token) {
-    String known = names[token];
-    if (known == null) {
-      String upper = folded[token];
-      if (kind(token) == TokenKind.QUOTED_NAME) {
-        known = Unquoting.name(this, token);
-      } else { // a word in upper case needs only one string
-        known = upper != null && isSpelledAs(token, upper) ? upper : text(token);
-      }
-      names[token] = known;
+    if (kind(token) == TokenKind.QUOTED_NAME) {
+      return Unquoting.name(this, token);
     }
-    return known;
+    FoldedNames known = folded;
+    String upper = known == null ? null : known.of(token);
+    // A word in upper case needs only one string.
+    return upper != null && isSpelledAs(token, upper) ? upper : text(token);
   }
 
   /** The name of a word or a quoted name, folded for comparison. */
   public String folded(int token) {
-    String known = folded[token];
+    String known = foldedNames().of(token);
+    return known == null ? Catalog.folded(name(token)) : known;
+  }
+
+  /** Whether a word or a quoted name of the text, folded, is such a one. Asks once for most. */
+  public boolean hasName(Predicate<String> which) {
+    return foldedNames().has(which);
+  }
+
+  /** Whether all words consist of ASCII characters only. */
+  public boolean hasAsciiWords() {
+    return foldedNames().areAscii();
+  }
+
+  private FoldedNames foldedNames() {
+    FoldedNames known = folded;
     if (known == null) {
-      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
-      known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
-      folded[token] = known;
+      known = new FoldedNames(this);
+      folded = known;
     }
     return known;
   }
@@ -239,41 +245,6 @@ public final class LexedSql {
    * @param end the token after its last: a semicolon, or the size of the text
    */
   public record Statement(int first, int end) {}
-
-  /** Compares words as databases fold them. */
-  private static final class Folding {
-    /** Databases fold with Java's or their own rules; these differ for ſ, ı, K and ﬁ. */
-    static boolean same(String text, int start, int end, String upper) {
-      int length = end - start;
-      if (length > upper.length()) {
-        return false;
-      }
-      if (length == upper.length() && text.regionMatches(true, start, upper, 0, length)) {
-        return true;
-      }
-      return !isAscii(text, start, end)
-          && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
-    }
-
-    /** What {@link Catalog#folded} makes of an ASCII text. */
-    static String upper(String text, int start, int end) {
-      byte[] upper = new byte[end - start];
-      for (int i = start; i < end; i++) {
-        char c = text.charAt(i);
-        upper[i - start] = (byte) (c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-      }
-      return new String(upper, StandardCharsets.ISO_8859_1);
-    }
-
-    private static boolean isAscii(String text, int start, int end) {
-      for (int i = start; i < end; i++) {
-        if (text.charAt(i) > 0x7f) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
 
   static final class Builder {
     private final String source;

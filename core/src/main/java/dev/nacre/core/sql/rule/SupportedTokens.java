@@ -10,9 +10,10 @@ import dev.nacre.core.sql.resolve.Refusals;
  */
 record SupportedTokens(Dialect dialect) {
   void check(StatementTokens words) {
+    boolean own = words.sql().hasName(Catalog::isOwn);
     for (int i = 0; i < words.size(); i++) {
       if (words.isName(i)) {
-        checkName(words, i);
+        checkName(words, i, own);
       }
       switch (words.kind(i)) {
         case NUMBERED_MARKER, NAMED_MARKER ->
@@ -24,8 +25,11 @@ record SupportedTokens(Dialect dialect) {
     }
   }
 
-  private void checkName(StatementTokens words, int i) {
-    if (Catalog.isOwn(words.name(i))) {
+  /**
+   * @param own whether the text has a name of Nacre's own
+   */
+  private void checkName(StatementTokens words, int i, boolean own) {
+    if (own && Catalog.isOwn(words.name(i))) {
       throw Refusals.statement(
           "names the catalog, or the salts of sums, which only Nacre reads and writes");
     }

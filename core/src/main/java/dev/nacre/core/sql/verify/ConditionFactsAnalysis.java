@@ -59,14 +59,22 @@ final class ConditionFactsAnalysis {
   }
 
   ConditionFacts of(Node node, NameScope scope) {
-    boolean column = // as most names are
-        node instanceof Operand.Name name && !substituted.contains(name);
-    ConditionFacts facts = column ? ConditionFacts.COLUMN : known.get(node);
+    if (node instanceof Operand.Name name && !isSubstituted(name)) {
+      return ConditionFacts.COLUMN; // as most names
+    }
+    if (node instanceof Operand.Parameter || node instanceof Operand.Literal) {
+      return compute(node, scope); // less work than the identity hash of a node
+    }
+    ConditionFacts facts = known.get(node);
     if (facts == null) {
       facts = compute(node, scope);
       known.put(node, facts);
     }
     return facts;
+  }
+
+  private boolean isSubstituted(Operand.Name name) {
+    return !substituted.isEmpty() && substituted.contains(name);
   }
 
   private ConditionFacts compute(Node node, NameScope scope) {
@@ -219,7 +227,7 @@ final class ConditionFactsAnalysis {
   private boolean isParameter(Expression side) {
     Expression within = side instanceof Computation.Cast cast ? cast.value() : side;
     return within instanceof Operand.Parameter
-        || (within instanceof Operand.Name name && substituted.contains(name));
+        || (within instanceof Operand.Name name && isSubstituted(name));
   }
 
   private static boolean isNonTextLiteral(Expression side) {

@@ -39,13 +39,16 @@ public final class IndirectAccessCheck {
       throw Refusals.access("The statement contains the character U+0000");
     }
     Bypasses known = bypasses.of(sql);
+    boolean bypassed = bypasses.concerns(sql);
     for (int token = 0; token < sql.size(); token++) {
       switch (sql.kind(token)) {
         case OPEN_BRACE -> bypasses.checkEscape(sql, token);
         case MARKER -> names.checkMarker(sql, token);
         case WORD, QUOTED_NAME -> {
           names.check(sql, token);
-          bypasses.check(sql, token, known);
+          if (bypassed) {
+            bypasses.check(sql, token, known);
+          }
         }
         default -> {}
       }
