@@ -118,12 +118,12 @@ final class ExportRules {
     int first = Commands.first(sql, statement);
     boolean creates = creates(sql, first);
     boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
-    for (int token = statement.first();
-        token < statement.end();
-        token = sql.significant(token + 1)) {
+    boolean calls = withoutParentheses || sql.has(TokenKind.OPEN_PAREN);
+    for (int token = statement.first(); (creates || calls) && token < statement.end(); token++) {
       TokenKind kind = sql.kind(token);
       boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
-      if (creates && kind != TokenKind.WORD && folded(sql.text(token)).contains(LUCENE_CLASS)) {
+      boolean other = kind.isSignificant() && kind != TokenKind.WORD;
+      if (creates && other && folded(sql.text(token)).contains(LUCENE_CLASS)) {
         return Optional.of(PlaintextExport.LUCENE);
       }
       if (name && (withoutParentheses || isCalled(sql, token, statement))) {

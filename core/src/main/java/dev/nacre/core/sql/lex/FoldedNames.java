@@ -69,6 +69,16 @@ final class FoldedNames {
     return false;
   }
 
+  List<String> those(Predicate<String> which) {
+    List<String> those = new ArrayList<>(2);
+    for (String name : different) {
+      if (which.test(name)) {
+        those.add(name);
+      }
+    }
+    return those;
+  }
+
   /** Whether all words consist of ASCII characters only. */
   boolean areAscii() {
     return ascii;

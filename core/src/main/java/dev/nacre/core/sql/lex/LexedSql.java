@@ -16,15 +16,17 @@ public final class LexedSql {
   private final String source;
   private final TokenKind[] kinds;
   private final int[] ends;
-  private final boolean whole;
+
+  /** A bit for each kind of tokens: most loops look for a kind that most texts do not have. */
+  private final int present;
 
   // Computed when first asked for.
   private @Nullable FoldedNames folded;
   private @Nullable List<Statement> statements;
 
-  private LexedSql(String source, TokenKind[] kinds, int[] ends, boolean whole) {
+  private LexedSql(String source, TokenKind[] kinds, int[] ends, int present) {
     this.source = source;
-    this.whole = whole;
+    this.present = present;
     this.kinds = kinds;
     this.ends = ends;
   }
@@ -131,6 +133,11 @@ public final class LexedSql {
     return foldedNames().has(which);
   }
 
+  /** Those of them, folded; some may be there twice. */
+  public List<String> names(Predicate<String> which) {
+    return foldedNames().those(which);
+  }
+
   /** Whether all words consist of ASCII characters only. */
   public boolean hasAsciiWords() {
     return foldedNames().areAscii();
@@ -178,7 +185,12 @@ public final class LexedSql {
 
   /** Whether every character could be lexed. */
   public boolean isWhole() {
-    return whole;
+    return !has(TokenKind.UNTERMINATED) && !has(TokenKind.UNKNOWN);
+  }
+
+  /** Whether there is a token of this kind. */
+  public boolean has(TokenKind kind) {
+    return (present & kind.bit()) != 0;
   }
 
   /** The first token that the lexer could not read, or {@link #size()}. */
@@ -204,6 +216,10 @@ public final class LexedSql {
   }
 
   private List<Statement> split() {
+    if (!has(TokenKind.SEMICOLON)) {
+      int begin = significant(0);
+      return begin == kinds.length ? List.of() : List.of(new Statement(begin, kinds.length));
+    }
     List<Statement> found = new ArrayList<>(1);
     int first = 0;
     for (int token = 0; token <= kinds.length; token++) {
@@ -251,7 +267,7 @@ public final class LexedSql {
     private TokenKind[] kinds;
     private int[] ends;
     private int size;
-    private boolean whole = true;
+    private int present;
 
     Builder(String source) {
       this.source = source;
@@ -267,7 +283,7 @@ public final class LexedSql {
       }
       kinds[size] = kind;
       ends[size++] = end;
-      whole &= !kind.isProblem();
+      present |= kind.bit();
     }
 
     /**
@@ -277,11 +293,15 @@ public final class LexedSql {
       do {
         size--;
       } while (kinds[size] != kind);
+      present = 0;
+      for (int token = 0; token < size; token++) {
+        present |= kinds[token].bit();
+      }
       add(TokenKind.UNTERMINATED, source.length());
     }
 
     LexedSql build() {
-      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), whole);
+      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), present);
     }
   }
 }

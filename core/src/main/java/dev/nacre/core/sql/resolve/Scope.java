@@ -246,8 +246,11 @@ public final class Scope {
     }
     for (int i = 0; i < items.size(); i++) {
       FromItem item = items.get(i);
+      if (qualifier != null && !item.alias.equals(qualifier)) {
+        continue;
+      }
       boolean has = item.relation.shows(name);
-      if (qualifier == null ? has : item.alias.equals(qualifier)) {
+      if (qualifier != null || has) {
         if (found >= 0 || !has || item.relation.table() == null) {
           return -1;
         }

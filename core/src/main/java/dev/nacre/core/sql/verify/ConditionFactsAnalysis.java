@@ -24,10 +24,12 @@ import java.util.Set;
  * planner, so that an error there is not repeated here.
  */
 final class ConditionFactsAnalysis {
+  private static final int FEW = 4;
+
   private final String text;
   private final EncryptedValues encrypted;
-  private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>();
-  private final Set<Operand.Name> substituted = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>(FEW);
+  private final Set<Operand.Name> substituted = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
 
   /**
    * Whether an encrypted column of these tables is not text, so that the searched value may be a

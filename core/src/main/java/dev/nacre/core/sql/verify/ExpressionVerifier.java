@@ -144,6 +144,10 @@ final class ExpressionVerifier {
 
   private void predicate(Predicate predicate, NameScope scope) {
     if (predicate instanceof Predicate.Comparison comparison) {
+      if (isScalar(comparison.left()) && isScalar(comparison.right())) {
+        PlanVerifier.refuse(of(comparison.left(), scope).and(of(comparison.right(), scope)));
+        return;
+      }
       meet(places(comparison.left(), scope), comparison.right(), scope);
       if (comparison.left() instanceof Predicate || comparison.right() instanceof Predicate) {
         tests.refuse(comparison, scope); // (? = '') = (email = ?)
@@ -161,6 +165,13 @@ final class ExpressionVerifier {
         tests.refuse(predicate, scope);
       }
     }
+  }
+
+  /** Of two values, as most comparisons are. */
+  private static boolean isScalar(Expression side) {
+    return side instanceof Operand.Name
+        || side instanceof Operand.Parameter
+        || side instanceof Operand.Literal;
   }
 
   private void meet(List<Taint> left, Expression right, NameScope scope) {

@@ -44,6 +44,9 @@ final class NameScope {
 
   /** A list in which a repeating column also has the taint of all columns after it. */
   static List<Column> closed(List<Column> columns) {
+    if (!repeats(columns)) {
+      return columns; // as most
+    }
     List<Column> closed = new ArrayList<>(columns);
     Taint behind = Taint.NOTHING;
     for (int i = closed.size() - 1; i >= 0; i--) {
@@ -53,6 +56,15 @@ final class NameScope {
       }
     }
     return closed;
+  }
+
+  private static boolean repeats(List<Column> columns) {
+    for (Column column : columns) {
+      if (column.repeats) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -272,7 +272,7 @@ final class QueryVerifier {
     if (alias != null && alias.name() != null) {
       names.add(NameScope.folded(alias.name()));
     }
-    if (alias != null && columns != null) {
+    if (alias != null && columns != null && !alias.columns().isEmpty()) {
       called = named(columns, alias.columns());
     }
     scope.add(new NameScope.Table(isTable, names, called));

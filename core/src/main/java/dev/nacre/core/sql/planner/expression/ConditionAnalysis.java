@@ -130,6 +130,9 @@ final class ConditionAnalysis {
    * something else.
    */
   static List<EncryptableValue> values(Predicate.Comparison comparison, QueryContext context) {
+    if (comparison.left() instanceof Operand.Name || comparison.right() instanceof Operand.Name) {
+      return List.of(); // as in most comparisons
+    }
     List<Expression> all = new ArrayList<>();
     for (Expression side : List.of(comparison.left(), comparison.right())) {
       if (side instanceof Computation.Call call && CasePlanner.isCoalesce(call, context)) {
