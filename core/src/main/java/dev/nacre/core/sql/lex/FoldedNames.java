@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FoldedNames {
   /** A power of two. In a long text, a name that another one has displaced gets a new string. */
-  private static final int REMEMBERED = 64;
+  private static final int REMEMBERED = 128;
 
   private final @Nullable String[] ofTokens;
   private final String[] different;
@@ -22,7 +22,7 @@ final class FoldedNames {
   FoldedNames(LexedSql sql) {
     ofTokens = new String[sql.size()];
     @Nullable String[] recent = new String[REMEMBERED];
-    List<String> found = new ArrayList<>(REMEMBERED);
+    List<String> found = new ArrayList<>(REMEMBERED / 2);
     String source = sql.source();
     boolean onlyAscii = true;
     for (int token = 0; token < sql.size(); token++) {
@@ -33,9 +33,9 @@ final class FoldedNames {
         boolean word = sql.kind(token) == TokenKind.WORD;
         String known = word ? recent[slot] : null;
         if (known == null || !Folding.isUpper(source, start, end, known)) {
-          boolean plain = word && sql.isAscii(token);
-          onlyAscii &= plain || !word;
-          known = plain ? Folding.upper(source, start, end) : Catalog.folded(sql.name(token));
+          String upper = word ? Folding.upper(source, start, end) : null;
+          onlyAscii &= upper != null || !word;
+          known = upper == null ? Catalog.folded(sql.name(token)) : upper;
           recent[slot] = known;
           found.add(known);
         }
@@ -51,7 +51,7 @@ final class FoldedNames {
     int first = text.charAt(start) & 0x1f;
     int middle = text.charAt((start + end) >>> 1) & 0x1f;
     int last = text.charAt(end - 1) & 0x1f;
-    return (first * 7 + middle * 11 + last * 3 + (end - start) * 17) & (REMEMBERED - 1);
+    return (first * 7 + middle * 37 + last * 3 + (end - start) * 17) & (REMEMBERED - 1);
   }
 
   /** The name of a token; null for any other token. */

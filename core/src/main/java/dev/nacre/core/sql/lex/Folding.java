@@ -3,6 +3,7 @@ package dev.nacre.core.sql.lex;
 import dev.nacre.core.catalog.Catalog;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Compares words as databases fold them. */
 final class Folding {
@@ -21,13 +22,16 @@ final class Folding {
         && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
   }
 
-  /** What {@link Catalog#folded} makes of an ASCII text. */
-  static String upper(String text, int start, int end) {
+  /** What {@link Catalog#folded} makes of an ASCII text; null for another one. */
+  static @Nullable String upper(String text, int start, int end) {
     byte[] upper = new byte[end - start];
+    int all = 0;
     for (int i = start; i < end; i++) {
-      upper[i - start] = (byte) upper(text.charAt(i));
+      char c = text.charAt(i);
+      all |= c;
+      upper[i - start] = (byte) upper(c);
     }
-    return new String(upper, StandardCharsets.ISO_8859_1);
+    return all > 0x7f ? null : new String(upper, StandardCharsets.ISO_8859_1);
   }
 
   /** Whether that is this folded name; false for a text with other characters. */

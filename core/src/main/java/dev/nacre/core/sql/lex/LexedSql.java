@@ -157,6 +157,13 @@ public final class LexedSql {
     return end(token) - start(token) > bytes / 3;
   }
 
+  /** Whether a name may have more bytes than this. */
+  public boolean mayHaveLonger(int bytes) {
+    return has(TokenKind.QUOTED_NAME)
+        || !hasAsciiWords()
+        || hasName(name -> name.length() > bytes / 3);
+  }
+
   /** Whether a token consists of ASCII characters only. */
   public boolean isAscii(int token) {
     return Folding.isAscii(source, start(token), end(token));

@@ -196,8 +196,8 @@ final class PrimaryParser {
           return literals.typed(start);
         }
         boolean typed =
-            grammar.has(Grammar.Feature.TYPED_STRINGS)
-                && cursor.is(1, TokenKind.STRING)
+            cursor.is(1, TokenKind.STRING)
+                && grammar.has(Grammar.Feature.TYPED_STRINGS)
                 && parser.names().isName();
         if (typed) {
           return literals.typed(start);

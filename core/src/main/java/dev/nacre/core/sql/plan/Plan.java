@@ -70,7 +70,10 @@ public final class Plan {
 
   /** A list by number, with null at 0. */
   private static List<@Nullable EncryptedColumn> numbered(Map<Integer, EncryptedColumn> columns) {
-    int most = columns.keySet().stream().max(Integer::compare).orElse(0);
+    int most = 0;
+    for (int number : columns.keySet()) {
+      most = Math.max(most, number);
+    }
     List<@Nullable EncryptedColumn> numbered = new ArrayList<>();
     for (int number = 0; number <= most; number++) {
       numbered.add(columns.get(number));

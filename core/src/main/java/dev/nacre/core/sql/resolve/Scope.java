@@ -140,7 +140,9 @@ public final class Scope {
   public Scope since(int n) {
     Scope some = beside();
     some.items.addAll(items.subList(n, items.size()));
-    some.merged.addAll(merged);
+    if (!merged.isEmpty()) {
+      some.merged.addAll(merged);
+    }
     return some;
   }
 

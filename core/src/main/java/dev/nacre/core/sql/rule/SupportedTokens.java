@@ -2,6 +2,8 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
 
@@ -10,8 +12,16 @@ import dev.nacre.core.sql.resolve.Refusals;
  */
 record SupportedTokens(Dialect dialect) {
   void check(StatementTokens words) {
-    boolean own = words.sql().hasName(Catalog::isOwn);
-    for (int i = 0; i < words.size(); i++) {
+    LexedSql sql = words.sql();
+    boolean own = sql.hasName(Catalog::isOwn);
+    boolean looks = // which few texts need
+        own
+            || sql.mayHaveLonger(dialect.longestName())
+            || sql.has(TokenKind.NUMBERED_MARKER)
+            || sql.has(TokenKind.NAMED_MARKER)
+            || sql.has(TokenKind.OPEN_CONDITIONAL)
+            || !sql.isWhole();
+    for (int i = 0; looks && i < words.size(); i++) {
       if (words.isName(i)) {
         checkName(words, i, own);
       }

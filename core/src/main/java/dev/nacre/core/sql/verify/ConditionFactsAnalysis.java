@@ -80,7 +80,8 @@ final class ConditionFactsAnalysis {
   }
 
   private ConditionFacts compute(Node node, NameScope scope) {
-    boolean hasEncrypted = node instanceof Expression value && encrypted.holds(value);
+    boolean hasEncrypted =
+        !encrypted.isEmpty() && node instanceof Expression value && encrypted.holds(value);
     boolean compares = hasEncrypted || comparesCell(node, scope);
     boolean named = node instanceof Operand.Name; // of a given value
     boolean hasColumn = node instanceof Operand.Star; // COUNT(*) is as good as one

@@ -40,7 +40,12 @@ public final class IndirectAccessCheck {
     }
     Bypasses known = bypasses.of(sql);
     boolean bypassed = bypasses.concerns(sql);
-    for (int token = 0; token < sql.size(); token++) {
+    boolean looks = // which few texts need
+        bypassed
+            || sql.mayHaveLonger(dialect.longestName())
+            || sql.has(TokenKind.OPEN_BRACE)
+            || (dialect.replacesMarkers() && sql.has(TokenKind.MARKER));
+    for (int token = 0; looks && token < sql.size(); token++) {
       switch (sql.kind(token)) {
         case OPEN_BRACE -> bypasses.checkEscape(sql, token);
         case MARKER -> names.checkMarker(sql, token);
