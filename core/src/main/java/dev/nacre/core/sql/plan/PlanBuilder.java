@@ -177,7 +177,15 @@ public final class PlanBuilder {
   }
 
   Assumptions assumptions() {
-    return new Assumptions(positions.columns(), requiredKeys, namedQueries, skippedTables);
+    Set<PositionalColumns> columns = positions.columns();
+    boolean none =
+        columns.isEmpty()
+            && requiredKeys.isEmpty()
+            && namedQueries.isEmpty()
+            && skippedTables.isEmpty();
+    return none
+        ? Assumptions.NONE
+        : new Assumptions(columns, requiredKeys, namedQueries, skippedTables);
   }
 
   /** Notes a query of WITH, as written, that a table of its name would replace. */

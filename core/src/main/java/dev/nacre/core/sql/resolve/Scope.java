@@ -36,7 +36,7 @@ public final class Scope {
    *
    * @param alias its name in the statement, folded; may be empty
    * @param written its name as written; empty if it cannot be repeated so
-   * @param own the name, folded, of a table with encrypted columns; else empty
+   * @param own the name, folded, of a table with encrypted columns and another alias; else empty
    */
   public record FromItem(String alias, Relation relation, String written, String own) {
     /** Whether it is a table, and not the result of a query. */
@@ -84,8 +84,9 @@ public final class Scope {
    */
   public void add(String alias, Relation relation, String written) {
     CatalogTable table = relation.table();
+    String called = Catalog.folded(alias);
     String own = table == null ? "" : Catalog.folded(table.name());
-    items.add(new FromItem(Catalog.folded(alias), relation, written, own));
+    items.add(new FromItem(called, relation, written, own.equals(called) ? "" : own));
   }
 
   public List<FromItem> fromItems() {

@@ -270,12 +270,9 @@ final class QueryVerifier {
       @Nullable List<NameScope.Column> columns,
       TableReference.@Nullable Alias alias,
       NameScope scope) {
-    List<String> names = new ArrayList<>();
-    names.add(own);
+    Identifier other = alias == null ? null : alias.name();
+    List<String> names = other == null ? List.of(own) : List.of(own, NameScope.folded(other));
     List<NameScope.Column> called = columns;
-    if (alias != null && alias.name() != null) {
-      names.add(NameScope.folded(alias.name()));
-    }
     if (alias != null && columns != null && !alias.columns().isEmpty()) {
       called = named(columns, alias.columns());
     }

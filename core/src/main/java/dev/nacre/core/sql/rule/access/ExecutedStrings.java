@@ -22,7 +22,7 @@ record ExecutedStrings(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   @Safeguard("columns-44")
   void check(StatementTokens words) {
-    if (areValues(words)) {
+    if (!words.sql().has(TokenKind.STRING) || areValues(words)) {
       return;
     }
     for (int i = 0; i < words.size(); i++) {
