@@ -21,10 +21,6 @@ public record FileCheckResult(
     return new FileCheckResult(file, null, refusal);
   }
 
-  public boolean isDamaged() {
-    return verified == null || verified.isDamaged();
-  }
-
   /** Whether the whole file was checked, as far as there was anything to check. */
   public boolean isComplete() {
     return verified == null || verified.complete();
