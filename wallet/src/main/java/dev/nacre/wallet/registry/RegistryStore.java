@@ -59,7 +59,7 @@ final class RegistryStore implements ContentStore {
 
   @Override
   public RegistryContent read() throws IOException {
-    Optional<FileStamp> stamp = stamp();
+    Optional<FileStamp> stamp = FileStamp.tryOf(file.path());
     Seen last = seen;
     if (last != null && stamp.isPresent() && stamp.equals(last.stamp)) {
       return last.content;
@@ -179,7 +179,7 @@ final class RegistryStore implements ContentStore {
       RegistryFile next = RegistryFile.seal(id, 1, masters.current().wrap(key), key, content);
       file.create(next.encode(), file.path());
       copy.write(next.encode());
-      adopt(new Seen(next, key, content, stamp()));
+      adopt(new Seen(next, key, content, FileStamp.tryOf(file.path())));
       created = true;
     } finally {
       if (!created) {
@@ -207,7 +207,7 @@ final class RegistryStore implements ContentStore {
       } else {
         file.replace(next.encode());
       }
-      adopt(new Seen(next, key, content, stamp()));
+      adopt(new Seen(next, key, content, FileStamp.tryOf(file.path())));
       saved = true;
     } finally {
       if (!saved && key != last.key) {
@@ -283,14 +283,6 @@ final class RegistryStore implements ContentStore {
       return masters.unwrap(found.key(), RegistryFile.scope(found.id()));
     } catch (NacreIOException refused) {
       throw refusals.notUnwrapped(found, refused);
-    }
-  }
-
-  private Optional<FileStamp> stamp() {
-    try {
-      return Optional.of(FileStamp.of(file.path()));
-    } catch (IOException unreadable) {
-      return Optional.empty();
     }
   }
 }
