@@ -8,7 +8,7 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.file.FileStamp;
 import dev.nacre.wallet.file.SafeFile;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class RegistryStore implements ContentStore {
 
   RegistryStore(
       Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
-    this.file = new SafeFile(path, FileKind.REGISTRY, disk);
+    this.file = new SafeFile(path, WalletFileKind.REGISTRY, disk);
     this.copy = new RegistryCopy(file.path(), disk);
     this.refusals = new RegistryRefusals(file.description());
     this.masters = masters;
