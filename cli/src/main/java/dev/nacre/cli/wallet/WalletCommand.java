@@ -71,7 +71,6 @@ public abstract class WalletCommand extends NacreCommand {
         named == null ? beside : named, wallet.masterKeys(), wallet.registryMemory(), screen::warn);
   }
 
-  /** Work on a wallet. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws IOException;
