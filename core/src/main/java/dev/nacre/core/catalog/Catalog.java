@@ -261,7 +261,7 @@ public final class Catalog {
     return true;
   }
 
-  private static boolean isAscii(String text) {
+  public static boolean isAscii(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) >= 0x80) {
         return false;

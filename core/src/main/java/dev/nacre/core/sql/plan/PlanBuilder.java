@@ -89,8 +89,6 @@ public final class PlanBuilder {
   }
 
   /**
-   * Plans that a parameter is encrypted.
-   *
    * @param number from 1
    */
   public void encryptParameter(int number, PlannedParameter parameter) {
@@ -237,7 +235,6 @@ public final class PlanBuilder {
     return new EncryptedValues(parameters.keySet(), literals, withheld);
   }
 
-  /** Whether a parameter is encrypted. */
   public boolean encryptsParameter(int number) {
     return parameters.containsKey(number);
   }

@@ -233,6 +233,7 @@ final class ConditionFactsAnalysis {
         || (within instanceof Operand.Name name && isSubstituted(name));
   }
 
+  // Like that of the planner, and not shared with it: a mistake there must not be repeated here.
   private static boolean isNonTextLiteral(Expression side) {
     return (side instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name()))
         || (side instanceof Operand.Literal literal
@@ -241,6 +242,7 @@ final class ConditionFactsAnalysis {
   }
 
   /** {@code DATE '…'}; {@code text '…'} and {@code _utf8mb4 '…'} are texts. */
+  // Not shared with the planner either.
   private static boolean isTemporal(String type) {
     return type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
   }

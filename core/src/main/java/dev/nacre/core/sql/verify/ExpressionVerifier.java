@@ -86,6 +86,7 @@ final class ExpressionVerifier {
     return tests.mayBeSearched(operand) ? Taint.GIVEN : Taint.PLAIN;
   }
 
+  // Not shared with the planner: a mistake there must not be repeated here.
   private static boolean isNull(Operand operand) {
     return operand instanceof Operand.Literal literal
         && literal.kind() == Operand.Literal.Kind.NULL;

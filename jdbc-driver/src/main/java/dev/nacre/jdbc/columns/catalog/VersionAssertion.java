@@ -64,7 +64,7 @@ public record VersionAssertion(long version, String table, String alone, String 
     };
   }
 
-  /** By the server function that raised the error, which is how the driver itself tells it. */
+  /** Recognised by the server routine that raised the error. */
   private static boolean isOfOldPlan(SQLException error) {
     try {
       Object details = error.getClass().getMethod("getServerErrorMessage").invoke(error);

@@ -190,7 +190,7 @@ public final class ColumnConversion {
             () -> {
               run.lock();
               Catalog converted = run.convert();
-              write(converted);
+              catalogs.writer().write(converted);
               return converted;
             });
     catalogs.writer().committed(next);
@@ -220,7 +220,7 @@ public final class ColumnConversion {
         transactions.inOwnTransaction(
             () -> {
               run.rekey(next);
-              write(next);
+              catalogs.writer().write(next);
               return next;
             });
     catalogs.writer().committed(rekeyed);
@@ -239,14 +239,6 @@ public final class ColumnConversion {
         .commitWithRetry(
             now ->
                 now.conversions().contains(conversion) ? now.update().converted(conversion) : now);
-  }
-
-  private void write(Catalog next) throws SQLException {
-    try {
-      catalogs.writer().write(next);
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
   }
 
   /** See {@link ConversionRecovery#recover}. */
