@@ -115,7 +115,10 @@ public final class StatementPlans {
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seenChanges == changes && !catalogSession.isChanging() && (!isShared() || leased);
+        before != null
+            && seenChanges == changes
+            && !catalogSession.isChanging()
+            && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
       return verified(sql, before);
     }
@@ -193,7 +196,10 @@ public final class StatementPlans {
    */
   @Nullable CachedPlan settledPlan(String sql) {
     boolean readsMore =
-        seenChanges != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
+        seenChanges != CatalogSession.changes()
+            || catalogSession.isChanging()
+            || watch.isDue()
+            || plans.isBehind();
     return readsMore ? null : plans.cached(sql);
   }
 
@@ -215,7 +221,8 @@ public final class StatementPlans {
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, RewriteResult sent, ClockReading versionRead) throws SQLException {
+  public void confirm(String sql, RewriteResult sent, ClockReading versionRead)
+      throws SQLException {
     if (ConversionGracePeriod.isOver(versionRead)) {
       recheck(sql, sent);
     }
@@ -231,7 +238,8 @@ public final class StatementPlans {
         });
   }
 
-  private List<ExplanationStep> explainOrRefuse(SqlRewriter here, AnalyzedSql sql) throws SQLException {
+  private List<ExplanationStep> explainOrRefuse(SqlRewriter here, AnalyzedSql sql)
+      throws SQLException {
     try {
       if (planner.plan(tables -> here.rewrite(sql, tables))
           instanceof RewriteResult.Planned planned) {

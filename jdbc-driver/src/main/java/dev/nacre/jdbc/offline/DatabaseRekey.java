@@ -96,7 +96,8 @@ public final class DatabaseRekey {
   }
 
   // After a clean close, blocks torn by a crash are known as such, and then keep no old key.
-  private static void closeCleanly(EncryptedFiles encrypted, DatabasePlace place) throws IOException {
+  private static void closeCleanly(EncryptedFiles encrypted, DatabasePlace place)
+      throws IOException {
     try (EncryptedFile file = open(encrypted, place)) {
       if (!file.wasClosedCleanly()) {
         file.begin();
@@ -146,7 +147,8 @@ public final class DatabaseRekey {
     return false;
   }
 
-  private static EncryptedFile open(EncryptedFiles encrypted, DatabasePlace place) throws IOException {
+  private static EncryptedFile open(EncryptedFiles encrypted, DatabasePlace place)
+      throws IOException {
     return encrypted.open(place.name(), FileKind.DATABASE, Access.READ_WRITE);
   }
 }

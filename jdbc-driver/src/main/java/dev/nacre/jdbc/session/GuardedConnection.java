@@ -40,8 +40,7 @@ public final class GuardedConnection extends ForwardingConnection
     this.columns = session.columns(target);
     this.session = session;
     this.owner = owner;
-    this.context =
-        StatementContext.of(this, session.rules(), columns);
+    this.context = StatementContext.of(this, session.rules(), columns);
     this.prepared = new PreparedStatements(context);
   }
 

@@ -26,10 +26,7 @@ public final class Session implements AutoCloseable {
    * @param release closes storage and wallet; run once, when the connection is closed
    */
   public Session(
-      String targetUrl,
-      ConnectionRules rules,
-      @Nullable ColumnsOpener columns,
-      Runnable release) {
+      String targetUrl, ConnectionRules rules, @Nullable ColumnsOpener columns, Runnable release) {
     this.columns = columns;
     this.targetUrl = targetUrl;
     this.rules = rules;

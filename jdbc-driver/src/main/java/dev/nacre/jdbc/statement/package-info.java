@@ -1,9 +1,9 @@
 /**
  * Statements that pass all SQL to the guard before the target gets it.
  *
- * <p>{@code StatementContext} is what the statements of a connection share; it is made
- * from the {@code ConnectionRules}. Each SQL text first goes through the {@code SqlGate}, where the
- * guard may refuse it. What happens next:
+ * <p>{@code StatementContext} is what the statements of a connection share; it is made from the
+ * {@code ConnectionRules}. Each SQL text first goes through the {@code SqlGate}, where the guard
+ * may refuse it. What happens next:
  *
  * <ul>
  *   <li>{@code GuardedStatement} executes a text at once, by a {@code PlanExecutor}, which sends

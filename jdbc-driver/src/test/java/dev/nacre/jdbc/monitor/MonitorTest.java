@@ -198,8 +198,7 @@ class MonitorTest {
             "an event of blocks",
             () -> {
               recording.dump(soFar);
-              return !blocks(soFar).isEmpty()
-                  && !events(soFar, "dev.nacre.JobProgress").isEmpty();
+              return !blocks(soFar).isEmpty() && !events(soFar, "dev.nacre.JobProgress").isEmpty();
             });
       }
       recording.stop();

@@ -74,10 +74,11 @@ final class StatementEventsTest {
   private static Session session(UnwrapPolicy policy) {
     return new Session(
         "jdbc:h2:mem:",
-        new ConnectionRules(new SqlGuard(Dialect.H2.rules(), Set.of(), false),
-        policy,
-        new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
-        new EncryptionCommands(null, null, () -> false, null, false)),
+        new ConnectionRules(
+            new SqlGuard(Dialect.H2.rules(), Set.of(), false),
+            policy,
+            new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
+            new EncryptionCommands(null, null, () -> false, null, false)),
         null,
         () -> {});
   }

@@ -200,7 +200,8 @@ final class WriteLock {
     }
   }
 
-  private static NacreIOException cannotLock(SafeFile file, WalletFileKind kind, IOException cause) {
+  private static NacreIOException cannotLock(
+      SafeFile file, WalletFileKind kind, IOException cause) {
     return new NacreIOException(
         kind.code(FileProblems.NOT_WRITABLE),
         "Cannot lock " + file.description() + SafeFile.reason(cause),

@@ -4,9 +4,9 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.FormatException;
 import dev.nacre.wallet.v1.Outline;
@@ -64,7 +64,8 @@ public final class WalletStore {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
-      ContentKind expected = kind == WalletFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
+      ContentKind expected =
+          kind == WalletFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
       if (found.outline().kind() != expected) {
         throw new NacreIOException(
             kind.code(FileProblems.FOREIGN),

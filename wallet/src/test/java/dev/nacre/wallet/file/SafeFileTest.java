@@ -97,7 +97,8 @@ class SafeFileTest {
       assertRefused(ErrorCode.WALLET_NOT_FOUND, () -> file().read(100));
       Files.createDirectory(path);
       assertRefused(ErrorCode.WALLET_EXPOSED, () -> file().read(100));
-      assertRefused(ErrorCode.EXPORT_REFUSED, () -> file(WalletFileKind.EXPORT, Disk.NIO).read(100));
+      assertRefused(
+          ErrorCode.EXPORT_REFUSED, () -> file(WalletFileKind.EXPORT, Disk.NIO).read(100));
     }
 
     @Test

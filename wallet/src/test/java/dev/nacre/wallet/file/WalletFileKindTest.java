@@ -59,7 +59,8 @@ class WalletFileKindTest {
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
     for (FileProblems trouble : FileProblems.values()) {
-      assertThat(WalletFileKind.BACKUP.code(trouble)).isEqualTo(WalletFileKind.WALLET.code(trouble));
+      assertThat(WalletFileKind.BACKUP.code(trouble))
+          .isEqualTo(WalletFileKind.WALLET.code(trouble));
     }
   }
 

@@ -40,7 +40,8 @@ public enum TokenKind {
   /** A character that cannot begin a token in this database. */
   UNKNOWN;
 
-  /** For a set of kinds. */
+  /** For a set of kinds, which lasts no longer than a text. */
+  @SuppressWarnings("EnumOrdinal")
   int bit() {
     return 1 << ordinal();
   }

@@ -37,15 +37,15 @@ final class QueryVerifier {
   /** Verifies all expressions and queries below a node without a meaning of its own. */
   void rest(Node node, NameScope scope) {
     for (Node child : node.children()) {
-      if (child instanceof Path) {
-        continue; // without a meaning, and without children
-      } else if (child instanceof Expression expression) {
+      // A path has neither a meaning nor children.
+      if (child instanceof Expression expression) {
         Taint unused = expressions.of(expression, scope);
       } else if (child instanceof Query query) {
         List<NameScope.Column> unused = query(query, scope);
       } else if (child instanceof Statement statement) {
         List<NameScope.Column> unused = statements.statement(statement, new NameScope(scope));
-      } else if (!(child instanceof Assignment
+      } else if (!(child instanceof Path
+          || child instanceof Assignment
           || child instanceof TableReference
           || child instanceof Query.With)) {
         rest(child, scope);

@@ -152,7 +152,10 @@ public final class OfflineFileConversion {
   }
 
   private static void open(
-      FileConversion conversion, DatabasePlace place, EncryptedTraces traces, LeftoverPolicy leftover)
+      FileConversion conversion,
+      DatabasePlace place,
+      EncryptedTraces traces,
+      LeftoverPolicy leftover)
       throws IOException {
     try {
       conversion.decrypt(place.name(), FileKind.DATABASE, leftover);

@@ -60,7 +60,11 @@ final class CellParameters {
     byte[] cell;
     try {
       InputValue given =
-          new InputValue(source, value, plan.parameters().cast(parameter), plan.parameters().unification(parameter));
+          new InputValue(
+              source,
+              value,
+              plan.parameters().cast(parameter),
+              plan.parameters().unification(parameter));
       cell = cells.encrypt(column, given, plan.parameters().isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -74,7 +78,8 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] encrypted = ArrayElements.encrypt(cells, column, value, plan.parameters().cast(parameter));
+    byte[][] encrypted =
+        ArrayElements.encrypt(cells, column, value, plan.parameters().cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
     target.setArray(parameter, target.getConnection().createArrayOf(cell, encrypted));
   }

@@ -203,10 +203,11 @@ final class AssertionFailuresTest extends AssertingFixture {
             StatementContext context =
                 StatementContext.of(
                     raw,
-                    new ConnectionRules(new SqlGuard(bench.dialect.rules(), Set.of(), true),
-                    UnwrapPolicy.ALLOW,
-                    view -> "SELECT 1",
-                    new EncryptionCommands(null, null, () -> false, null, false)),
+                    new ConnectionRules(
+                        new SqlGuard(bench.dialect.rules(), Set.of(), true),
+                        UnwrapPolicy.ALLOW,
+                        view -> "SELECT 1",
+                        new EncryptionCommands(null, null, () -> false, null, false)),
                     columns);
             for (int time = 0; time < 2; time++) {
               try (PreparedStatement update =

@@ -101,7 +101,8 @@ public final class BackupZip extends ZipOutputStream {
     super.close();
   }
 
-  private static void discard(@Nullable OutputStream encryptedContent, @Nullable FilePath encryptedCopy)
+  private static void discard(
+      @Nullable OutputStream encryptedContent, @Nullable FilePath encryptedCopy)
       throws IOException {
     try {
       if (encryptedContent != null) {

@@ -3,8 +3,8 @@ package dev.nacre.jdbc.engine.h2.fs.access;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
-import dev.nacre.jdbc.engine.h2.fs.database.H2Caller;
 import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.H2Caller;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 

@@ -8,17 +8,17 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileLockListener;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
-import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.StoreChannels;
 import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.engine.h2.fs.stream.DatabaseTrace;
-import dev.nacre.jdbc.engine.h2.fs.stream.LockFileOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.RestoredOutput;
 import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedOutput;
 import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedStreams;
+import dev.nacre.jdbc.engine.h2.fs.stream.LockFileOutput;
+import dev.nacre.jdbc.engine.h2.fs.stream.RestoredOutput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,7 +84,8 @@ public final class DatabaseFiles {
     };
   }
 
-  private EncryptedChannel store(String path, Access access, boolean synchronous) throws IOException {
+  private EncryptedChannel store(String path, Access access, boolean synchronous)
+      throws IOException {
     if (access == Access.READ_WRITE && DriverCalls.connecting() != database) {
       // Only a connection through our driver can say when H2 has finished opening it.
       throw Schemes.notHere(path);

@@ -52,7 +52,9 @@ final class ExportPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     checkMayBeWritten();
-    return writesPlain() ? base().newOutputStream(append) : streamsOrRefuse().output(base().name, append);
+    return writesPlain()
+        ? base().newOutputStream(append)
+        : streamsOrRefuse().output(base().name, append);
   }
 
   @Override
