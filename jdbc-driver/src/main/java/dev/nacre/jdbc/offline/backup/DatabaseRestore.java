@@ -111,7 +111,9 @@ public final class DatabaseRestore {
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
-      check.verifyPart(from.storage(), from.name(), from.shown(), meter).requireWhole(DatabaseRestore::damaged);
+      check
+          .verifyPart(from.storage(), from.name(), from.shown(), meter)
+          .requireWhole(DatabaseRestore::damaged);
       Optional<RollbackAnchor.Memory> known = known(from, anchor, place, replace, asNew);
       String next = drafts.create();
       try {

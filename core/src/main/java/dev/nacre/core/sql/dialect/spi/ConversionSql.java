@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SQL to convert the rows of a table: what prevents it, how the table is locked, and how its rows are
- * read and updated. The converted values are written to the draft, which replaces
+ * SQL to convert the rows of a table: what prevents it, how the table is locked, and how its rows
+ * are read and updated. The converted values are written to the draft, which replaces
  * the column when it is complete; see {@link DraftColumnSql}.
  *
  * <p>Unless described otherwise, queries have two parameters, the schema and the table; those about
