@@ -36,7 +36,7 @@ public final class DatabaseCloner {
   public FileState write(RawStorage from, String copy, FileKind kind, RawStorage in, String to)
       throws IOException {
     // The anchor knows neither file: the copy is not at its place, and the caller registers the
-    // new.
+    // new one.
     // Reading takes the suite from the header of the file; this one is for new files only.
     try (EncryptedFiles copies = UnanchoredFiles.of(from, keys, CipherSuite.AES_256_GCM)) {
       CipherSuite suite = copies.status(copy).suite();

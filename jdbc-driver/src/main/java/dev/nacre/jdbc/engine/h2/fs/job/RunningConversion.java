@@ -18,7 +18,7 @@ record RunningConversion<W extends OnlineConversion>(W work, Jobs jobs, long job
    * @param mustWait whether process exit must wait until it is completed
    * @param database completes it when H2 has closed the database, even if connections are open
    */
-  public static <W extends OnlineConversion> RunningConversion<W> start(
+  static <W extends OnlineConversion> RunningConversion<W> start(
       W work, Jobs jobs, BooleanSupplier mustWait, DatabaseRelease database) {
     Thread exit = CloseWatch.releaseAtExit(mustWait, database);
     boolean started = false;
@@ -34,7 +34,7 @@ record RunningConversion<W extends OnlineConversion>(W work, Jobs jobs, long job
   }
 
   /** Whether it is neither paused nor over, so that the last close completes it. */
-  public boolean isRunning() {
+  boolean isRunning() {
     return jobs.list().stream()
         .filter(status -> status.job() == job)
         .anyMatch(
@@ -42,7 +42,7 @@ record RunningConversion<W extends OnlineConversion>(W work, Jobs jobs, long job
   }
 
   /** Makes process exit wait for it no longer. */
-  public void end() {
+  void end() {
     CloseWatch.forgetAtExit(exit);
   }
 }

@@ -19,7 +19,7 @@ final class TraceOutput extends OutputStream {
   private @Nullable OutputStream open;
   private boolean closed;
 
-  public TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
+  TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
     this.streams = streams;
     this.path = path;
     this.loss = loss;
