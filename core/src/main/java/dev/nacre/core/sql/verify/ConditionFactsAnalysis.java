@@ -29,7 +29,8 @@ final class ConditionFactsAnalysis {
   private final String text;
   private final EncryptedValues encrypted;
   private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>(FEW);
-  private final Set<Operand.Name> substituted = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
+  private final Set<Operand.Name> substituted =
+      Collections.newSetFromMap(new IdentityHashMap<>(FEW));
 
   /**
    * Whether an encrypted column of these tables is not text, so that the searched value may be a
