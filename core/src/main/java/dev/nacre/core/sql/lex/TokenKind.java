@@ -40,8 +40,8 @@ public enum TokenKind {
   /** A character that cannot begin a token in this database. */
   UNKNOWN;
 
-  /** For a set of kinds, which lasts no longer than a text. */
-  @SuppressWarnings("EnumOrdinal")
+  /** For a set of kinds: the lexer adds each token, for which an EnumSet takes too long. */
+  @SuppressWarnings("EnumOrdinal") // never leaves the process
   int bit() {
     return 1 << ordinal();
   }
@@ -52,7 +52,7 @@ public enum TokenKind {
   }
 
   /** Whether the lexer could not read it. */
-  boolean isProblem() {
+  public boolean isProblem() {
     return this == UNTERMINATED || this == UNKNOWN;
   }
 }
