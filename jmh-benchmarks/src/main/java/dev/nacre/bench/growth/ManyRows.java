@@ -1,0 +1,67 @@
+package dev.nacre.bench.growth;
+
+import dev.nacre.bench.fork.Stopwatch;
+import dev.nacre.bench.fork.Trial;
+import dev.nacre.bench.fork.Workload;
+import dev.nacre.bench.side.TrialDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+
+/**
+ * Inserts so many rows into a table whose text is indexed, reads all of them, and searches for
+ * texts. The encrypted side encrypts the text deterministically, so that the index finds it.
+ */
+public final class ManyRows implements Workload {
+  static final String INSERT = "insert";
+  static final String SCAN = "scan";
+  static final String SEARCH = "search";
+
+  /** How many searches. */
+  static final String TIMES = "times";
+
+  @Override
+  public void run(Trial trial, Stopwatch watch) throws Exception {
+    TrialDatabase database = GrowthDatabase.empty(trial);
+    long rows = trial.number(GrowthDatabase.POINT);
+    long seed = trial.number(GrowthDatabase.SEED);
+    long times = trial.number(TIMES);
+    long warm = trial.number(GrowthDatabase.WARM);
+    Connection connection = database.connect();
+    try {
+      String encryption = database.side().sealsColumns() ? " ENCRYPT NO SALT" : "";
+      People before = table(connection, "warm", seed, encryption);
+      before.insert(connection, 0, warm);
+      before.scan(connection, warm);
+      search(connection, before, warm, times, seed);
+      People people = table(connection, "person", seed + 1, encryption);
+      watch.measure(INSERT, () -> people.insert(connection, 0, rows));
+      watch.measure(SCAN, () -> people.scan(connection, rows));
+      watch.measure(SEARCH, () -> search(connection, people, rows, times, seed + 1));
+    } finally {
+      database.close(connection);
+    }
+    watch.note(GrowthDatabase.POINT, (double) rows);
+    watch.note(TIMES, (double) times);
+    watch.note(FillDatabase.FILE, (double) database.bytes());
+  }
+
+  private static People table(Connection connection, String name, long seed, String encryption)
+      throws SQLException {
+    People people = new People(name, seed);
+    people.create(connection, encryption);
+    People.execute(connection, "CREATE INDEX " + name + "_name ON " + name + " (name)");
+    return people;
+  }
+
+  private static void search(
+      Connection connection, People people, long rows, long times, long seed) throws SQLException {
+    SplittableRandom random = new SplittableRandom(seed);
+    try (PreparedStatement select = people.selectByName(connection)) {
+      for (long time = 0; time < times; time++) {
+        people.find(select, random.nextLong(rows));
+      }
+    }
+  }
+}
