@@ -58,7 +58,7 @@ public final class GrowthChapter implements Chapter {
         "Does anything that Nacre adds grow faster than the work?",
         List.of(
             new Paragraph(
-                "A rate is the factor by which the ratio to plain changes while "
+                "A factor says how the ratio to plain changes while "
                     + axis.unit()
                     + " grow tenfold: the slope of log(cost ÷ plain's cost) over log("
                     + axis.unit()

@@ -98,14 +98,15 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
                   Paint.of(axis.encrypted()),
                   List.of(
                       cost.words(),
-                      SideComparison.text("%.3f", rate.factor()),
+                      SideComparison.text("%.3f", rate.ratio()),
                       SideComparison.text("%.3f", rate.noise()),
+                      SideComparison.text("%.3f", rate.own()),
                       rate.verdict())));
         });
     return new Table(
-        "Factor of the ratio to plain for each decade, with its interval; beside it plain once"
-            + " more, which is noise.",
-        List.of("", "per decade", "noise", "verdict"),
+        "Factors for each decade, with their intervals: of the ratio to plain, of plain once more,"
+            + " which is noise, and of Nacre's own cost of a unit of work.",
+        List.of("", "ratio", "noise", "own cost", "verdict"),
         rows);
   }
 

@@ -10,54 +10,62 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By what factor the ratio of a cost to plain's changes while the work grows tenfold: the slope of
- * log(cost ÷ plain's cost) over log(work), as a power of ten. 1 is not at all; less than 1 is that
- * what Nacre adds grows more slowly than plain's own cost.
+ * By what factors a cost changes while the work grows tenfold: slopes over log(work), as powers of
+ * ten. 1 is not at all.
  *
  * <p>Each round has a slope of its own, because its samples share the same conditions.
  *
- * @param factor null where no round has two points
+ * @param ratio of cost ÷ plain's cost; null where no round has two points
  * @param noise the same of plain once more; null where it was not measured
+ * @param own of the cost of one unit of work
  */
-record GrowthRate(@Nullable Estimate factor, @Nullable Estimate noise, int rounds) {
+record GrowthRate(
+    @Nullable Estimate ratio, @Nullable Estimate noise, @Nullable Estimate own, int rounds) {
   static final String NO_FASTER = "grows no faster than the work";
+  static final String THAN_PLAIN = "grows faster than plain's, no faster than the work";
   static final String FASTER = "grows faster than the work";
   static final String TOO_FEW = "too few rounds to say";
   static final String ONE_POINT = "too few points to say";
 
   /** Of one side's cost at each point. */
   static GrowthRate of(Map<Long, SideComparison> points, Side side) {
-    List<Double> mine = factors(points, side, side.baseline());
+    Side plain = side.baseline();
+    List<Double> mine = factors(points, side, plain);
     Side control = side.control();
-    List<Double> again = control == null ? List.of() : factors(points, control, side.baseline());
-    return new GrowthRate(estimate(mine), estimate(again), mine.size());
+    List<Double> again = control == null ? List.of() : factors(points, control, plain);
+    return new GrowthRate(
+        estimate(mine), estimate(again), estimate(factors(points, side, null)), mine.size());
   }
 
-  /** The factor of each round that has both sides at two points or more. */
-  private static List<Double> factors(Map<Long, SideComparison> points, Side side, Side plain) {
+  /**
+   * The factor of each round that has two points or more.
+   *
+   * @param plain what the costs are divided by; null is nothing
+   */
+  private static List<Double> factors(
+      Map<Long, SideComparison> points, Side side, @Nullable Side plain) {
     Map<Integer, Map<Long, Double>> rounds = new TreeMap<>();
     points.forEach(
         (point, comparison) -> {
-          Map<Integer, Double> theirs = samples(comparison, plain);
-          samples(comparison, side)
-              .forEach(
-                  (round, cost) -> {
-                    Double baseline = theirs.get(round);
-                    if (baseline != null) {
-                      rounds
-                          .computeIfAbsent(round, fresh -> new TreeMap<>())
-                          .put(point, cost / baseline);
-                    }
-                  });
+          Map<Integer, Double> mine = samples(comparison, side);
+          Map<Integer, Double> theirs = plain == null ? Map.of() : samples(comparison, plain);
+          mine.forEach(
+              (round, cost) -> {
+                double below = plain == null ? 1 : theirs.getOrDefault(round, Double.NaN);
+                if (!Double.isNaN(below)) {
+                  rounds
+                      .computeIfAbsent(round, fresh -> new TreeMap<>())
+                      .put(point, cost / below);
+                }
+              });
         });
     List<Double> factors = new ArrayList<>();
-    for (Map<Long, Double> ratios : rounds.values()) {
-      if (ratios.size() > 1) {
-        factors.add(perDecade(ratios));
+    for (Map<Long, Double> round : rounds.values()) {
+      if (round.size() > 1) {
+        factors.add(perDecade(round));
       }
     }
     return factors;
@@ -69,10 +77,14 @@ record GrowthRate(@Nullable Estimate factor, @Nullable Estimate noise, int round
   }
 
   /** The line of least squares through the logarithms, as a factor for each decade. */
-  static double perDecade(Map<Long, Double> ratios) {
-    double[] x = new TreeSet<>(ratios.keySet()).stream().mapToDouble(Math::log10).toArray();
-    double[] y =
-        new TreeMap<>(ratios).values().stream().mapToDouble(Math::log10).toArray();
+  static double perDecade(Map<Long, Double> costs) {
+    double[] x = new double[costs.size()];
+    double[] y = new double[costs.size()];
+    int next = 0;
+    for (Map.Entry<Long, Double> cost : costs.entrySet()) {
+      x[next] = Math.log10(cost.getKey());
+      y[next++] = Math.log10(cost.getValue());
+    }
     double middle = 0;
     double height = 0;
     for (int at = 0; at < x.length; at++) {
@@ -95,19 +107,19 @@ record GrowthRate(@Nullable Estimate factor, @Nullable Estimate noise, int round
   }
 
   /**
-   * A cost grows faster than the work when the interval of its factor lies above 1, and the factor
-   * above what plain's second run differs from its first.
+   * A cost grows faster than the work when a unit of work becomes dearer than it does without
+   * Nacre. Where the ratio grows alone, plain's own unit becomes cheaper.
    */
   String verdict() {
-    if (factor == null) {
+    if (ratio == null || own == null) {
       return ONE_POINT;
     }
     if (rounds < Compared.ROUNDS_AT_LEAST) {
       return TOO_FEW;
     }
-    boolean grows = factor.low() > 1 && (noise == null || factor.value() > noise.high());
-    return grows
-        ? FASTER
-        : NO_FASTER + String.format(Locale.ROOT, ", at most %.2f× a decade", factor.high());
+    if (ratio.low() <= 1 || (noise != null && ratio.value() <= noise.high())) {
+      return NO_FASTER + String.format(Locale.ROOT, ", at most %.2f× a decade", ratio.high());
+    }
+    return own.low() > 1 ? FASTER : THAN_PLAIN;
   }
 }
