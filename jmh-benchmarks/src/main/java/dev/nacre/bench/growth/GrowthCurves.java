@@ -119,6 +119,9 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     List<Row> rows = new ArrayList<>();
     for (Map.Entry<Cost, Map<Long, SideComparison>> cost : costs.entrySet()) {
       for (Side side : axis.sides()) {
+        if (cost.getValue().values().stream().noneMatch(one -> one.of(side) != null)) {
+          continue;
+        }
         List<String> cells = new ArrayList<>();
         cells.add(cost.getKey().words() + ", " + cost.getKey().unit() + " · " + side.label());
         for (long point : points) {

@@ -5,8 +5,8 @@ import java.lang.management.ManagementFactory;
 
 /** The memory that is in use after all garbage was collected: heap and direct buffers. */
 final class MemoryMeter {
-  private static final int TURNS = 4;
-  private static final long PAUSE_MILLIS = 50;
+  private static final int TURNS = 3;
+  private static final long PAUSE_MILLIS = 20;
 
   private MemoryMeter() {}
 
