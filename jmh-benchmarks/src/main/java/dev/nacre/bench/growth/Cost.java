@@ -10,22 +10,25 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one unit of work costs.
+ * What one unit of work costs, or all of it.
  *
- * @param words with its unit of work, beginning with a capital
+ * @param words what is done, beginning with a capital
  * @param unit of the figure
+ * @param whole whether the figure is that of all work at a point, so that it may grow as the point
+ *     does
  * @param step which is measured
  * @param figure of a sample
  */
 record Cost(
     String words,
     String unit,
+    boolean whole,
     Class<? extends Workload> step,
     ToDoubleFunction<Sample> figure) {
   private static final String POINT = GrowthDatabase.POINT;
   private static final double MEGABYTE = 1 << 20;
 
-  /** Where memory is counted per unit of work, no less is a difference. */
+  /** A ratio to nothing would say nothing. */
   private static final double LEAST_BYTES = 1024;
 
   /** The costs of an axis, in the order of the report. */
@@ -35,21 +38,21 @@ record Cost(
       case COLUMNS -> ofColumns();
       case CONNECTIONS ->
           List.of(
-              new Cost("A SELECT by key", "µs", ManyConnections.class, each(ManyConnections.SELECT)),
+              new Cost("A SELECT by key", "µs", false, ManyConnections.class, each(ManyConnections.SELECT)),
               new Cost(
-                  "An UPDATE by key", "µs", ManyConnections.class, each(ManyConnections.UPDATE)));
+                  "An UPDATE by key", "µs", false, ManyConnections.class, each(ManyConnections.UPDATE)));
       case ROWS ->
           List.of(
-              new Cost("Inserting a row", "µs", ManyRows.class, micros(ManyRows.INSERT, POINT)),
-              new Cost("Reading a row", "µs", ManyRows.class, micros(ManyRows.SCAN, POINT)),
+              new Cost("Inserting a row", "µs", false, ManyRows.class, micros(ManyRows.INSERT, POINT)),
+              new Cost("Reading a row", "µs", false, ManyRows.class, micros(ManyRows.SCAN, POINT)),
               new Cost(
                   "A search by equality",
-                  "µs",
+                  "µs", false,
                   ManyRows.class,
                   micros(ManyRows.SEARCH, ManyRows.TIMES)),
               new Cost(
                   "Bytes of the file for a row",
-                  "bytes",
+                  "bytes", false,
                   ManyRows.class,
                   sample -> fact(sample, FillDatabase.FILE) / fact(sample, POINT)));
     };
@@ -59,40 +62,42 @@ record Cost(
     return List.of(
         new Cost(
             "Inserting a row",
-            "µs",
+            "µs", false,
             FillDatabase.class,
             micros(FillDatabase.INSERT, FillDatabase.ROWS)),
-        new Cost("Closing", "ms", FillDatabase.class, millis(FillDatabase.CLOSE)),
-        new Cost("Opening, to the first row", "ms", ReadDatabase.class, millis(ReadDatabase.OPEN)),
+        new Cost("Closing", "ms", true, FillDatabase.class, millis(FillDatabase.CLOSE)),
+        new Cost("Opening, to the first row", "ms", true, ReadDatabase.class, millis(ReadDatabase.OPEN)),
         new Cost(
-            "Reading a row", "µs", ReadDatabase.class, micros(ReadDatabase.SCAN, FillDatabase.ROWS)),
-        new Cost("Memory when opened", "MB", ReadDatabase.class, megabytes(ReadDatabase.OPENED)),
-        new Cost("Memory after a scan", "MB", ReadDatabase.class, megabytes(ReadDatabase.SCANNED)),
-        new Cost("Memory while inserting", "MB", FillDatabase.class, megabytes(FillDatabase.PEAK)),
+            "Reading a row", "µs", false, ReadDatabase.class, micros(ReadDatabase.SCAN, FillDatabase.ROWS)),
+        new Cost("Memory when opened", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.OPENED)),
+        new Cost("Memory after a scan", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.SCANNED)),
+        new Cost("Memory while inserting", "MB", true, FillDatabase.class, megabytes(FillDatabase.PEAK)),
         new Cost(
             "Bytes of the file for a row",
-            "bytes",
+            "bytes", false,
             FillDatabase.class,
             sample -> fact(sample, FillDatabase.FILE) / fact(sample, FillDatabase.ROWS)));
   }
 
   private static List<Cost> ofColumns() {
     return List.of(
-        new Cost("Defining a column", "µs", DefineColumns.class, micros(DefineColumns.DEFINE, POINT)),
-        new Cost("Connecting, for a column", "µs", AskColumns.class, micros(AskColumns.CONNECT, POINT)),
-        new Cost("The first statement", "ms", AskColumns.class, millis(AskColumns.FIRST)),
+        new Cost("Defining a column", "µs", false, DefineColumns.class, micros(DefineColumns.DEFINE, POINT)),
+        new Cost("Connecting", "ms", true, AskColumns.class, millis(AskColumns.CONNECT)),
+        new Cost("The first statement", "ms", false, AskColumns.class, millis(AskColumns.FIRST)),
         new Cost(
             "Connecting once more",
-            "µs",
+            "µs", false,
             AskColumns.class,
             micros(AskColumns.AGAIN, AskColumns.CONNECTS)),
-        new Cost("A SELECT by key", "µs", AskColumns.class, micros(AskColumns.SELECT, AskColumns.TIMES)),
-        new Cost("An INSERT", "µs", AskColumns.class, micros(AskColumns.INSERT, AskColumns.TIMES)),
+        new Cost("A SELECT by key", "µs", false, AskColumns.class, micros(AskColumns.SELECT, AskColumns.TIMES)),
+        new Cost("An INSERT", "µs", false, AskColumns.class, micros(AskColumns.INSERT, AskColumns.TIMES)),
         new Cost(
-            "Memory of the catalog for a column",
-            "bytes",
-            AskColumns.class,
-            sample -> bytes(sample, AskColumns.CATALOG) / fact(sample, POINT)));
+            "Memory of the catalog", "MB", true, AskColumns.class, megabytes(AskColumns.CATALOG)));
+  }
+
+  /** The cost of a unit of work, from a figure of this cost. */
+  double perUnit(long point, double figure) {
+    return whole ? figure / point : figure;
   }
 
   /** This cost on each side, at each point that a campaign has. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The charts and tables of one axis.
@@ -40,7 +39,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "Cost ÷ plain's cost",
         "times no encryption",
         "A level line: what Nacre adds grows as plain's own cost does.",
-        comparison -> comparison.ratio(axis.encrypted()));
+        (cost, point, comparison) -> comparison.ratio(axis.encrypted()));
   }
 
   ChartPart costChart() {
@@ -48,19 +47,24 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
         "-cost",
         "Nacre's cost per unit of work, at the first point = 1",
         "times the first point",
-        "A level line: the cost grows as the work does. What does not depend on the work is counted"
-            + " as it is.",
-        this::figure);
+        "A level line: the cost grows as the work does. That of closing, opening and memory is"
+            + " divided by the size, that of a statement is not.",
+        this::perUnit);
   }
 
-  private double figure(SideComparison comparison) {
+  private double perUnit(Cost cost, long point, SideComparison comparison) {
     Compared compared = comparison.of(axis.encrypted());
-    return compared == null ? Double.NaN : compared.figure().value();
+    return compared == null ? Double.NaN : cost.perUnit(point, compared.figure().value());
+  }
+
+  /** What a curve shows of a point. */
+  private interface Value {
+    double of(Cost cost, long point, SideComparison comparison);
   }
 
   /** Curves; those of {@link #costChart} begin at 1. */
   private ChartPart chart(
-      String id, String title, String unit, String caption, ToDoubleFunction<SideComparison> of) {
+      String id, String title, String unit, String caption, Value value) {
     List<Curve> curves = new ArrayList<>();
     for (Cost cost : costs.keySet()) {
       List<double[]> points = new ArrayList<>();
@@ -68,9 +72,9 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
           .getOrDefault(cost, Map.of())
           .forEach(
               (point, comparison) -> {
-                double value = of.applyAsDouble(comparison);
-                if (value > 0) {
-                  points.add(new double[] {axis.units(point), value});
+                double shown = value.of(cost, point, comparison);
+                if (shown > 0) {
+                  points.add(new double[] {axis.units(point), shown});
                 }
               });
       if (!points.isEmpty()) {
@@ -92,7 +96,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
     List<Row> rows = new ArrayList<>();
     costs.forEach(
         (cost, points) -> {
-          GrowthRate rate = GrowthRate.of(points, axis.encrypted());
+          GrowthRate rate = GrowthRate.of(cost, points, axis.encrypted());
           rows.add(
               new Row(
                   Paint.of(axis.encrypted()),

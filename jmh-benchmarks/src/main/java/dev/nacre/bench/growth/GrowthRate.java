@@ -31,34 +31,35 @@ record GrowthRate(
   static final String ONE_POINT = "too few points to say";
 
   /** Of one side's cost at each point. */
-  static GrowthRate of(Map<Long, SideComparison> points, Side side) {
+  static GrowthRate of(Cost cost, Map<Long, SideComparison> points, Side side) {
     Side plain = side.baseline();
-    List<Double> mine = factors(points, side, plain);
+    List<Double> mine = factors(cost, points, side, plain);
     Side control = side.control();
-    List<Double> again = control == null ? List.of() : factors(points, control, plain);
+    List<Double> again = control == null ? List.of() : factors(cost, points, control, plain);
     return new GrowthRate(
-        estimate(mine), estimate(again), estimate(factors(points, side, null)), mine.size());
+        estimate(mine), estimate(again), estimate(factors(cost, points, side, null)), mine.size());
   }
 
   /**
    * The factor of each round that has two points or more.
    *
-   * @param plain what the costs are divided by; null is nothing
+   * @param plain what the costs are divided by; null is for those of a unit of work
    */
   private static List<Double> factors(
-      Map<Long, SideComparison> points, Side side, @Nullable Side plain) {
+      Cost cost, Map<Long, SideComparison> points, Side side, @Nullable Side plain) {
     Map<Integer, Map<Long, Double>> rounds = new TreeMap<>();
     points.forEach(
         (point, comparison) -> {
           Map<Integer, Double> mine = samples(comparison, side);
           Map<Integer, Double> theirs = plain == null ? Map.of() : samples(comparison, plain);
           mine.forEach(
-              (round, cost) -> {
-                double below = plain == null ? 1 : theirs.getOrDefault(round, Double.NaN);
-                if (!Double.isNaN(below)) {
-                  rounds
-                      .computeIfAbsent(round, fresh -> new TreeMap<>())
-                      .put(point, cost / below);
+              (round, figure) -> {
+                double value =
+                    plain == null
+                        ? cost.perUnit(point, figure)
+                        : figure / theirs.getOrDefault(round, Double.NaN);
+                if (!Double.isNaN(value)) {
+                  rounds.computeIfAbsent(round, fresh -> new TreeMap<>()).put(point, value);
                 }
               });
         });

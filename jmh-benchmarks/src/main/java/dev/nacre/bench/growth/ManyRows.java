@@ -28,14 +28,20 @@ public final class ManyRows implements Workload {
     long seed = trial.number(GrowthDatabase.SEED);
     long times = trial.number(TIMES);
     long warm = trial.number(GrowthDatabase.WARM);
+    String encryption = database.side().sealsColumns() ? " ENCRYPT NO SALT" : "";
+    TrialDatabase small = GrowthDatabase.warm(trial);
+    Connection before = small.connect();
+    try {
+      People few = table(before, seed, encryption);
+      few.insert(before, 0, warm);
+      few.scan(before, warm);
+      search(before, few, warm, times, seed);
+    } finally {
+      small.close(before);
+    }
     Connection connection = database.connect();
     try {
-      String encryption = database.side().sealsColumns() ? " ENCRYPT NO SALT" : "";
-      People before = table(connection, "warm", seed, encryption);
-      before.insert(connection, 0, warm);
-      before.scan(connection, warm);
-      search(connection, before, warm, times, seed);
-      People people = table(connection, "person", seed + 1, encryption);
+      People people = table(connection, seed + 1, encryption);
       watch.measure(INSERT, () -> people.insert(connection, 0, rows));
       watch.measure(SCAN, () -> people.scan(connection, rows));
       watch.measure(SEARCH, () -> search(connection, people, rows, times, seed + 1));
@@ -47,11 +53,11 @@ public final class ManyRows implements Workload {
     watch.note(FillDatabase.FILE, (double) database.bytes());
   }
 
-  private static People table(Connection connection, String name, long seed, String encryption)
+  private static People table(Connection connection, long seed, String encryption)
       throws SQLException {
-    People people = new People(name, seed);
+    People people = new People("person", seed);
     people.create(connection, encryption);
-    People.execute(connection, "CREATE INDEX " + name + "_name ON " + name + " (name)");
+    People.execute(connection, "CREATE INDEX person_name ON person (name)");
     return people;
   }
 
