@@ -38,9 +38,7 @@ final class ArrowsTest {
     "ddl",
     "convert"
   };
-  private static final String[] STATEMENT = {
-    "parameter", "check", "asserted", "rowwise", "result"
-  };
+  private static final String[] STATEMENT = {"parameter", "check", "asserted", "rowwise", "result"};
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
     "value..", "column..", "sum..", "catalog..", "policy..", "sql.."

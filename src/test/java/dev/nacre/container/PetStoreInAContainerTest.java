@@ -64,8 +64,7 @@ final class PetStoreInAContainerTest {
   @Test
   void opensWithItsWalletInAMountOfItsOwn() throws Exception {
     Path output = folder.resolve("output");
-    Process process =
-        shop("rw").redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    Process process = shop("rw").redirectErrorStream(true).redirectOutput(output.toFile()).start();
     try {
       HttpClient client = HttpClient.newHttpClient();
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
