@@ -132,7 +132,7 @@ final class DatabaseConnector {
     String place =
         wallet != null || inUrl.containsKey(WALLET)
             ? wallet
-            : screen.terminal().environment("NACRE_WALLET");
+            : screen.walletVariable();
     Path file = !registry.isGiven() && inUrl.containsKey(REGISTRY) ? null : registry.file(screen);
     if (place != null) {
       info.setProperty("nacre.wallet", place);

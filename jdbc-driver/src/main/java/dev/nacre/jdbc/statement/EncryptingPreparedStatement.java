@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
-public final class EncryptingPreparedStatement extends GuardedPreparedStatement
+final class EncryptingPreparedStatement extends GuardedPreparedStatement
     implements PreparedStatement {
   private final StatementContext context;
   private final ParameterEncryptor parameters;

@@ -40,6 +40,11 @@ public enum TokenKind {
   /** A character that cannot begin a token in this database. */
   UNKNOWN;
 
+  /** For a set of kinds. */
+  int bit() {
+    return 1 << ordinal();
+  }
+
   /** Whether it is neither space nor comment. */
   public boolean isSignificant() {
     return this != WHITESPACE && this != COMMENT;

@@ -75,7 +75,8 @@ final class ArrayElements {
         encrypted[i] =
             element == null
                 ? null
-                : cells.encrypt(column, new InputValue(SourceTypes.of(element), element, cast), true);
+                : cells.encrypt(
+                    column, new InputValue(SourceTypes.of(element), element, cast), true);
       }
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);

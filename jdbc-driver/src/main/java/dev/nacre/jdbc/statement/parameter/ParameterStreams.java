@@ -12,7 +12,7 @@ import java.io.Reader;
 import java.util.Arrays;
 
 /** Reads the streams that are passed to setters. A negative length means that none was given. */
-public final class ParameterStreams {
+final class ParameterStreams {
   /** More than a column without a large type holds. */
   private static final int LONGEST = 65_536;
 

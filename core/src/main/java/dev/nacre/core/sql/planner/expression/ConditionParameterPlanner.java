@@ -88,7 +88,9 @@ public final class ConditionParameterPlanner {
     for (Expression operand : all) {
       ConditionAnalysis.Found found = analysis.found(operand, context, expressions);
       compared = compared == null ? found.compared() : compared;
-      tests.addAll(found.tests());
+      if (!found.tests().isEmpty()) { // as of most conditions
+        tests.addAll(found.tests());
+      }
     }
     if (compared == null && !tests.isEmpty()) {
       for (Expression operand : all) {

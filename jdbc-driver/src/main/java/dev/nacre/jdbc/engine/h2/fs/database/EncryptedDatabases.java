@@ -115,11 +115,7 @@ public final class EncryptedDatabases {
     return tryRelease(database, false);
   }
 
-  /**
-   * Does the same.
-   *
-   * @param atExit whether to ignore connections that the application left open
-   */
+  /** Releases them, at the exit of the JVM even if the application left connections open. */
   static boolean tryRelease(EncryptedDatabase database, boolean atExit) {
     // Exclusive: nothing may open the database while its conversion completes.
     return database.decryption().isUnderway()

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * @param jobs in which it runs, or ran until H2 closed the file
  * @param exit makes process exit wait for it
  */
-public record RunningConversion<W extends OnlineConversion>(
+record RunningConversion<W extends OnlineConversion>(
     W work, Jobs jobs, long job, Thread exit) {
   /**
    * Starts a job for it.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>If this stream failed, H2 would print the reason to standard error, trace nothing from then
  * on, and not always close what it has opened.
  */
-public final class TraceOutput extends OutputStream {
+final class TraceOutput extends OutputStream {
   private final EncryptedStreams streams;
   private final String path;
   private final TraceLoss loss;

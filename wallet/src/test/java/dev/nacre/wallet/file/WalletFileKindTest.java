@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class FileKindTest {
+class WalletFileKindTest {
   @Test
   void eachTroubleOfAWalletAndOfARegistryHasItsOwnCode() {
-    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.WALLET::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.WALLET::code))
         .containsExactly(
             ErrorCode.WALLET_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -21,7 +21,7 @@ class FileKindTest {
             ErrorCode.WALLET_EXISTS,
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
-    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.REGISTRY::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.REGISTRY::code))
         .containsExactly(
             ErrorCode.REGISTRY_MISSING,
             ErrorCode.REGISTRY_UNREADABLE,
@@ -32,7 +32,7 @@ class FileKindTest {
             ErrorCode.REGISTRY_EXISTS,
             ErrorCode.REGISTRY_NOT_WRITABLE,
             ErrorCode.REGISTRY_BUSY);
-    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.AUDIT::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.AUDIT::code))
         .containsExactly(
             ErrorCode.AUDIT_LOG_MISSING,
             ErrorCode.AUDIT_LOG_UNREADABLE,
@@ -47,7 +47,7 @@ class FileKindTest {
 
   @Test
   void theOthersTellWhatTheUserCanChange() {
-    assertThat(Arrays.stream(FileProblems.values()).map(FileKind.OPENER::code))
+    assertThat(Arrays.stream(FileProblems.values()).map(WalletFileKind.OPENER::code))
         .containsExactly(
             ErrorCode.AUTO_LOGIN_NOT_FOUND,
             ErrorCode.WALLET_UNREADABLE,
@@ -59,7 +59,7 @@ class FileKindTest {
             ErrorCode.WALLET_NOT_WRITABLE,
             ErrorCode.WALLET_BUSY);
     for (FileProblems trouble : FileProblems.values()) {
-      assertThat(FileKind.BACKUP.code(trouble)).isEqualTo(FileKind.WALLET.code(trouble));
+      assertThat(WalletFileKind.BACKUP.code(trouble)).isEqualTo(WalletFileKind.WALLET.code(trouble));
     }
   }
 
@@ -74,9 +74,9 @@ class FileKindTest {
             FileProblems.NOT_WRITABLE, ErrorCode.KEY_FILE_NOT_WRITABLE,
             FileProblems.BUSY, ErrorCode.KEY_FILE_NOT_WRITABLE);
     for (FileProblems trouble : FileProblems.values()) {
-      assertThat(FileKind.EXPORT.code(trouble))
+      assertThat(WalletFileKind.EXPORT.code(trouble))
           .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.EXPORT_REFUSED));
-      assertThat(FileKind.KEY_STORE.code(trouble))
+      assertThat(WalletFileKind.KEY_STORE.code(trouble))
           .isEqualTo(ofFiles.getOrDefault(trouble, ErrorCode.KEY_STORE_REFUSED));
     }
   }

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import java.nio.file.Path;
 
 /** The kind of a file, and the error codes for its problems. */
-public enum FileKind {
+public enum WalletFileKind {
   WALLET("wallet", Access.OWNER_ONLY),
   /** A copy of a wallet, made by Nacre. */
   BACKUP("backup", Access.ANY_USER),
@@ -29,7 +29,7 @@ public enum FileKind {
   private final String noun;
   private final Access access;
 
-  FileKind(String noun, Access access) {
+  WalletFileKind(String noun, Access access) {
     this.noun = noun;
     this.access = access;
   }

@@ -10,11 +10,11 @@ import java.util.Set;
  * Refuses storage engines whose tables access other tables, named in a string that Nacre cannot
  * parse as the engine does.
  */
-final class StorageEngines {
+final class StorageEngineCheck {
   private static final Set<String> REACHING =
       Set.of("CONNECT", "FEDERATED", "SPIDER", "MERGE", "MRG_MYISAM", "OQGRAPH");
 
-  private StorageEngines() {}
+  private StorageEngineCheck() {}
 
   static void check(StatementTokens words) {
     for (int i = 1; i < words.size(); i++) {
