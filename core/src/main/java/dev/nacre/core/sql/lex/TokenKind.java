@@ -51,7 +51,7 @@ public enum TokenKind {
   }
 
   /** Whether the lexer could not read it. */
-  public boolean isProblem() {
+  boolean isProblem() {
     return this == UNTERMINATED || this == UNKNOWN;
   }
 }

@@ -244,7 +244,7 @@ public final class PlanBuilder {
    *
    * @param parts the end of each part by its start; they do not overlap
    */
-  public boolean edits(NavigableMap<Integer, Integer> parts) {
+  boolean edits(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {
       Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
       if (last != null && last.getValue() > edit.start()) {

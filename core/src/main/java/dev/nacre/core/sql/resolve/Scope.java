@@ -127,7 +127,7 @@ public final class Scope {
   }
 
   /** Whether a qualifier, folded, is visible. */
-  public boolean knows(String qualifier) {
+  boolean knows(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(qualifier) || scope.hasItemNamed(qualifier)) {
         return true;

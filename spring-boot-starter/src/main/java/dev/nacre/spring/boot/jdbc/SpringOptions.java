@@ -49,7 +49,7 @@ final class SpringOptions {
    * @throws NacreException {@link ErrorCode#OPTION_UNKNOWN} for a property that the driver does not
    *     have, since a typo must not leave a column plain
    */
-  public SpringOptions(Environment environment) {
+  SpringOptions(Environment environment) {
     this.environment = environment;
     this.names = names();
     if (environment instanceof ConfigurableEnvironment configurable) {

@@ -27,7 +27,7 @@ public final class ConditionParameterPlanner {
   private final ConditionAnalysis analysis = new ConditionAnalysis();
 
   /** Notes a comparison of an encrypted column with a value. */
-  public void compares(Predicate comparison, EncryptedColumn column) {
+  void compares(Predicate comparison, EncryptedColumn column) {
     analysis.noteComparison(comparison, column);
   }
 

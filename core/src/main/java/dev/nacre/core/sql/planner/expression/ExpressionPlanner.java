@@ -238,7 +238,7 @@ public final class ExpressionPlanner {
   }
 
   /** Plans the operand and the conditions of CASE. */
-  public void conditions(Computation.Case choice) {
+  void conditions(Computation.Case choice) {
     plain(choice.operand(), "CASE");
     for (Computation.When when : choice.whens()) {
       when.conditions().forEach(condition -> plain(condition, "CASE"));
