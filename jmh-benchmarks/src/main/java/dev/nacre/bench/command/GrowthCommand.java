@@ -140,8 +140,7 @@ final class GrowthCommand extends BenchmarkCommand {
           case ROWS -> options.smoke() ? List.of(100L, 1_000L) : rows;
         };
     List<Long> points = new ArrayList<>();
-    long room =
-        Files.getFileStore(Files.createDirectories(options.dir())).getUsableSpace();
+    long room = Files.getFileStore(Files.createDirectories(options.dir())).getUsableSpace();
     for (long point : new TreeSet<>(asked)) {
       if (Growth.roomBytes(axis, point) <= room) {
         points.add(point);

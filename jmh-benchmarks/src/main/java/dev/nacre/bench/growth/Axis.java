@@ -7,25 +7,10 @@ import java.util.Locale;
 
 /** What grows. */
 public enum Axis {
-  SIZE(
-      "size",
-      "the size of the database",
-      "MB of rows",
-      Side.SEALED,
-      List.of(FillDatabase.class, ReadDatabase.class)),
-  COLUMNS(
-      "columns",
-      "the number of encrypted columns",
-      "columns",
-      Side.COLUMNS,
-      List.of(DefineColumns.class, AskColumns.class)),
-  CONNECTIONS(
-      "connections",
-      "the number of connections",
-      "connections",
-      Side.COLUMNS,
-      List.of(ManyConnections.class)),
-  ROWS("rows", "the number of rows", "rows", Side.COLUMNS, List.of(ManyRows.class));
+  SIZE("size", "the size of the database", "MB of rows", Side.SEALED),
+  COLUMNS("columns", "the number of encrypted columns", "columns", Side.COLUMNS),
+  CONNECTIONS("connections", "the number of connections", "connections", Side.COLUMNS),
+  ROWS("rows", "the number of rows", "rows", Side.COLUMNS);
 
   private static final long MEGABYTE = 1L << 20;
   private static final long GIGABYTE = 1L << 30;
@@ -34,19 +19,12 @@ public enum Axis {
   private final String words;
   private final String unit;
   private final Side encrypted;
-  private final List<Class<? extends Workload>> steps;
 
-  Axis(
-      String text,
-      String words,
-      String unit,
-      Side encrypted,
-      List<Class<? extends Workload>> steps) {
+  Axis(String text, String words, String unit, Side encrypted) {
     this.text = text;
     this.words = words;
     this.unit = unit;
     this.encrypted = encrypted;
-    this.steps = steps;
   }
 
   /** The name in options and files. */
@@ -73,7 +51,12 @@ public enum Axis {
 
   /** What a side does at each point, each in a JVM of its own. */
   List<Class<? extends Workload>> steps() {
-    return steps;
+    return switch (this) {
+      case SIZE -> List.of(FillDatabase.class, ReadDatabase.class);
+      case COLUMNS -> List.of(DefineColumns.class, AskColumns.class);
+      case CONNECTIONS -> List.of(ManyConnections.class);
+      case ROWS -> List.of(ManyRows.class);
+    };
   }
 
   /** The name of the experiment. */

@@ -38,21 +38,33 @@ record Cost(
       case COLUMNS -> ofColumns();
       case CONNECTIONS ->
           List.of(
-              new Cost("A SELECT by key", "µs", false, ManyConnections.class, each(ManyConnections.SELECT)),
               new Cost(
-                  "An UPDATE by key", "µs", false, ManyConnections.class, each(ManyConnections.UPDATE)));
+                  "A SELECT by key",
+                  "µs",
+                  false,
+                  ManyConnections.class,
+                  each(ManyConnections.SELECT)),
+              new Cost(
+                  "An UPDATE by key",
+                  "µs",
+                  false,
+                  ManyConnections.class,
+                  each(ManyConnections.UPDATE)));
       case ROWS ->
           List.of(
-              new Cost("Inserting a row", "µs", false, ManyRows.class, micros(ManyRows.INSERT, POINT)),
+              new Cost(
+                  "Inserting a row", "µs", false, ManyRows.class, micros(ManyRows.INSERT, POINT)),
               new Cost("Reading a row", "µs", false, ManyRows.class, micros(ManyRows.SCAN, POINT)),
               new Cost(
                   "A search by equality",
-                  "µs", false,
+                  "µs",
+                  false,
                   ManyRows.class,
                   micros(ManyRows.SEARCH, ManyRows.TIMES)),
               new Cost(
                   "Bytes of the file for a row",
-                  "bytes", false,
+                  "bytes",
+                  false,
                   ManyRows.class,
                   sample -> fact(sample, FillDatabase.FILE) / fact(sample, POINT)));
     };
@@ -62,35 +74,61 @@ record Cost(
     return List.of(
         new Cost(
             "Inserting a row",
-            "µs", false,
+            "µs",
+            false,
             FillDatabase.class,
             micros(FillDatabase.INSERT, FillDatabase.ROWS)),
         new Cost("Closing", "ms", true, FillDatabase.class, millis(FillDatabase.CLOSE)),
-        new Cost("Opening, to the first row", "ms", true, ReadDatabase.class, millis(ReadDatabase.OPEN)),
         new Cost(
-            "Reading a row", "µs", false, ReadDatabase.class, micros(ReadDatabase.SCAN, FillDatabase.ROWS)),
-        new Cost("Memory when opened", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.OPENED)),
-        new Cost("Memory after a scan", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.SCANNED)),
-        new Cost("Memory while inserting", "MB", true, FillDatabase.class, megabytes(FillDatabase.PEAK)),
+            "Opening, to the first row", "ms", true, ReadDatabase.class, millis(ReadDatabase.OPEN)),
+        new Cost(
+            "Reading a row",
+            "µs",
+            false,
+            ReadDatabase.class,
+            micros(ReadDatabase.SCAN, FillDatabase.ROWS)),
+        new Cost(
+            "Memory when opened", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.OPENED)),
+        new Cost(
+            "Memory after a scan", "MB", true, ReadDatabase.class, megabytes(ReadDatabase.SCANNED)),
+        new Cost(
+            "Memory while inserting", "MB", true, FillDatabase.class, megabytes(FillDatabase.PEAK)),
         new Cost(
             "Bytes of the file for a row",
-            "bytes", false,
+            "bytes",
+            false,
             FillDatabase.class,
             sample -> fact(sample, FillDatabase.FILE) / fact(sample, FillDatabase.ROWS)));
   }
 
   private static List<Cost> ofColumns() {
     return List.of(
-        new Cost("Defining a column", "µs", false, DefineColumns.class, micros(DefineColumns.DEFINE, POINT)),
+        new Cost(
+            "Defining a column",
+            "µs",
+            false,
+            DefineColumns.class,
+            micros(DefineColumns.DEFINE, POINT)),
         new Cost("Connecting", "ms", true, AskColumns.class, millis(AskColumns.CONNECT)),
         new Cost("The first statement", "ms", false, AskColumns.class, millis(AskColumns.FIRST)),
         new Cost(
             "Connecting once more",
-            "µs", false,
+            "µs",
+            false,
             AskColumns.class,
             micros(AskColumns.AGAIN, AskColumns.CONNECTS)),
-        new Cost("A SELECT by key", "µs", false, AskColumns.class, micros(AskColumns.SELECT, AskColumns.TIMES)),
-        new Cost("An INSERT", "µs", false, AskColumns.class, micros(AskColumns.INSERT, AskColumns.TIMES)),
+        new Cost(
+            "A SELECT by key",
+            "µs",
+            false,
+            AskColumns.class,
+            micros(AskColumns.SELECT, AskColumns.TIMES)),
+        new Cost(
+            "An INSERT",
+            "µs",
+            false,
+            AskColumns.class,
+            micros(AskColumns.INSERT, AskColumns.TIMES)),
         new Cost(
             "Memory of the catalog", "MB", true, AskColumns.class, megabytes(AskColumns.CATALOG)));
   }
@@ -105,8 +143,7 @@ record Cost(
     Map<Long, SideComparison> all = new TreeMap<>();
     for (long point : points) {
       all.put(
-          point,
-          SideComparison.of(campaign, axis.experiment(), Axis.measure(step, point), figure));
+          point, SideComparison.of(campaign, axis.experiment(), Axis.measure(step, point), figure));
     }
     return all;
   }
@@ -141,7 +178,7 @@ record Cost(
     return sample.phases().stream()
         .filter(
             each ->
-                each.name().equals(phase) || phase.endsWith(" ") && each.name().startsWith(phase))
+                each.name().equals(phase) || (phase.endsWith(" ") && each.name().startsWith(phase)))
         .mapToDouble(Sample.Phase::wallNanos)
         .sum();
   }

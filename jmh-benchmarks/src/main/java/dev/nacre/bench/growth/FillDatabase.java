@@ -57,10 +57,7 @@ public final class FillDatabase implements Workload {
     Connection connection = small.connect();
     try {
       Rows.createTable(connection, small.side());
-      Rows.insert(
-          connection,
-          trial.number(GrowthDatabase.WARM),
-          trial.number(GrowthDatabase.SEED));
+      Rows.insert(connection, trial.number(GrowthDatabase.WARM), trial.number(GrowthDatabase.SEED));
     } finally {
       small.close(connection);
     }

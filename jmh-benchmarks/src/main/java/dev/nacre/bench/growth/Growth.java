@@ -84,12 +84,10 @@ public record Growth(
     return tasks;
   }
 
-  private Task task(
-      Path folder, Class<? extends Workload> step, Side side, long point, int round) {
+  private Task task(Path folder, Class<? extends Workload> step, Side side, long point, int round) {
     long cache = axis == Axis.SIZE ? SMALL_CACHE_KB : CACHE_KB;
     Map<String, String> settings =
-        new HashMap<>(
-            new TrialDatabase(side, home(folder), "growth", cache, OPTIONS).settings());
+        new HashMap<>(new TrialDatabase(side, home(folder), "growth", cache, OPTIONS).settings());
     settings.put(GrowthDatabase.POINT, String.valueOf(point));
     settings.put(GrowthDatabase.SEED, String.valueOf(seed));
     settings.put(GrowthDatabase.WARM, smoke ? "50" : "20000");

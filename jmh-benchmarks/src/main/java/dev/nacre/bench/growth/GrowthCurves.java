@@ -63,8 +63,7 @@ record GrowthCurves(Axis axis, Map<Cost, Map<Long, SideComparison>> costs) {
   }
 
   /** Curves; those of {@link #costChart} begin at 1. */
-  private ChartPart chart(
-      String id, String title, String unit, String caption, Value value) {
+  private ChartPart chart(String id, String title, String unit, String caption, Value value) {
     List<Curve> curves = new ArrayList<>();
     for (Cost cost : costs.keySet()) {
       List<double[]> points = new ArrayList<>();

@@ -27,8 +27,12 @@ record GrowthRate(
   static final String NO_FASTER = "grows no faster than the work";
   static final String THAN_PLAIN = "grows faster than plain's, no faster than the work";
   static final String FASTER = "grows faster than the work";
+  static final String NOISE = "no growth seen, but noise allows ";
   static final String TOO_FEW = "too few rounds to say";
   static final String ONE_POINT = "too few points to say";
+
+  /** An interval that allows more in each decade is too wide for a verdict. */
+  private static final double TOLERATED = 1.25;
 
   /** Of one side's cost at each point. */
   static GrowthRate of(Cost cost, Map<Long, SideComparison> points, Side side) {
@@ -108,8 +112,9 @@ record GrowthRate(
   }
 
   /**
-   * A cost grows faster than the work when a unit of work becomes dearer than it does without
-   * Nacre. Where the ratio grows alone, plain's own unit becomes cheaper.
+   * A cost grows faster than the work when a unit of work becomes dearer, and more so than without
+   * Nacre. Where the ratio grows alone, plain's own unit becomes cheaper. That either does not grow
+   * is enough to say that the cost grows no faster.
    */
   String verdict() {
     if (ratio == null || own == null) {
@@ -118,9 +123,16 @@ record GrowthRate(
     if (rounds < Compared.ROUNDS_AT_LEAST) {
       return TOO_FEW;
     }
-    if (ratio.low() <= 1 || (noise != null && ratio.value() <= noise.high())) {
-      return NO_FASTER + String.format(Locale.ROOT, ", at most %.2f× a decade", ratio.high());
+    boolean isNoise = ratio.low() <= 1 || (noise != null && ratio.value() <= noise.high());
+    if (!isNoise && own.low() > 1) {
+      return FASTER;
     }
-    return own.low() > 1 ? FASTER : THAN_PLAIN;
+    if (ratio.high() <= TOLERATED) {
+      return NO_FASTER;
+    }
+    if (own.high() <= TOLERATED) {
+      return isNoise ? NO_FASTER : THAN_PLAIN;
+    }
+    return NOISE + String.format(Locale.ROOT, "%.2f× a decade", Math.min(ratio.high(), own.high()));
   }
 }

@@ -106,8 +106,7 @@ public final class ManyConnections implements Workload {
   }
 
   /** Runs all steps over and over, and counts them. */
-  private static long together(
-      ExecutorService threads, List<Step> steps, long millis, long seed)
+  private static long together(ExecutorService threads, List<Step> steps, long millis, long seed)
       throws InterruptedException, ExecutionException {
     long end = System.nanoTime() + millis * 1_000_000;
     List<Future<Long>> all = new ArrayList<>();

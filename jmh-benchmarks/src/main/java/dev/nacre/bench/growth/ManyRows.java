@@ -61,8 +61,8 @@ public final class ManyRows implements Workload {
     return people;
   }
 
-  private static void search(
-      Connection connection, People people, long rows, long times, long seed) throws SQLException {
+  private static void search(Connection connection, People people, long rows, long times, long seed)
+      throws SQLException {
     SplittableRandom random = new SplittableRandom(seed);
     try (PreparedStatement select = people.selectByName(connection)) {
       for (long time = 0; time < times; time++) {
