@@ -3,6 +3,8 @@ package dev.nacre.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -285,6 +287,28 @@ final class ArrowsTest {
     onlyUses(parallel, parallel);
     onlyUses(paillier, paillier, modular, error);
     onlyUses("dev.nacre.core.sum", "dev.nacre.core.sum", paillier, modular, parallel, error);
+  }
+
+  /** A key of less than 2048 bits compares with a paper; nothing that ships may make one. */
+  @Test
+  void nothingThatShipsMakesAnInsecureKey() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.nacre.bench..", "dev.nacre.core.sum.paillier..")
+        .should()
+        .callMethodWhere(target(name("insecureForBenchmarks")))
+        .check(House.CLASSES);
+  }
+
+  /** The version check of an open database may end in its shutdown: it is for H2's calls alone. */
+  @Test
+  void onlyTheFileSystemChecksItsCallers() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.nacre.jdbc.engine.h2.fs..")
+        .should()
+        .callMethodWhere(target(name("reconnecting")).or(target(name("connecting"))))
+        .check(House.CLASSES);
   }
 
   /** The symmetric scheme has a key, and so runs with the owner alone. */

@@ -127,7 +127,7 @@ final class ReadAheadTest {
       for (int at = 0; at + 12_288 <= content.length; at += 8200) {
         check(file, at, 12_288);
       }
-      var counters = (FileCounters) field(field(field(file, "opened"), "blocks"), "counters");
+      var counters = (FileCounters) field(field(field(field(file, "content"), "opened"), "blocks"), "counters");
       assertThat(counters.counts().openedAhead()).isLessThan(BLOCKS / 2);
     }
   }
@@ -322,7 +322,7 @@ final class ReadAheadTest {
 
   // Plaintext that stays behind shows nowhere else than in the memory of the process.
   private static Object ahead(EncryptedFile file) throws ReflectiveOperationException {
-    return field(field(field(file, "opened"), "blocks"), "ahead");
+    return field(field(field(field(file, "content"), "opened"), "blocks"), "ahead");
   }
 
   private static boolean isWiped(Object ahead) throws ReflectiveOperationException {

@@ -23,14 +23,15 @@ final class PeriodicReports {
    * @param wanted false when nothing is open: the recorder would keep our classes alive
    */
   static void keep(boolean wanted) {
-    if (wanted && !kept) {
+    boolean before = kept;
+    kept = wanted; // first: what failed half-way is still removed
+    if (wanted && !before) {
       FlightRecorder.addPeriodicEvent(FlightRecorderEvents.Blocks.class, BLOCKS);
       FlightRecorder.addPeriodicEvent(FlightRecorderEvents.JobProgress.class, JOBS);
-    } else if (!wanted && kept) {
+    } else if (!wanted && before) {
       boolean unused = FlightRecorder.removePeriodicEvent(BLOCKS);
       unused = FlightRecorder.removePeriodicEvent(JOBS);
     }
-    kept = wanted;
   }
 
   private static void blocks() {

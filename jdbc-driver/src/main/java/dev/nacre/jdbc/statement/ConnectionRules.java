@@ -12,4 +12,10 @@ import dev.nacre.jdbc.guard.UnwrapPolicy;
  * @param actions performs {@code ALTER ENCRYPTION}
  */
 public record ConnectionRules(
-    SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports, EncryptionActions actions) {}
+    SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports, EncryptionActions actions) {
+  /** Without the last two, which hold keys. */
+  @Override
+  public String toString() {
+    return "ConnectionRules[" + unwrap + "]";
+  }
+}

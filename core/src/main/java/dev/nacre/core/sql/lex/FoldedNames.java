@@ -2,7 +2,9 @@ package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.catalog.Catalog;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +71,8 @@ final class FoldedNames {
     return false;
   }
 
-  List<String> those(Predicate<String> which) {
-    List<String> those = new ArrayList<>(2);
+  Set<String> those(Predicate<String> which) {
+    Set<String> those = new HashSet<>();
     for (String name : different) {
       if (which.test(name)) {
         those.add(name);

@@ -4,6 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +134,8 @@ public final class LexedSql {
     return foldedNames().has(which);
   }
 
-  /** Those of them, folded; some may be there twice. */
-  public List<String> names(Predicate<String> which) {
+  /** Those of them, folded. */
+  public Set<String> names(Predicate<String> which) {
     return foldedNames().those(which);
   }
 

@@ -74,7 +74,7 @@ public final class PlanBuilder {
   /** A builder with all encrypted tables that a statement names. */
   public static PlanBuilder naming(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
-    List<String> tables = words.sql().names(name -> catalog.tableOf(name) != null);
+    Set<String> tables = words.sql().names(name -> catalog.tableOf(name) != null);
     for (int i = 0; !tables.isEmpty() && i < words.size(); i++) {
       if (words.isName(i) && tables.remove(words.name(i))) {
         plan.addTable(words.name(i), catalog);
