@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Statements that were seen before: one that reads an encrypted column, prepared and closed, and one
- * about a table without encrypted columns, prepared, and executed as a text. What {@code sealed}
- * takes beyond {@code plain} is what it costs to recognise them.
+ * Statements that were seen before: one that reads an encrypted column, prepared and closed, and
+ * one about a table without encrypted columns, prepared, and executed as a text. What {@code
+ * sealed} takes beyond {@code plain} is what it costs to recognise them.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -37,9 +37,7 @@ final class QueryVerifier {
   /** Verifies all expressions and queries below a node without a meaning of its own. */
   void rest(Node node, NameScope scope) {
     for (Node child : node.children()) {
-      if (child instanceof Path) {
-        continue; // without a meaning, and without children
-      } else if (child instanceof Expression expression) {
+      if (child instanceof Expression expression) {
         Taint unused = expressions.of(expression, scope);
       } else if (child instanceof Query query) {
         List<NameScope.Column> unused = query(query, scope);

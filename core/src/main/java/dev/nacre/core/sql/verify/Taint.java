@@ -30,7 +30,7 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
 
   /** The taint of a name for the value of a column. */
   Taint named() {
-    return this == NOTHING ? COLUMN : given ? this : new Taint(cell, plain, false, true);
+    return equals(NOTHING) ? COLUMN : given ? this : new Taint(cell, plain, false, true);
   }
 
   /**
@@ -38,7 +38,7 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
    * for the given value than it does in a condition.
    */
   Taint shown() {
-    return this == COLUMN ? NOTHING : new Taint(cell, plain, given && !column, false);
+    return equals(COLUMN) ? NOTHING : new Taint(cell, plain, given && !column, false);
   }
 
   boolean leaks() {
