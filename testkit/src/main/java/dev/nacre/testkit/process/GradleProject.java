@@ -7,10 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
- * A project of Gradle, as a user has it. What it takes of Nacre is what this tree has compiled, with
- * the dependencies of the poms. Gradle itself is the one of the machine.
+ * A project of Gradle, as a user has it. What it takes of Nacre is what this tree has compiled,
+ * with the dependencies of the poms. Gradle itself is the one of the machine.
  */
 public final class GradleProject {
   private final Path folder;
@@ -24,12 +25,10 @@ public final class GradleProject {
 
   /** If the machine has Gradle. */
   public static boolean isPossible() {
-    for (String place : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-      if (!place.isEmpty() && Files.isExecutable(Path.of(place, program()))) {
-        return true;
-      }
-    }
-    return false;
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(path)
+        .anyMatch(place -> Files.isExecutable(Path.of(place, program())));
   }
 
   /** Offers modules of this tree to the project. */
@@ -53,8 +52,7 @@ public final class GradleProject {
   public String run(String script, String... tasks) throws IOException, InterruptedException {
     String local = "maven { url '" + staged.folder().toUri() + "' }";
     Path unused =
-        Files.writeString(
-            folder.resolve("build.gradle"), script.replace("mavenLocal()", local));
+        Files.writeString(folder.resolve("build.gradle"), script.replace("mavenLocal()", local));
     // Else Gradle would look for one in the folders above.
     Path unusedSettings = Files.writeString(folder.resolve("settings.gradle"), "");
     // It keeps nothing for the next build of the machine, and leaves no process.

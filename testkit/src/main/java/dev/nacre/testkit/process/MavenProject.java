@@ -79,7 +79,8 @@ public final class MavenProject {
     return ended.said();
   }
 
-  private BuildTool.Ended ended(String plugin, String... goals) throws IOException, InterruptedException {
+  private BuildTool.Ended ended(String plugin, String... goals)
+      throws IOException, InterruptedException {
     Path unused = Files.writeString(folder.resolve("pom.xml"), pom(plugin));
     List<String> words = new ArrayList<>();
     String home = System.getProperty("maven.home", "");
