@@ -38,7 +38,7 @@ final class ArrowsTest {
     "ddl",
     "convert"
   };
-  private static final String[] STATEMENT = {"parameter", "check", "rowwise", "result"};
+  private static final String[] STATEMENT = {"parameter", "check", "asserted", "rowwise", "result"};
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
     "value..", "column..", "sum..", "catalog..", "policy..", "sql.."
@@ -161,6 +161,7 @@ final class ArrowsTest {
     doNotKnow("dev.nacre.core.file.*..", "dev.nacre.core.file");
     doNotKnow("dev.nacre.jdbc.engine.h2.fs.*..", "dev.nacre.jdbc.engine.h2.fs");
     doNotKnow("dev.nacre.jdbc.result.*..", "dev.nacre.jdbc.result");
+    doNotKnow("dev.nacre.jdbc.session.*..", "dev.nacre.jdbc.session");
     doNotKnow("dev.nacre.core.convert", "dev.nacre.core.convert.online..");
     doNotKnow("dev.nacre.core.file.reseal..", "dev.nacre.core.file.examine..");
     doNotKnow("dev.nacre.core.file.examine..", "dev.nacre.core.file.reseal..");
@@ -213,6 +214,7 @@ final class ArrowsTest {
     useTheOnesBefore(statement, STATEMENT);
     doNotKnow(statement + ".*..", statement);
     doNotKnow(statement + ".check..", statement + ".parameter..");
+    doNotKnow(statement + ".asserted..", statement + ".parameter..");
     doNotKnow(statement + ".rowwise..", statement + ".parameter..");
     doNotKnow(statement + ".result..", statement + ".parameter..");
     doNotKnow(statement + ".result..", statement + ".rowwise..");

@@ -99,8 +99,7 @@ final class Layout {
   static Ended run(ProcessBuilder builder) throws IOException, InterruptedException {
     Path output = Files.createTempFile("layout", ".out");
     try {
-      Process process =
-          builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
       process.getOutputStream().close();
       boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
       if (!ended) {

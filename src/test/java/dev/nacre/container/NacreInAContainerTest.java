@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The command, by the ENTRYPOINT of its recipe. */
 final class NacreInAContainerTest {
-  private static final int WALLET_OR_KEY = 3;
+  /** The exit code of what could not be read or written. */
+  private static final int NOT_WRITTEN = 5;
 
   @TempDir private Path folder;
   private Path home;
@@ -79,7 +80,7 @@ final class NacreInAContainerTest {
     List<String> before = names(layout.wallet);
     byte[] wallet = Files.readAllBytes(layout.wallet.resolve("shop.wallet"));
     Layout.Ended refused = nacre("ro", "wallet", "rotate", secret[0], secret[1], secret[2]);
-    assertThat(refused.code()).as(refused.said()).isEqualTo(WALLET_OR_KEY);
+    assertThat(refused.code()).as(refused.said()).isEqualTo(NOT_WRITTEN);
     assertThat(refused.said()).contains("NACRE-1016");
     assertThat(Files.readAllBytes(layout.wallet.resolve("shop.wallet"))).isEqualTo(wallet);
     assertThat(names(layout.wallet)).isEqualTo(before);
@@ -95,7 +96,7 @@ final class NacreInAContainerTest {
             "/wallet/absent/shop.wallet",
             "--password-file",
             "/run/secrets/shop");
-    assertThat(refused.code()).as(refused.said()).isEqualTo(WALLET_OR_KEY);
+    assertThat(refused.code()).as(refused.said()).isEqualTo(NOT_WRITTEN);
     assertThat(refused.said()).contains("NACRE-1016");
     assertThat(names(layout.wallet)).isEmpty();
   }
@@ -110,7 +111,7 @@ final class NacreInAContainerTest {
             "/wallet/shop.wallet",
             "--password-file",
             "/run/secrets/shop");
-    assertThat(refused.code()).isEqualTo(WALLET_OR_KEY);
+    assertThat(refused.code()).isEqualTo(NOT_WRITTEN);
     assertThat(refused.said())
         .contains("NACRE-1016")
         .contains("in a container with a read-only file system, mount a volume there");

@@ -40,6 +40,7 @@ final class PetStoreInAContainerTest {
   private ProcessBuilder shop(String mode) throws IOException {
     List<String> words = Layout.entryPoint("petstore.Containerfile");
     words.add("--server.port=0");
+    words.add("--logging.level.org.springframework.boot.tomcat.TomcatWebServer=info");
     words.add("--server.address=127.0.0.1");
     return layout.command(JAR, "/opt/petstore/jpetstore-shop.jar", mode, words);
   }
@@ -64,8 +65,7 @@ final class PetStoreInAContainerTest {
   @Test
   void opensWithItsWalletInAMountOfItsOwn() throws Exception {
     Path output = folder.resolve("output");
-    Process process =
-        shop("rw").redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    Process process = shop("rw").redirectErrorStream(true).redirectOutput(output.toFile()).start();
     try {
       HttpClient client = HttpClient.newHttpClient();
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);

@@ -6,6 +6,7 @@ import dev.nacre.cli.output.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -33,6 +34,11 @@ public final class Screen {
   /** The running command. */
   public CommandSpec command() {
     return command;
+  }
+
+  /** The wallet that the variable NACRE_WALLET names; null without it. */
+  public @Nullable String walletVariable() {
+    return terminal.environment("NACRE_WALLET");
   }
 
   public boolean json() {

@@ -61,10 +61,6 @@ final class Project {
     return this;
   }
 
-  void delete(String name) throws IOException {
-    Files.delete(scripts.resolve(name));
-  }
-
   /** A customer with a comment that would end a statement, and one row. */
   Project withCustomer() throws IOException {
     return script(

@@ -157,7 +157,9 @@ class InterruptedConnectTest extends WithShops {
     try (Wallet opened = openWallet()) {
       dev.nacre.wallet.file.SafeFile file =
           new dev.nacre.wallet.file.SafeFile(
-              opened.file(), dev.nacre.wallet.file.FileKind.WALLET, dev.nacre.wallet.file.Disk.NIO);
+              opened.file(),
+              dev.nacre.wallet.file.WalletFileKind.WALLET,
+              dev.nacre.wallet.file.Disk.NIO);
       file.exclusively(
           java.time.Duration.ofSeconds(5),
           () -> {

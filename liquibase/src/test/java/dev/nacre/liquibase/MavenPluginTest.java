@@ -119,8 +119,7 @@ final class MavenPluginTest {
         .replace("</dependencies>", driver + "</dependencies>");
   }
 
-  private static void updates(Project project, MavenProject build, String plugin)
-      throws Exception {
+  private static void updates(Project project, MavenProject build, String plugin) throws Exception {
     String said = build.run(plugin, "liquibase:update", "liquibase:status");
     assertThat(said)
         .contains("BUILD SUCCESS", "is up to date")

@@ -25,12 +25,6 @@ public final class SmallSegments {
     return files(storage, keys, anchor, events, SealLimits.STANDARD);
   }
 
-  /** In which a data key seals few blocks, and superblocks are written for that again and again. */
-  public static EncryptedFiles hurried(
-      RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEvents events) {
-    return files(storage, keys, anchor, events, new SealLimits(60, 1 << 20, 7));
-  }
-
   private static EncryptedFiles files(
       RawStorage storage,
       MasterKeys keys,

@@ -78,9 +78,11 @@ final class QuartzTest {
     } finally {
       scheduler.shutdown(true);
     }
-    shop.holdsCells("SELECT description FROM QRTZ_JOB_DETAILS");
-    if (data) {
-      shop.holdsCells("SELECT job_data FROM QRTZ_JOB_DETAILS");
+    for (String table : List.of("QRTZ_JOB_DETAILS", "QRTZ_TRIGGERS")) {
+      shop.holdsCells("SELECT description FROM " + table);
+      if (data) {
+        shop.holdsCells("SELECT job_data FROM " + table);
+      }
     }
     Scheduler next = new StdSchedulerFactory(settings(shop)).getScheduler();
     try {
@@ -89,7 +91,11 @@ final class QuartzTest {
       assertThat(job.getJobDataMap().getString("to")).isEqualTo(data ? SSN : "grace");
       assertThat(next.getTriggersOfJob(LETTER))
           .singleElement()
-          .satisfies(left -> assertThat(left.getDescription()).isEqualTo("by " + SSN));
+          .satisfies(
+              left -> {
+                assertThat(left.getDescription()).isEqualTo("by " + SSN);
+                assertThat(left.getJobDataMap().getString("from")).isEqualTo(data ? SSN : "grace");
+              });
       assertThat(next.deleteJob(LETTER)).isTrue();
       assertThat(next.checkExists(LETTER)).isFalse();
     } finally {
@@ -128,6 +134,7 @@ final class QuartzTest {
         TriggerBuilder.newTrigger()
             .forJob(LETTER)
             .withDescription("by " + SSN)
+            .usingJobData("from", data ? SSN : "grace")
             .startAt(DateBuilder.futureDate(7, DateBuilder.IntervalUnit.DAY))
             .withSchedule(SimpleScheduleBuilder.repeatHourlyForever())
             .build();

@@ -5,6 +5,7 @@ import static dev.nacre.dropin.frameworks.EncryptedShop.OTHER_MAIL;
 import static dev.nacre.dropin.frameworks.EncryptedShop.OTHER_SSN;
 import static dev.nacre.dropin.frameworks.EncryptedShop.SSN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nacre.testkit.framework.Framework;
@@ -25,14 +26,17 @@ import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.builder.JobBuilder;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobInstanceAlreadyCompleteException;
 import org.springframework.batch.core.launch.support.TaskExecutorJobOperator;
 import org.springframework.batch.core.listener.StepExecutionListener;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.repository.support.JdbcJobRepositoryFactoryBean;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.core.step.builder.StepBuilder;
+import org.springframework.batch.infrastructure.item.ItemWriter;
 import org.springframework.batch.infrastructure.item.database.builder.JdbcBatchItemWriterBuilder;
 import org.springframework.batch.infrastructure.item.database.builder.JdbcCursorItemReaderBuilder;
+import org.springframework.batch.infrastructure.item.support.CompositeItemWriter;
 import org.springframework.core.task.SyncTaskExecutor;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -73,15 +77,20 @@ final class SpringBatchTest {
       run(pool, target);
     }
     shop.holdsCells("SELECT ssn FROM letter");
+    shop.holdsCells("SELECT email FROM customer");
     shop.holdsCells("SELECT exit_message FROM BATCH_STEP_EXECUTION");
     shop.holdsCells("SELECT short_context FROM BATCH_STEP_EXECUTION_CONTEXT");
+    if (target != EncryptionTarget.DERBY) {
+      shop.holdsCells("SELECT serialized_context FROM BATCH_STEP_EXECUTION_CONTEXT");
+    }
     shop.holdsCells("SELECT parameter_value FROM BATCH_JOB_EXECUTION_PARAMS");
   }
 
   private static List<String> policy(EncryptionTarget target) {
     return List.of(
-        "customer.ssn = random",
-        "letter.ssn   = random",
+        "customer.ssn   = random",
+        "customer.email = deterministic" + EncryptedShop.collation(target),
+        "letter.ssn     = random",
         "batch_job_execution_params.parameter_value = random",
         "batch_*_execution.exit_message             = random",
         // What is too long for the other column stands here; a CLOB of Derby cannot be encrypted.
@@ -98,10 +107,12 @@ final class SpringBatchTest {
 
   private static void run(DataSource pool, EncryptionTarget target) throws Exception {
     JdbcTemplate statements = new JdbcTemplate(pool);
-    statements.execute("CREATE TABLE customer (id INT NOT NULL PRIMARY KEY, ssn VARCHAR(20))");
+    statements.execute(
+        "CREATE TABLE customer (id INT NOT NULL PRIMARY KEY, ssn VARCHAR(20), email VARCHAR(80))");
     statements.execute("CREATE TABLE letter (id INT NOT NULL PRIMARY KEY, ssn VARCHAR(20))");
     for (int id = 1; id <= 5; id++) {
-      assertThat(statements.update("INSERT INTO customer VALUES (?, ?)", id, ssn(id))).isOne();
+      String insert = "INSERT INTO customer VALUES (?, ?, ?)";
+      assertThat(statements.update(insert, id, ssn(id), MAIL)).isOne();
     }
     PlatformTransactionManager transactions = new JdbcTransactionManager(pool);
     JdbcJobRepositoryFactoryBean factory = new JdbcJobRepositoryFactoryBean();
@@ -126,7 +137,12 @@ final class SpringBatchTest {
             .toJobParameters();
     JobExecution first = operator.start(job, parameters);
     assertThat(first.getStatus()).isEqualTo(BatchStatus.FAILED);
+    assertThat(first.getAllFailureExceptions())
+        .singleElement()
+        .satisfies(cause -> assertThat(cause).hasStackTraceContaining("no letter to " + ssn(3)));
     assertThat(written(statements)).containsExactly(ssn(1), ssn(2));
+    assertThat(withMail(statements, OTHER_MAIL)).isEqualTo(2);
+    assertThat(withMail(statements, MAIL)).isEqualTo(3);
 
     JobExecution stored = Objects.requireNonNull(jobs.getJobExecution(first.getId()));
     assertThat(stored.getJobParameters().getString("sender")).isEqualTo(MAIL);
@@ -138,6 +154,7 @@ final class SpringBatchTest {
                   .contains("Unable to process chunk");
               assertThat(step.getExecutionContext().getString("signed")).isEqualTo(OTHER_MAIL);
               assertThat(step.getExecutionContext().getInt("customers.read.count")).isEqualTo(2);
+              assertThat(step.getExecutionContext().getString("head")).isEqualTo(head(target));
             });
 
     broken.set(false);
@@ -147,6 +164,10 @@ final class SpringBatchTest {
         .singleElement()
         .satisfies(step -> assertThat(step.getReadCount()).isEqualTo(3));
     assertThat(written(statements)).containsExactly(ssn(1), ssn(2), ssn(3), ssn(4), ssn(5));
+    assertThat(withMail(statements, OTHER_MAIL)).isEqualTo(5);
+    assertThat(withMail(statements, MAIL)).isZero();
+    assertThatThrownBy(() -> operator.start(job, parameters))
+        .isInstanceOf(JobInstanceAlreadyCompleteException.class);
     assertThat(jobs.getJobExecutions(stored.getJobInstance())).hasSize(2);
   }
 
@@ -175,6 +196,7 @@ final class SpringBatchTest {
                       @Override
                       public void beforeStep(StepExecution step) {
                         step.getExecutionContext().putString("signed", OTHER_MAIL);
+                        step.getExecutionContext().putString("head", head(target));
                       }
                     })
                 .processor(
@@ -184,14 +206,42 @@ final class SpringBatchTest {
                       }
                       return customer;
                     })
-                .writer(
-                    new JdbcBatchItemWriterBuilder<Customer>()
-                        .dataSource(pool)
-                        .sql("INSERT INTO letter (id, ssn) VALUES (:id, :ssn)")
-                        .beanMapped()
-                        .build())
+                .writer(new CompositeItemWriter<>(List.of(letter(pool), mail(pool))))
                 .build())
         .build();
+  }
+
+  private static ItemWriter<Customer> letter(DataSource pool) {
+    return new JdbcBatchItemWriterBuilder<Customer>()
+        .dataSource(pool)
+        .sql("INSERT INTO letter (id, ssn) VALUES (:id, :ssn)")
+        .beanMapped()
+        .build();
+  }
+
+  private static ItemWriter<Customer> mail(DataSource pool) {
+    return new JdbcBatchItemWriterBuilder<Customer>()
+        .dataSource(pool)
+        .sql("UPDATE customer SET email = ? WHERE id = ? AND email = ?")
+        .itemPreparedStatementSetter(
+            (customer, update) -> {
+              update.setString(1, OTHER_MAIL);
+              update.setInt(2, customer.id());
+              update.setString(3, MAIL);
+            })
+        .build();
+  }
+
+  /**
+   * What makes the state of a step too long for the short column, where the long one is encrypted.
+   */
+  private static String head(EncryptionTarget target) {
+    return target == EncryptionTarget.DERBY ? SSN : SSN.repeat(200);
+  }
+
+  private static int withMail(JdbcTemplate statements, String mail) {
+    String search = "SELECT COUNT(*) FROM customer WHERE email = ?";
+    return Objects.requireNonNull(statements.queryForObject(search, Integer.class, mail));
   }
 
   private static String ssn(int id) {

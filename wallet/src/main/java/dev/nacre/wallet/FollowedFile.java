@@ -106,7 +106,7 @@ final class FollowedFile implements AutoCloseable {
 
   /** Checks whether another process has changed the file, and follows it. */
   Check check() throws IOException {
-    Optional<FileStamp> stamp = stamp(store);
+    Optional<FileStamp> stamp = FileStamp.tryOf(store.path());
     if (stamp.isPresent() && stamp.equals(state.stamp)) {
       return Check.SAME;
     }
@@ -151,7 +151,7 @@ final class FollowedFile implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#WRONG_PASSPHRASE} when this is not the one
    */
   void followWith(Passphrase passphrase) throws IOException {
-    Optional<FileStamp> stamp = stamp(store);
+    Optional<FileStamp> stamp = FileStamp.tryOf(store.path());
     WalletFile found = store.read();
     refuseStranger(found);
     follow(found, UnlockedContent.byPassphrase(store, found, passphrase), stamp);
@@ -165,15 +165,6 @@ final class FollowedFile implements AutoCloseable {
   NacreIOException changed(String how) {
     return new NacreIOException(
         ErrorCode.WALLET_CHANGED, "The " + store.file().description() + " " + how);
-  }
-
-  /** The stamp; empty if it cannot be read, and then reading the file reports why. */
-  static Optional<FileStamp> stamp(WalletStore store) {
-    try {
-      return Optional.of(FileStamp.of(store.path()));
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
   }
 
   @Override

@@ -5,9 +5,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.keystore.KeyStoreBytes;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
 import dev.nacre.wallet.keystore.StoredKey;
@@ -39,7 +39,7 @@ final class KeyTransfer {
     WalletStore store = WalletStore.export(target, wallet.context().disk());
     if (store.file().exists()) {
       throw new NacreIOException(
-          FileKind.EXPORT.code(FileProblems.EXISTS),
+          WalletFileKind.EXPORT.code(FileProblems.EXISTS),
           "The " + store.file().description() + " is there already");
     }
     var place = new SlotPlace(ContentKind.EXPORT, UUID.randomUUID());
@@ -66,10 +66,10 @@ final class KeyTransfer {
       LiveWallet wallet, Path target, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
     wallet.requireOpen();
-    var file = new SafeFile(target, FileKind.KEY_STORE, wallet.context().disk());
+    var file = new SafeFile(target, WalletFileKind.KEY_STORE, wallet.context().disk());
     if (file.exists()) {
       throw new NacreIOException(
-          FileKind.KEY_STORE.code(FileProblems.EXISTS),
+          WalletFileKind.KEY_STORE.code(FileProblems.EXISTS),
           "The " + file.description() + " is there already");
     }
     List<StoredKey> keys =
@@ -83,7 +83,7 @@ final class KeyTransfer {
   static List<KeyRecord> readKeyStore(
       LiveWallet wallet, Path source, KeyStoreFormat format, Passphrase passphrase)
       throws IOException {
-    var file = new SafeFile(source, FileKind.KEY_STORE, wallet.context().disk());
+    var file = new SafeFile(source, WalletFileKind.KEY_STORE, wallet.context().disk());
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     List<KeyRecord> records = new ArrayList<>();
     for (StoredKey key : KeyStoreBytes.read(format, bytes, passphrase, file.description())) {

@@ -57,7 +57,7 @@ final class LiveWallet implements AutoCloseable {
 
   static LiveWallet open(WalletStore store, WalletContext context, UnlockMethod method)
       throws IOException {
-    Optional<FileStamp> stamp = FollowedFile.stamp(store);
+    Optional<FileStamp> stamp = FileStamp.tryOf(store.path());
     WalletFile file = store.read();
     return new LiveWallet(store, context, file, method.unlock(file), stamp);
   }
@@ -271,7 +271,7 @@ final class LiveWallet implements AutoCloseable {
 
   private void keep(WalletFile saved, WalletDraft draft) throws IOException {
     draft.handOver();
-    followed.adopt(saved, draft.content(), FollowedFile.stamp(store));
+    followed.adopt(saved, draft.content(), FileStamp.tryOf(store.path()));
     draft.saved();
   }
 

@@ -9,9 +9,9 @@ import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.InterruptingDisk;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.registry.DatabaseRecord;
 import dev.nacre.wallet.registry.Digest;
 import dev.nacre.wallet.registry.Registry;
@@ -126,7 +126,7 @@ class InterruptedTest {
   /** The message does not say that another process writes when the thread was interrupted. */
   @Test
   void whoWaitsForSomebodyElseIsToldThatItWasInterrupted() throws Exception {
-    SafeFile file = new SafeFile(folder.resolve("r"), FileKind.REGISTRY, Disk.NIO);
+    SafeFile file = new SafeFile(folder.resolve("r"), WalletFileKind.REGISTRY, Disk.NIO);
     CountDownLatch held = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);
     Thread holder =

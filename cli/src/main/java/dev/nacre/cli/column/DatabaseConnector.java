@@ -129,10 +129,7 @@ final class DatabaseConnector {
   private Connection connectToOurs(Screen screen, Properties info)
       throws IOException, SQLException {
     Map<dev.nacre.jdbc.open.option.Option, String> inUrl = TargetUrl.parse(url).options();
-    String place =
-        wallet != null || inUrl.containsKey(WALLET)
-            ? wallet
-            : screen.terminal().environment("NACRE_WALLET");
+    String place = wallet != null || inUrl.containsKey(WALLET) ? wallet : screen.walletVariable();
     Path file = !registry.isGiven() && inUrl.containsKey(REGISTRY) ? null : registry.file(screen);
     if (place != null) {
       info.setProperty("nacre.wallet", place);
@@ -155,9 +152,7 @@ final class DatabaseConnector {
   }
 
   private boolean needsPassphrase(
-      Screen screen,
-      @Nullable String place,
-      Map<dev.nacre.jdbc.open.option.Option, String> inUrl) {
+      Screen screen, @Nullable String place, Map<dev.nacre.jdbc.open.option.Option, String> inUrl) {
     if (passphrase.isGiven(screen)) {
       return true;
     }

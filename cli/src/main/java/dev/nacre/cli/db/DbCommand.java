@@ -42,7 +42,7 @@ abstract class DbCommand extends NacreCommand {
     if (wallet != null) {
       return wallet;
     }
-    String variable = screen.terminal().environment("NACRE_WALLET");
+    String variable = screen.walletVariable();
     if (variable != null) {
       return Path.of(variable);
     }

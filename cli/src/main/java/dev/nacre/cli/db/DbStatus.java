@@ -5,7 +5,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.Table;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.jdbc.offline.FileStates;
-import dev.nacre.jdbc.offline.check.SealedFiles;
+import dev.nacre.jdbc.offline.check.FilesToVerify;
 import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class DbStatus extends DbCommand {
     try (OpenWallets wallets = wallets(screen)) {
       for (Path name : names) {
         UnfinishedConversions.beside(name).forEach(screen::warn);
-        for (Path file : SealedFiles.named(name)) {
+        for (Path file : FilesToVerify.named(name)) {
           FileStatus status = FileStates.of(wallets.open(walletFor(screen, name)), file);
           table.row(
               file,

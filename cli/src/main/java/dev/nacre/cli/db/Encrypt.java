@@ -57,10 +57,10 @@ final class Encrypt extends DbCommand {
         Bar bar = screen.bar("encrypt")) {
       WalletKeys keys = wallets.open(wallet);
       List<Path> files;
-      try (OptionalPassphrase password = cipher(screen)) {
+      try (Passphrase password = cipher(screen)) {
         files =
             new OfflineFileConversion(keys, CipherSuite.AES_256_GCM, bar)
-                .encrypt(database, password.given(), leftover.get(), replace);
+                .encrypt(database, password, leftover.get(), replace);
       }
       return Outcome.ok(
           CommandResult.facts()
@@ -70,20 +70,9 @@ final class Encrypt extends DbCommand {
     }
   }
 
-  private OptionalPassphrase cipher(Screen screen) throws IOException {
-    return new OptionalPassphrase(
-        OfflineFileConversion.isEncryptedByH2(database)
-            ? cipher.read(screen, "File password of " + database + " (CIPHER=AES)")
-            : null);
-  }
-
-  /** An optional passphrase that is closed with its block. */
-  private record OptionalPassphrase(@Nullable Passphrase given) implements AutoCloseable {
-    @Override
-    public void close() {
-      if (given != null) {
-        given.close();
-      }
-    }
+  private @Nullable Passphrase cipher(Screen screen) throws IOException {
+    return OfflineFileConversion.isEncryptedByH2(database)
+        ? cipher.read(screen, "File password of " + database + " (CIPHER=AES)")
+        : null;
   }
 }

@@ -2,6 +2,7 @@ package dev.nacre.cli.db;
 
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.passphrase.PassphraseOptions;
+import dev.nacre.cli.passphrase.WalletOpening;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.wallet.Wallet;
@@ -26,7 +27,7 @@ final class OpenWallets implements AutoCloseable {
 
   /** Opens a wallet by its auto-login, if it has one and no passphrase was given. */
   WalletKeys open(Path file) throws IOException {
-    return open(file, () -> opened(file));
+    return open(file, () -> WalletOpening.openToRead(screen, file, passphrase));
   }
 
   /** Opens a wallet with a passphrase that was already typed; without one, by the auto-login. */
@@ -47,17 +48,6 @@ final class OpenWallets implements AutoCloseable {
       open.put(key, wallet);
     }
     return registry == null ? WalletKeys.of(wallet) : new WalletKeys(wallet, registry);
-  }
-
-  private Wallet opened(Path file) throws IOException {
-    // Check that this is a wallet before the user is asked for anything.
-    boolean byItself = Wallet.inspect(file).autoLogin().isPresent();
-    if (byItself && !passphrase.isGiven(screen)) {
-      return Wallet.openAutoLogin(file);
-    }
-    try (Passphrase typed = passphrase.read(screen, "Passphrase of " + file)) {
-      return Wallet.open(file, typed);
-    }
   }
 
   @Override

@@ -7,8 +7,8 @@ import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.Bar;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
+import dev.nacre.jdbc.offline.check.FilesToVerify;
 import dev.nacre.jdbc.offline.check.LeftoverFile;
-import dev.nacre.jdbc.offline.check.SealedFiles;
 import dev.nacre.jdbc.offline.convert.UnfinishedConversions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ final class Verify extends DbCommand {
   private Map<Path, Map<Path, List<Path>>> byWallet(Screen screen) throws IOException {
     Map<Path, Map<Path, List<Path>>> files = new LinkedHashMap<>();
     for (Path name : names) {
-      List<Path> found = SealedFiles.named(name);
+      List<Path> found = FilesToVerify.named(name);
       UnfinishedConversions.beside(name).forEach(screen::warn);
       files
           .computeIfAbsent(walletFor(screen, name), wallet -> new LinkedHashMap<>())

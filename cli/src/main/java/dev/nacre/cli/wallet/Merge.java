@@ -4,6 +4,7 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.cli.passphrase.OtherPassphrase;
+import dev.nacre.cli.passphrase.WalletOpening;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.AuditAction;
@@ -44,7 +45,7 @@ final class Merge extends WalletCommand {
   @Override
   protected Outcome run(Screen screen) throws IOException {
     try (Wallet wallet = open(screen);
-        Wallet giver = open(screen, other, otherPassphrase)) {
+        Wallet giver = WalletOpening.open(screen, other, otherPassphrase)) {
       List<KeyId> taken =
           noted(
               screen,

@@ -4,10 +4,9 @@ import dev.nacre.cli.NacreCommand;
 import dev.nacre.cli.RegistryOption;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.UsageException;
-import dev.nacre.cli.passphrase.PassphraseOptions;
+import dev.nacre.cli.passphrase.WalletOpening;
 import dev.nacre.cli.passphrase.WalletPassphrase;
 import dev.nacre.core.key.KeyId;
-import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
@@ -45,7 +44,7 @@ public abstract class WalletCommand extends NacreCommand {
     if (wallet != null) {
       return wallet;
     }
-    String variable = screen.terminal().environment("NACRE_WALLET");
+    String variable = screen.walletVariable();
     if (variable == null) {
       throw new UsageException(
           screen.command(),
@@ -56,12 +55,12 @@ public abstract class WalletCommand extends NacreCommand {
 
   /** Opens with the passphrase, to change the wallet or to export keys. */
   final Wallet open(Screen screen) throws IOException {
-    return open(screen, file(screen), passphrase);
+    return WalletOpening.open(screen, file(screen), passphrase);
   }
 
   /** Opens for reading, by the auto-login if there is one and no passphrase was given. */
   protected final Wallet openToRead(Screen screen) throws IOException {
-    return openToRead(screen, file(screen), passphrase);
+    return WalletOpening.openToRead(screen, file(screen), passphrase);
   }
 
   /** The audit log of an open wallet. */
@@ -72,7 +71,6 @@ public abstract class WalletCommand extends NacreCommand {
         named == null ? beside : named, wallet.masterKeys(), wallet.registryMemory(), screen::warn);
   }
 
-  /** Work on a wallet. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws IOException;
@@ -107,20 +105,5 @@ public abstract class WalletCommand extends NacreCommand {
 
   static String name(Wallet wallet) {
     return String.valueOf(wallet.file().getFileName());
-  }
-
-  static Wallet openToRead(Screen screen, Path file, PassphraseOptions options) throws IOException {
-    if (!options.isGiven(screen) && Wallet.inspect(file).autoLogin().isPresent()) {
-      return Wallet.openAutoLogin(file);
-    }
-    return open(screen, file, options);
-  }
-
-  static Wallet open(Screen screen, Path file, PassphraseOptions options) throws IOException {
-    // Check that this is a wallet before the user is asked for anything.
-    Wallet.inspect(file);
-    try (Passphrase typed = options.read(screen, "Passphrase of " + file)) {
-      return Wallet.open(file, typed);
-    }
   }
 }

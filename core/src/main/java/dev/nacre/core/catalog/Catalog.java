@@ -40,6 +40,7 @@ public final class Catalog {
   private final List<CatalogTable> dropped;
   private final List<TableConversion> conversions;
   private final Map<String, CatalogTable> byName = new HashMap<>();
+  private final Map<UUID, KeyGroup> groupsById = new HashMap<>();
 
   /** A catalog without dropped tables. */
   public Catalog(
@@ -79,6 +80,7 @@ public final class Catalog {
     this.version = version;
     this.key = key;
     this.groups = List.copyOf(groups);
+    groups.forEach(group -> groupsById.putIfAbsent(group.id(), group));
     this.tables = List.copyOf(tables);
     this.dropped = List.copyOf(dropped);
     for (CatalogTable table : tables) {
@@ -181,12 +183,11 @@ public final class Catalog {
   }
 
   public KeyGroup group(UUID group) {
-    for (KeyGroup one : groups) {
-      if (one.id().equals(group)) {
-        return one;
-      }
+    KeyGroup known = groupsById.get(group);
+    if (known == null) {
+      throw new IllegalArgumentException("a catalog without a key group that it uses");
     }
-    throw new IllegalArgumentException("a catalog without a key group that it uses");
+    return known;
   }
 
   /**
@@ -260,7 +261,7 @@ public final class Catalog {
     return true;
   }
 
-  private static boolean isAscii(String text) {
+  public static boolean isAscii(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) >= 0x80) {
         return false;

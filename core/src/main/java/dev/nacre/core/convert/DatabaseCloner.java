@@ -4,8 +4,6 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
@@ -37,11 +35,13 @@ public final class DatabaseCloner {
    */
   public FileState write(RawStorage from, String copy, FileKind kind, RawStorage in, String to)
       throws IOException {
+    // The anchor knows neither file: the copy is not at its place, and the caller registers the
+    // new one.
     // Reading takes the suite from the header of the file; this one is for new files only.
-    try (EncryptedFiles copies = unanchored(from, CipherSuite.AES_256_GCM)) {
+    try (EncryptedFiles copies = UnanchoredFiles.of(from, keys, CipherSuite.AES_256_GCM)) {
       CipherSuite suite = copies.status(copy).suite();
       try (EncryptedFile source = copies.open(copy, kind, Access.READ);
-          EncryptedFiles targets = unanchored(in, suite)) {
+          EncryptedFiles targets = UnanchoredFiles.of(in, keys, suite)) {
         PlainContent content = PlainContent.of(source);
         ContentCopier copier = new ContentCopier(in, targets, meter);
         copier.encrypt(content, to, FileKind.DATABASE);
@@ -49,10 +49,5 @@ public final class DatabaseCloner {
         return targets.status(to).state();
       }
     }
-  }
-
-  // The anchor knows neither file: the copy is not at its place, and the caller registers the new.
-  private EncryptedFiles unanchored(RawStorage storage, CipherSuite suite) {
-    return new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }
 }

@@ -116,7 +116,7 @@ public final class FileConversion {
       boolean replace)
       throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
-        EncryptedFiles encryptedFiles = unanchored(files)) {
+        EncryptedFiles encryptedFiles = UnanchoredFiles.of(files, keys, suite)) {
       FileSwap swap = encryption(files, name);
       ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
       // Before anything is renamed: a refusal leaves the files as they are.
@@ -191,7 +191,7 @@ public final class FileConversion {
   /** Decrypts a file: writes its content into a plain file, which replaces it. */
   public void decrypt(String name, FileKind kind, LeftoverPolicy leftover) throws IOException {
     try (HeldFiles files = new HeldFiles(storage);
-        EncryptedFiles encryptedFiles = unanchored(files)) {
+        EncryptedFiles encryptedFiles = UnanchoredFiles.of(files, keys, suite)) {
       FileSwap swap = decryption(files, name);
       ContentCopier copier = new ContentCopier(files, encryptedFiles, meter);
       swap.lockAndCleanUp(leftover);
@@ -261,10 +261,5 @@ public final class FileConversion {
     if (kind == FileKind.DATABASE) {
       new DatabaseRegistration(anchor).unregister(encrypted);
     }
-  }
-
-  // For drafts and kept files, which the anchor does not know under their names.
-  private EncryptedFiles unanchored(RawStorage files) {
-    return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
   }
 }

@@ -27,7 +27,7 @@ public final class StoreOpening {
   }
 
   /** The version that the store must not be older than: the one noted before the last force. */
-  public long versionFloor() throws IOException {
+  long versionFloor() throws IOException {
     FileContent file = content.get();
     lock.lock();
     try {

@@ -1,6 +1,5 @@
 package dev.nacre.core.job;
 
-/** The state of a job. */
 public enum JobState {
   /** It waits for something outside the job. */
   PENDING,

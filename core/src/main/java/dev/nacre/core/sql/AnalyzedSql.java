@@ -108,15 +108,24 @@ public final class AnalyzedSql {
 
   /** Whether executing it may change which tables names mean, or which columns tables have. */
   public boolean mayChangeNames() {
-    // A text that is incomplete in another mode is rejected there.
-    return readings().stream()
-        .filter(reading -> reading == usual || reading.tokens().isWhole())
-        .anyMatch(StatementClassifier::mayChangeNames);
+    for (SqlReading reading : readings()) {
+      // A text that is incomplete in another mode is rejected there.
+      boolean counts = reading == usual || reading.tokens().isWhole();
+      if (counts && StatementClassifier.mayChangeNames(reading)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it may change which tables exist. */
   public boolean defines() {
-    return readings().stream().anyMatch(StatementClassifier::defines);
+    for (SqlReading reading : readings()) {
+      if (StatementClassifier.defines(reading)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

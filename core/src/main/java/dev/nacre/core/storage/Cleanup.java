@@ -46,7 +46,6 @@ public final class Cleanup {
     return first;
   }
 
-  /** One step. */
   @FunctionalInterface
   public interface Step {
     void run() throws IOException;

@@ -132,11 +132,6 @@ public final class DatabaseLock implements AutoCloseable {
     return held != null;
   }
 
-  /** Whether a file is a lock file. */
-  public static boolean isLockFile(String name) {
-    return name.endsWith(".db" + SUFFIX);
-  }
-
   private @Nullable Held acquire(boolean shared) throws IOException {
     LockFile lockFile = new LockFile(database, storage);
     String name = lockFile.name();

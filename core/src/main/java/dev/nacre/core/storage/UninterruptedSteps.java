@@ -11,7 +11,6 @@ import java.util.concurrent.FutureTask;
 public final class UninterruptedSteps {
   private UninterruptedSteps() {}
 
-  /** One step. */
   @FunctionalInterface
   public interface Step {
     void run() throws IOException;

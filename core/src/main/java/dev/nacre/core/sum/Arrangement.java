@@ -30,7 +30,7 @@ public final class Arrangement {
    * Arranges tuples by key, so that the tuples of a block have the same key; the rest of the last
    * block of each key stays empty. The blocks reveal no more than the keys do.
    */
-  public static Arrangement byKey(long[] keys, int slots) {
+  static Arrangement byKey(long[] keys, int slots) {
     long[] sorted = keys.clone();
     Arrays.sort(sorted);
     int places = 0;
@@ -68,11 +68,11 @@ public final class Arrangement {
     return (int) (((long) tuples + slots - 1) / slots);
   }
 
-  public int slots() {
+  int slots() {
     return slots;
   }
 
-  public int tuples() {
+  int tuples() {
     return tuples;
   }
 

@@ -4,7 +4,7 @@ import dev.nacre.core.sum.parallel.Workers;
 import java.util.List;
 
 /** Runs all steps of a sum over ciphertext. */
-public final class EncryptedSums {
+final class EncryptedSums {
   private EncryptedSums() {}
 
   /**
@@ -13,7 +13,7 @@ public final class EncryptedSums {
    * @param buckets how many parts the blocks are distributed to; more of them keep more workers
    *     busy and need more products
    */
-  public static List<EncryptedColumnSums> of(
+  static List<EncryptedColumnSums> of(
       List<PackedColumn> columns,
       Arrangement arrangement,
       Selection selection,

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param whole a ciphertext in which all slots count; absent when no block was whole
  * @param slots those in which one slot counts; a slot with nothing to add is absent
  */
-public record GroupSums(long key, Optional<BigInteger> whole, List<OneSlot> slots) {
+record GroupSums(long key, Optional<BigInteger> whole, List<OneSlot> slots) {
 
   /** A ciphertext in which this slot counts. */
   public record OneSlot(int slot, BigInteger ciphertext) {}

@@ -65,15 +65,15 @@ public final class PackedColumn {
     return new PackedColumn(key.publicKey(), layout, blocks);
   }
 
-  public PaillierPublicKey key() {
+  PaillierPublicKey key() {
     return key;
   }
 
-  public SlotLayout layout() {
+  SlotLayout layout() {
     return layout;
   }
 
-  public int size() {
+  int size() {
     return blocks.length;
   }
 

@@ -17,7 +17,7 @@ public final class Selection {
   }
 
   /** These tuples, as one group with the key 0. */
-  public static Selection where(BitSet where) {
+  static Selection where(BitSet where) {
     return new Selection(null, where);
   }
 

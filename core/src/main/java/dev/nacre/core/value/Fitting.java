@@ -20,7 +20,7 @@ import java.util.Arrays;
  * Applies length, range, rounding and padding to a value, as a server would when storing it. The
  * server sees only cells and cannot do that.
  */
-final class Fitting {
+public final class Fitting {
   private Fitting() {}
 
   static Object fit(ColumnType type, Object value) {
@@ -112,8 +112,9 @@ final class Fitting {
     };
   }
 
+  /** A text without the spaces at its end. */
   @Safeguard(value = "columns-10b", stub = Stub.ARGUMENT)
-  private static String unpadded(String text) {
+  public static String unpadded(String text) {
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == ' ') {
       end--;
@@ -163,7 +164,8 @@ final class Fitting {
     return fitting;
   }
 
-  private static long digitsBeforePoint(BigDecimal value) {
+  /** How many digits a number has before its point; negative for zeros behind it. */
+  public static long digitsBeforePoint(BigDecimal value) {
     return value.signum() == 0 ? 0 : value.precision() - (long) value.scale();
   }
 
@@ -190,7 +192,8 @@ final class Fitting {
     return time.truncatedTo(ChronoUnit.SECONDS).plusNanos(nanos);
   }
 
-  private static long unit(int digits) {
+  /** The nanoseconds of the last of some digits of a second. */
+  public static long unit(int digits) {
     long unit = 1;
     for (int i = digits; i < 9; i++) {
       unit *= 10;

@@ -48,7 +48,7 @@ public enum TypeName {
     return wire;
   }
 
-  public ValueKind kind() {
+  ValueKind kind() {
     return kind;
   }
 

@@ -1,8 +1,6 @@
 package dev.nacre.core.verify;
 
-/** A part of a file. */
 public enum FilePart {
-  /** The file as a whole. */
   FILE,
   SUPERBLOCK,
   /** A block that lies in a header slot. */

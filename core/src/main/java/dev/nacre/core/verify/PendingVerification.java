@@ -67,7 +67,7 @@ public record PendingVerification(RawStorage storage, String file) {
     return new State("paused".equals(form.group(1)), limit == null ? 0 : Long.parseLong(limit));
   }
 
-  public void remember(State state) throws IOException {
+  void remember(State state) throws IOException {
     String fresh = file + SUFFIX + NEW;
     // It may be a link, which must not be followed for writing.
     storage.delete(fresh);
@@ -83,7 +83,7 @@ public record PendingVerification(RawStorage storage, String file) {
     storage.syncFolder(file);
   }
 
-  public void forget() throws IOException {
+  void forget() throws IOException {
     storage.delete(file + SUFFIX + NEW);
     storage.delete(file + SUFFIX);
     storage.syncFolder(file);

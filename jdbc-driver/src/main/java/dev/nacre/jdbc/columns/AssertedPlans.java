@@ -100,7 +100,7 @@ public final class AssertedPlans {
   /** The plan of a statement that needs no query except that of the version; or null. */
   private @Nullable CachedPlan assertable(String sql) {
     StatementSequences together = sequences;
-    CachedPlan cached = plans.settled(sql);
+    CachedPlan cached = plans.settledPlan(sql);
     return together != null && needsVersion(cached) && together.areSentTogether() ? cached : null;
   }
 

@@ -49,7 +49,7 @@ public final class BinaryFetch {
     return threshold instanceof Integer executions ? Math.max(executions, 0) : 0;
   }
 
-  /** Returns null if the driver has no such method, and then nothing changes. */
+  /** Does nothing if the driver lacks the method. */
   private static @Nullable Object call(
       PreparedStatement target, String name, Class<?>[] types, Object... arguments) {
     try {

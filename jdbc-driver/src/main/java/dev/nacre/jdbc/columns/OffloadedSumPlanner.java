@@ -54,7 +54,9 @@ final class OffloadedSumPlanner {
     List<OffloadedSums.Summed> sums = new ArrayList<>();
     for (int i = 0; i < summed.size(); i++) {
       EncryptedColumn sum =
-          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found
+              ? found.plan().result().column(i + 1)
+              : null;
       if (sum == null || sum.sum() == null) {
         throw OffloadedSums.refused("The column " + summed.get(i) + " is not WITH (SUM)");
       }
@@ -74,7 +76,9 @@ final class OffloadedSumPlanner {
     List<@Nullable EncryptedColumn> groups = new ArrayList<>();
     for (int i = 0; i < query.groups().size(); i++) {
       EncryptedColumn group =
-          planned instanceof RewriteResult.Planned found ? found.plan().result().column(i + 1) : null;
+          planned instanceof RewriteResult.Planned found
+              ? found.plan().result().column(i + 1)
+              : null;
       requireComparable(group);
       groups.add(group);
     }

@@ -165,7 +165,8 @@ final class OffloadedSums implements SumSource {
     }
     Summed of = sums.get(column);
     if (total.limbs().size() != of.limbs()) {
-      throw refused("A sum over the column " + of.result().text() + " has not one number for each limb");
+      throw refused(
+          "A sum over the column " + of.result().text() + " has not one number for each limb");
     }
     IdSet ids;
     try {
@@ -181,7 +182,11 @@ final class OffloadedSums implements SumSource {
 
   @Override
   public Object average(int column, BigDecimal sum, long count) {
-    return session.dialect.sums().orElseThrow().average(sums.get(column).encryption().type(), sum, count);
+    return session
+        .dialect
+        .sums()
+        .orElseThrow()
+        .average(sums.get(column).encryption().type(), sum, count);
   }
 
   static SQLException refused(String what) {

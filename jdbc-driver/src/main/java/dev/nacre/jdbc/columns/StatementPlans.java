@@ -43,9 +43,9 @@ public final class StatementPlans {
   private final PlainColumnCheck plainColumns;
   private final CatalogSession catalogSession;
   private final PolicyWatch watch;
-  private final ColumnPositionCheck places;
-  private final FormerTableCheck former;
-  private long seen = CatalogSession.changes();
+  private final ColumnPositionCheck positions;
+  private final FormerTableCheck formerTables;
+  private long seenChanges = CatalogSession.changes();
   private final AssertedPlans asserted;
 
   StatementPlans(ColumnSession session) {
@@ -56,8 +56,8 @@ public final class StatementPlans {
     this.plainColumns = new PlainColumnCheck(plainTables);
     this.catalogSession = session.catalogSession;
     this.watch = session.watch;
-    this.places = new ColumnPositionCheck(session.raw, session.dialect);
-    this.former = new FormerTableCheck(session.raw, session.dialect);
+    this.positions = new ColumnPositionCheck(session.raw, session.dialect);
+    this.formerTables = new FormerTableCheck(session.raw, session.dialect);
     this.asserted = new AssertedPlans(session, this);
   }
 
@@ -66,7 +66,7 @@ public final class StatementPlans {
     return plans.analyzed(sql).usual().tokens();
   }
 
-  /** Drops these tokens, of a text that is not planned. */
+  /** Drops the tokens of {@link #tokens}, if the text is not planned after all. */
   public void forgetTokens() {
     plans.forgetLast();
   }
@@ -97,7 +97,7 @@ public final class StatementPlans {
       throws SQLException {
     session.lock.lock();
     try {
-      RewriteResult now = known(sql, use);
+      RewriteResult now = planFor(sql, use);
       if (prepared != null) {
         PreparedPlanCheck.requireSame(prepared, now);
       }
@@ -110,14 +110,17 @@ public final class StatementPlans {
     }
   }
 
-  private RewriteResult known(String sql, CachedPlan.Use use) throws SQLException, IOException {
+  private RewriteResult planFor(String sql, CachedPlan.Use use) throws SQLException, IOException {
     long changes = CatalogSession.changes();
     CachedPlan before = plans.cached(sql);
     boolean leased = before != null && before.mayBeLeased(use) && catalogSession.isLeased();
     boolean settled =
-        before != null && seen == changes && !catalogSession.isChanging() && (!isShared() || leased);
+        before != null
+            && seenChanges == changes
+            && !catalogSession.isChanging()
+            && (!isShared() || leased);
     if (before != null && settled && before.isSettled() && !watch.isDue()) {
-      return asked(sql, before);
+      return verified(sql, before);
     }
     if (before == null && plans.analyzed(sql).endsTransaction()) {
       plainTables.transactionEnded();
@@ -127,7 +130,7 @@ public final class StatementPlans {
       return RewriteResult.UNTOUCHED; // a query of ours in between would be the last one
     }
     session.refresh();
-    seen = changes;
+    seenChanges = changes;
     before = plans.cached(sql); // still there if the catalog is the same
     if (before == null) {
       before = plans.plan(sql);
@@ -140,11 +143,11 @@ public final class StatementPlans {
       catalogSession.endLease(); // it may change the session
       session.settings.forget();
     }
-    return asked(sql, before);
+    return verified(sql, before);
   }
 
   /** The plan, after checking that the plain tables have the columns that it assumes. */
-  private RewriteResult asked(String sql, CachedPlan cached) throws SQLException {
+  private RewriteResult verified(String sql, CachedPlan cached) throws SQLException {
     CachedPlan read = plans.current(sql, cached);
     if (read.changesNames()) {
       plainTables.isolate();
@@ -152,7 +155,7 @@ public final class StatementPlans {
     }
     if (read.rewritten() instanceof RewriteResult.Planned planned) {
       require(planned.plan());
-      places.require(planned.plan().assumptions().positionalColumns());
+      positions.require(planned.plan().assumptions().positionalColumns());
     }
     return read.rewritten();
   }
@@ -163,7 +166,7 @@ public final class StatementPlans {
   }
 
   private void require(FormerUse use) throws SQLException {
-    former.require(use);
+    formerTables.require(use);
     plainColumns.requireColumns(use.columns());
   }
 
@@ -191,10 +194,13 @@ public final class StatementPlans {
    * The plan of a statement for which nothing has to be read again but the catalog's version; null
    * if there is none.
    */
-  @Nullable CachedPlan settled(String sql) {
-    boolean reads =
-        seen != CatalogSession.changes() || catalogSession.isChanging() || watch.isDue() || plans.isBehind();
-    return reads ? null : plans.cached(sql);
+  @Nullable CachedPlan settledPlan(String sql) {
+    boolean readsMore =
+        seenChanges != CatalogSession.changes()
+            || catalogSession.isChanging()
+            || watch.isDue()
+            || plans.isBehind();
+    return readsMore ? null : plans.cached(sql);
   }
 
   /**
@@ -203,7 +209,7 @@ public final class StatementPlans {
    * @throws SQLException when the plan would differ now
    */
   void requireSame(String sql, CachedPlan settled, RewriteResult prepared) throws SQLException {
-    PreparedPlanCheck.requireSame(prepared, asked(sql, settled));
+    PreparedPlanCheck.requireSame(prepared, verified(sql, settled));
     require(plans.formerUse(sql));
   }
 
@@ -211,12 +217,13 @@ public final class StatementPlans {
    * Called after a statement was executed, since it may have searched for cells of a key that the
    * table no longer uses, and found nothing.
    *
-   * @param asked when the catalog's version was read
+   * @param versionRead when the catalog's version was read
    * @throws SQLException when that may be so
    */
   @Safeguard("columns-34b")
-  public void confirm(String sql, RewriteResult sent, ClockReading asked) throws SQLException {
-    if (ConversionGracePeriod.isOver(asked)) {
+  public void confirm(String sql, RewriteResult sent, ClockReading versionRead)
+      throws SQLException {
+    if (ConversionGracePeriod.isOver(versionRead)) {
       recheck(sql, sent);
     }
   }
@@ -227,11 +234,12 @@ public final class StatementPlans {
         () -> {
           session.refresh();
           AnalyzedSql analyzed = plans.analyzed(sql);
-          return explained(session.rewriter.inCurrentSchema(analyzed), analyzed);
+          return explainOrRefuse(session.rewriter.inCurrentSchema(analyzed), analyzed);
         });
   }
 
-  private List<ExplanationStep> explained(SqlRewriter here, AnalyzedSql sql) throws SQLException {
+  private List<ExplanationStep> explainOrRefuse(SqlRewriter here, AnalyzedSql sql)
+      throws SQLException {
     try {
       if (planner.plan(tables -> here.rewrite(sql, tables))
           instanceof RewriteResult.Planned planned) {

@@ -5,7 +5,7 @@ public enum DatabaseState {
   /** Nothing: opening it creates a new database. */
   ABSENT,
   /** Encrypted files of ours, intact or damaged; they need their wallet. */
-  SEALED,
+  ENCRYPTED,
   /** The database's own files, not encrypted. */
   PLAIN,
   /** Files that are neither: encrypted by the database itself, for example, or not a database. */

@@ -53,7 +53,7 @@ public final class KeyFiles {
       return false;
     }
     Path target = target(file.toAbsolutePath());
-    return tellsOfProcesses(target)
+    return isProcessFile(target)
         || ALONE.stream().anyMatch(kept -> isSame(target, kept))
         || WITH_COMPANIONS.stream().anyMatch(kept -> isWith(target, kept));
   }
@@ -110,7 +110,7 @@ public final class KeyFiles {
   }
 
   // Also under another mount point.
-  private static boolean tellsOfProcesses(Path file) {
+  private static boolean isProcessFile(Path file) {
     try {
       return Files.exists(file) && Files.getFileStore(file).type().startsWith("proc");
     } catch (IOException unknown) {

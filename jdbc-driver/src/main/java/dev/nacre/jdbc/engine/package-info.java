@@ -22,7 +22,7 @@
  * </ol>
  *
  * <p>Some names of H2's files are above this interface all the same: the suffix of {@code
- * DatabaseLocation}, and {@code Companions} and {@code SealedTraces}. {@code offline} converts a
+ * DatabaseLocation}, and {@code Companions} and {@code EncryptedTraces}. {@code offline} converts a
  * closed database by its files alone, so these must be known without loading an engine, which loads
  * and patches the database's own classes.
  *

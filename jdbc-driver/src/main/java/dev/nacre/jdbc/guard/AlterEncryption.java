@@ -36,7 +36,7 @@ final class AlterEncryption {
       case "DATA" -> dataKey(words);
       case "JOB" -> job(words);
       case "DATABASE" -> database(words);
-      default -> notThere();
+      default -> notBuiltYet();
     };
   }
 
@@ -82,7 +82,7 @@ final class AlterEncryption {
     return switch (way) {
       case "ENCRYPT" -> convert(words, EncryptDatabase::new);
       case "DECRYPT" -> convert(words, DecryptDatabase::new);
-      default -> notThere();
+      default -> notBuiltYet();
     };
   }
 
@@ -144,7 +144,7 @@ final class AlterEncryption {
     return words;
   }
 
-  private static Verdict notThere() {
+  private static Verdict notBuiltYet() {
     return new Verdict.Refuse(ErrorCode.NOT_BUILT_YET, "ALTER ENCRYPTION is not there yet");
   }
 

@@ -16,7 +16,7 @@ final class EncryptionStatements {
 
   /** The verdict on one of our statements; empty for any other. */
   static Optional<Verdict> find(LexedSql sql, LexedSql.Statement statement, boolean columns) {
-    int verb = Commands.first(sql, statement);
+    int verb = CommandWord.find(sql, statement);
     int noun = sql.significant(verb + 1);
     if (sql.isWord(noun, "ENCRYPTION") && noun < statement.end()) {
       if (sql.isWord(verb, "SHOW")) {

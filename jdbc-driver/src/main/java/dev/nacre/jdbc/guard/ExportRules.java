@@ -44,7 +44,7 @@ final class ExportRules {
   }
 
   private static Optional<PlaintextExport> command(LexedSql sql, LexedSql.Statement statement) {
-    int word = Commands.first(sql, statement);
+    int word = CommandWord.find(sql, statement);
     if (sql.isWord(word, "BACKUP")) {
       return Optional.of(PlaintextExport.BACKUP);
     }
@@ -115,20 +115,18 @@ final class ExportRules {
   }
 
   private static Optional<PlaintextExport> function(LexedSql sql, LexedSql.Statement statement) {
-    int first = Commands.first(sql, statement);
+    int first = CommandWord.find(sql, statement);
     boolean creates = creates(sql, first);
     boolean withoutParentheses = sql.isWord(first, "EXEC") || sql.isWord(first, "EXECUTE");
-    for (int token = statement.first();
-        token < statement.end();
-        token = sql.significant(token + 1)) {
+    boolean calls = withoutParentheses || sql.has(TokenKind.OPEN_PAREN);
+    for (int token = statement.first(); (creates || calls) && token < statement.end(); token++) {
       TokenKind kind = sql.kind(token);
       boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
-      if (creates && kind != TokenKind.WORD && folded(sql.text(token)).contains(LUCENE_CLASS)) {
+      boolean other = kind.isSignificant() && kind != TokenKind.WORD;
+      if (creates && other && folded(sql.text(token)).contains(LUCENE_CLASS)) {
         return Optional.of(PlaintextExport.LUCENE);
       }
-      int next = afterName(sql, token);
-      boolean called = next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
-      if (name && (called || withoutParentheses)) {
+      if (name && (withoutParentheses || isCalled(sql, token, statement))) {
         Optional<PlaintextExport> export = function(sql, token);
         if (export.isPresent()) {
           return export;
@@ -136,6 +134,11 @@ final class ExportRules {
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isCalled(LexedSql sql, int name, LexedSql.Statement statement) {
+    int next = afterName(sql, name);
+    return next < statement.end() && sql.kind(next) == TokenKind.OPEN_PAREN;
   }
 
   /** The token after a name, including a UESCAPE clause. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks all SQL before the target gets it. It lives as long as its session and caches its
- * verdicts, so that each statement is looked at once. Thread-safe.
+ * verdicts, so that each statement is judged once. Thread-safe.
  */
 public final class SqlGuard {
   /** Enough for a program with a limited number of different statements. */

@@ -87,29 +87,30 @@ public final class DatabaseRekey {
         RegistryAnchor anchor = keys.anchor();
         HeldFiles files = new HeldFiles(new NioStorage())) {
       files.take(place.name());
-      try (EncryptedFiles sealed =
+      try (EncryptedFiles encrypted =
           new EncryptedFiles(files, keys, CipherSuite.AES_256_GCM, anchor, FileEvents.ignored())) {
-        closeCleanly(sealed, place);
-        return rotate(sealed, place, stop);
+        closeCleanly(encrypted, place);
+        return rotate(encrypted, place, stop);
       }
     }
   }
 
   // After a clean close, blocks torn by a crash are known as such, and then keep no old key.
-  private static void closeCleanly(EncryptedFiles sealed, DatabasePlace place) throws IOException {
-    try (EncryptedFile file = open(sealed, place)) {
+  private static void closeCleanly(EncryptedFiles encrypted, DatabasePlace place)
+      throws IOException {
+    try (EncryptedFile file = open(encrypted, place)) {
       if (!file.wasClosedCleanly()) {
         file.begin();
       }
     }
   }
 
-  private Result rotate(EncryptedFiles sealed, DatabasePlace place, AtomicBoolean stop)
+  private Result rotate(EncryptedFiles encrypted, DatabasePlace place, AtomicBoolean stop)
       throws IOException {
     boolean resumed;
     boolean finished;
     JobProgress progress;
-    try (EncryptedFile file = open(sealed, place)) {
+    try (EncryptedFile file = open(encrypted, place)) {
       Optional<DataKeyRotation> unfinished = DataKeyRotation.unfinished(place.name(), file);
       resumed = unfinished.isPresent();
       DataKeyRotation rotation =
@@ -123,7 +124,7 @@ public final class DatabaseRekey {
       progress = rotation.progress();
     }
     return new Result(
-        sealed.status(place.name()),
+        encrypted.status(place.name()),
         resumed,
         finished,
         progress.done(),
@@ -146,7 +147,8 @@ public final class DatabaseRekey {
     return false;
   }
 
-  private static EncryptedFile open(EncryptedFiles sealed, DatabasePlace place) throws IOException {
-    return sealed.open(place.name(), FileKind.DATABASE, Access.READ_WRITE);
+  private static EncryptedFile open(EncryptedFiles encrypted, DatabasePlace place)
+      throws IOException {
+    return encrypted.open(place.name(), FileKind.DATABASE, Access.READ_WRITE);
   }
 }

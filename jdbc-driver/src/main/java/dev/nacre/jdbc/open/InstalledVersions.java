@@ -58,7 +58,7 @@ final class InstalledVersions {
         }
       } catch (IOException | RuntimeException unreadable) {
         // The classes were loaded from there all the same. A class loader of an application server
-        // may fail in a way of its own, which must not stop an application that is well.
+        // may fail differently, which must not stop a working application.
       }
     }
     return places.size() < 2

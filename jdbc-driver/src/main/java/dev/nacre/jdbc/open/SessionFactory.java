@@ -17,11 +17,12 @@ import dev.nacre.jdbc.open.registry.ConnectionRegistry;
 import dev.nacre.jdbc.open.registry.DurablePins;
 import dev.nacre.jdbc.open.registry.EngineKeys;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.session.EncryptionCommands;
-import dev.nacre.jdbc.session.EncryptionViews;
-import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionViews;
+import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.wallet.OpenKeys;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -51,17 +52,18 @@ final class SessionFactory {
     CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);
     return new Session(
         plan.targetUrl(),
-        plan.guard(),
-        plan.unwrap(),
-        new EncryptionViews(keys, storage, uses, plan.dialect()),
-        new EncryptionCommands(
-            keys,
-            wallet.audit(),
-            () ->
-                StorageEngines.rewrap(
-                    held -> held instanceof EngineKeys mine && mine.lease().keys() == keys),
-            storage,
-            lease != null && lease.isByPassphrase()),
+        new ConnectionRules(
+            plan.guard(),
+            plan.unwrap(),
+            new EncryptionViews(keys, storage, uses, plan.dialect()),
+            new EncryptionCommands(
+                keys,
+                wallet.audit(),
+                () ->
+                    StorageEngines.rewrap(
+                        held -> held instanceof EngineKeys mine && mine.lease().keys() == keys),
+                storage,
+                lease != null && lease.isByPassphrase())),
         columns(plan, lease, pins, beside),
         below::close);
   }

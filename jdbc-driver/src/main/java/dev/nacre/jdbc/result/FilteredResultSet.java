@@ -146,7 +146,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
     return columns.cells().sums().sortKey(filter.column(), text, filter.parameters());
   }
 
-  /** The result that is sorted may be one of another statement than its owner's. */
+  /** The sorted result may belong to another statement than its owner. */
   @Override
   public void close() throws SQLException {
     target().close();
@@ -202,7 +202,7 @@ public final class FilteredResultSet extends DecryptingResultSet {
     }
   }
 
-  /** The target's may be another one, so that its rows can be sorted. */
+  /** The target's type may differ, so that its rows can be sorted. */
   @Override
   public int getType() throws SQLException {
     requireOpen();

@@ -2,10 +2,10 @@
  * Results of queries, as the application gets them.
  *
  * <p>A getter of a {@code DecryptingResultSet} for an encrypted column goes to its {@code
- * RowDecryptor}. That decrypts the cell of the current row, and the room {@code convert} makes of
- * the value what the getter returns; a large value is read by the room {@code large}. The metadata
- * is made in {@code describe}. Where sums decide which rows are shown, a {@code FilteredResultSet}
- * applies what is in {@code filter}.
+ * RowDecryptor}. That decrypts the cell of the current row, and the room {@code convert} converts
+ * the value for the getter; a large value is read by the room {@code large}. The metadata is made
+ * in {@code describe}. Where sums decide which rows are shown, a {@code FilteredResultSet} applies
+ * what is in {@code filter}.
  *
  * <p>{@code OwnedResultSet} is the base of all wrapped results: it leads back to the application's
  * statement, and wraps what else leads to results ({@code GuardedArray}). Before a row is updated,

@@ -13,7 +13,7 @@ import dev.nacre.jdbc.forward.ForwardingConnection;
 import dev.nacre.jdbc.statement.GuardedCallableStatement;
 import dev.nacre.jdbc.statement.GuardedStatement;
 import dev.nacre.jdbc.statement.StatementContext;
-import dev.nacre.jdbc.statement.check.AssertingStatement;
+import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -40,9 +40,7 @@ public final class GuardedConnection extends ForwardingConnection
     this.columns = session.columns(target);
     this.session = session;
     this.owner = owner;
-    this.context =
-        StatementContext.of(
-            this, session.guard(), session.unwrap(), session.reports(), session.actions(), columns);
+    this.context = StatementContext.of(this, session.rules(), columns);
     this.prepared = new PreparedStatements(context);
   }
 
@@ -258,12 +256,12 @@ public final class GuardedConnection extends ForwardingConnection
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    return session.unwrap().unwrap(this, target(), type);
+    return session.rules().unwrap().unwrap(this, target(), type);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> type) throws SQLException {
-    return session.unwrap().isWrapperFor(this, target(), type);
+    return session.rules().unwrap().isWrapperFor(this, target(), type);
   }
 
   /** The target's own text would show the inner URL. */

@@ -46,12 +46,12 @@ final class GuardedMetaData extends ForwardingDatabaseMetaData implements Databa
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    return session.unwrap().unwrap(this, target(), type);
+    return session.rules().unwrap().unwrap(this, target(), type);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> type) throws SQLException {
-    return session.unwrap().isWrapperFor(this, target(), type);
+    return session.rules().unwrap().isWrapperFor(this, target(), type);
   }
 
   @Override

@@ -137,7 +137,7 @@ public final class GuardedXaConnection extends ForwardingXAConnection implements
     private StatementEvent ours(StatementEvent event) {
       return new StatementEvent(
           GuardedXaConnection.this,
-          session.unwrap() == UnwrapPolicy.DENY ? null : event.getStatement(),
+          session.rules().unwrap() == UnwrapPolicy.DENY ? null : event.getStatement(),
           event.getSQLException());
     }
   }

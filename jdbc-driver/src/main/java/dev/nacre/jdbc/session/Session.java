@@ -1,10 +1,7 @@
 package dev.nacre.jdbc.session;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.guard.SqlGuard;
-import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.statement.EncryptionActions;
-import dev.nacre.jdbc.statement.EncryptionReports;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,10 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The state of one connection to the target. It ends with the connection. */
 public final class Session implements AutoCloseable {
   private final String targetUrl;
-  private final SqlGuard guard;
-  private final UnwrapPolicy unwrap;
-  private final EncryptionReports reports;
-  private final EncryptionActions actions;
+  private final ConnectionRules rules;
   private final @Nullable ColumnsOpener columns;
   private final AtomicReference<@Nullable Runnable> release;
 
@@ -32,19 +26,10 @@ public final class Session implements AutoCloseable {
    * @param release closes storage and wallet; run once, when the connection is closed
    */
   public Session(
-      String targetUrl,
-      SqlGuard guard,
-      UnwrapPolicy unwrap,
-      EncryptionReports reports,
-      EncryptionActions actions,
-      @Nullable ColumnsOpener columns,
-      Runnable release) {
+      String targetUrl, ConnectionRules rules, @Nullable ColumnsOpener columns, Runnable release) {
     this.columns = columns;
     this.targetUrl = targetUrl;
-    this.guard = guard;
-    this.unwrap = unwrap;
-    this.reports = reports;
-    this.actions = actions;
+    this.rules = rules;
     this.release = new AtomicReference<>(release);
   }
 
@@ -56,20 +41,8 @@ public final class Session implements AutoCloseable {
     return columns == null ? null : columns.open(raw);
   }
 
-  public SqlGuard guard() {
-    return guard;
-  }
-
-  UnwrapPolicy unwrap() {
-    return unwrap;
-  }
-
-  EncryptionReports reports() {
-    return reports;
-  }
-
-  EncryptionActions actions() {
-    return actions;
+  ConnectionRules rules() {
+    return rules;
   }
 
   /** Closing twice does nothing. */

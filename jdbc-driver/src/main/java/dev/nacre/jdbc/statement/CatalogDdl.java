@@ -14,7 +14,8 @@ final class CatalogDdl {
 
   /** Whether a statement is executed here, and not just sent. */
   static boolean executes(RewriteResult rewritten) {
-    return !(rewritten instanceof RewriteResult.Untouched || rewritten instanceof RewriteResult.Planned);
+    return !(rewritten instanceof RewriteResult.Untouched
+        || rewritten instanceof RewriteResult.Planned);
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.jdbc.error.SqlErrors;
-import dev.nacre.jdbc.statement.check.StatementPreparation;
+import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

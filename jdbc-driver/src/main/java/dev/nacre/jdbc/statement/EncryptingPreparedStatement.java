@@ -14,9 +14,9 @@ import dev.nacre.jdbc.result.DecryptingResultSet;
 import dev.nacre.jdbc.result.FilteredResultSet;
 import dev.nacre.jdbc.result.filter.RowMaximum;
 import dev.nacre.jdbc.result.filter.RowRange;
-import dev.nacre.jdbc.statement.check.AssertingStatement;
+import dev.nacre.jdbc.statement.asserted.AssertingStatement;
+import dev.nacre.jdbc.statement.asserted.StatementPreparation;
 import dev.nacre.jdbc.statement.check.PlanValidity;
-import dev.nacre.jdbc.statement.check.StatementPreparation;
 import dev.nacre.jdbc.statement.parameter.ParameterEncryptor;
 import dev.nacre.jdbc.statement.result.ResultGuard;
 import dev.nacre.jdbc.statement.result.SharedResult;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 // Deprecated methods are part of the interface.
 @SuppressWarnings("deprecation")
-public final class EncryptingPreparedStatement extends GuardedPreparedStatement
+final class EncryptingPreparedStatement extends GuardedPreparedStatement
     implements PreparedStatement {
   private final StatementContext context;
   private final ParameterEncryptor parameters;
@@ -79,7 +79,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
       StatementContext context, Plan plan, PlanValidity validity, StatementPreparation preparation)
       throws SQLException {
     ColumnEncryption columns = Objects.requireNonNull(context.columns());
-    refuseSealedOnce(plan);
+    refuseRandomisedLiteral(plan);
     String text = columns.cells().text(plan);
     if (plan.result().sortsRows()) {
       PreparedStatement target =
@@ -100,7 +100,7 @@ public final class EncryptingPreparedStatement extends GuardedPreparedStatement
    * values.
    */
   @Safeguard("columns-08c")
-  private static void refuseSealedOnce(Plan plan) throws SQLException {
+  private static void refuseRandomisedLiteral(Plan plan) throws SQLException {
     EncryptedColumn once = plan.sealedOnce();
     if (once != null) {
       throw SqlErrors.refused(

@@ -195,6 +195,7 @@ final class PlanExecutor {
   /** Whether a statement must be executed before the following ones in a batch can be planned. */
   boolean comesFirst(String text, RewriteResult rewritten) {
     ColumnEncryption open = columns;
-    return open != null && (CatalogDdl.executes(rewritten) || open.plans().definesUnderPolicy(text));
+    return open != null
+        && (CatalogDdl.executes(rewritten) || open.plans().definesUnderPolicy(text));
   }
 }

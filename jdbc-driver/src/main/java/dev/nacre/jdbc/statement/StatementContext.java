@@ -1,7 +1,6 @@
 package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.statement.result.ResultGuard;
 import java.sql.Connection;
@@ -24,19 +23,15 @@ public record StatementContext(
     ResultGuard results,
     @Nullable ColumnEncryption columns) {
   public static StatementContext of(
-      Connection connection,
-      SqlGuard guard,
-      UnwrapPolicy unwrap,
-      EncryptionReports reports,
-      EncryptionActions actions,
-      @Nullable ColumnEncryption columns) {
-    EncryptionAnswers answers = new EncryptionAnswers(connection, reports, actions, columns);
+      Connection connection, ConnectionRules rules, @Nullable ColumnEncryption columns) {
+    EncryptionAnswers answers =
+        new EncryptionAnswers(connection, rules.reports(), rules.actions(), columns);
     return new StatementContext(
         connection,
-        unwrap,
-        new SqlGate(guard, answers, columns),
+        rules.unwrap(),
+        new SqlGate(rules.guard(), answers, columns),
         answers,
-        new ResultGuard(unwrap, columns),
+        new ResultGuard(rules.unwrap(), columns),
         columns);
   }
 }

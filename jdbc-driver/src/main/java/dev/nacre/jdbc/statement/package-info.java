@@ -1,8 +1,9 @@
 /**
  * Statements that pass all SQL to the guard before the target gets it.
  *
- * <p>{@code StatementContext} is what the statements of a connection share. Each SQL text first
- * goes through its {@code SqlGate}, where the guard may refuse it. What happens next:
+ * <p>{@code StatementContext} is what the statements of a connection share; it is made from the
+ * {@code ConnectionRules}. Each SQL text first goes through the {@code SqlGate}, where the guard
+ * may refuse it. What happens next:
  *
  * <ul>
  *   <li>{@code GuardedStatement} executes a text at once, by a {@code PlanExecutor}, which sends
@@ -16,10 +17,11 @@
  *       everything else, and the base of the others.
  * </ul>
  *
- * <p>The work is done in four rooms:
+ * <p>The work is done in five rooms:
  *
  * <ul>
  *   <li>{@code check}: at each execution, whether the plan is still that of the newest catalog;
+ *   <li>{@code asserted}: on PostgreSQL, that check is sent in one packet with the statement;
  *   <li>{@code parameter}: values are encrypted;
  *   <li>{@code rowwise}: an UPDATE that a database refuses is done row by row;
  *   <li>{@code result}: what the target returns is wrapped, to be decrypted or guarded.

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a given value to the value that a column stores or is compared with. The result is what
- * the database would make of it; otherwise the value is refused.
+ * the database would convert it to; otherwise the value is refused.
  */
 public final class ColumnValues {
   private final JdbcValues values;
@@ -48,7 +48,7 @@ public final class ColumnValues {
     }
   }
 
-  /** Null where the database would make another value, or none. */
+  /** Null where the database would convert to another value, or to none. */
   private @Nullable Object converted(ValueUse use) {
     InputValue given = use.given();
     if (use.cast() == null && !use.compared()) {

@@ -10,7 +10,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks whether a database would make the same of a value as was made here. */
+/** Checks whether a database would convert a value as it was converted here. */
 final class ConvertedValueChecks {
   @FunctionalInterface
   private interface Check {
@@ -43,7 +43,7 @@ final class ConvertedValueChecks {
   /**
    * What is wrong with a value first, if anything.
    *
-   * @param value what was made of the given one
+   * @param value the converted one
    */
   Optional<ValueObjection> objection(ValueUse use, Object value) {
     for (Check check : checks) {

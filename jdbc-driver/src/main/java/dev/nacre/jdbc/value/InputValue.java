@@ -19,11 +19,6 @@ public record InputValue(
     this(source, value, cast, TypeUnification.NONE);
   }
 
-  /** A value without a cast. */
-  public static InputValue of(Object value) {
-    return new InputValue(SourceTypes.of(value), value, null);
-  }
-
   @Override
   public String toString() {
     return source.text();

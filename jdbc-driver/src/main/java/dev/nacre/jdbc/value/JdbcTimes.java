@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts dates and times of JDBC to the Java class of a kind of value. Each method returns null
- * where the database would make another value, or none.
+ * where the database would convert to another value, or to none.
  */
 public record JdbcTimes(JdbcBehavior behavior, ValueSettings settings) {
   @Nullable Object toDate(Object given) {

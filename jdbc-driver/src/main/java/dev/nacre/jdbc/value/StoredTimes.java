@@ -3,6 +3,7 @@ package dev.nacre.jdbc.value;
 import dev.nacre.core.sql.dialect.jdbc.JdbcBehavior;
 import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.Fitting;
 import dev.nacre.core.value.ValueKind;
 import java.math.RoundingMode;
 import java.time.LocalDate;
@@ -87,7 +88,7 @@ final class StoredTimes {
 
   private static Object cut(Object value, int digits) {
     return value instanceof Temporal time && hasNanos(value)
-        ? time.minus(nanos(value) % unit(digits), ChronoUnit.NANOS)
+        ? time.minus(nanos(value) % Fitting.unit(digits), ChronoUnit.NANOS)
         : value;
   }
 
@@ -106,7 +107,7 @@ final class StoredTimes {
     if (!hasNanos(value)) {
       return value;
     }
-    long unit = unit(digits);
+    long unit = Fitting.unit(digits);
     long rest = nanos(value) % unit;
     long up = halves == RoundingMode.HALF_DOWN ? unit / 2 + 1 : unit / 2;
     if (rest < up) {
@@ -124,14 +125,6 @@ final class StoredTimes {
         value instanceof LocalTime local
             ? local
             : value instanceof OffsetTime zoned ? zoned.toLocalTime() : null;
-    return time != null && time.toNanoOfDay() + unit(digits) / 2 >= 86_400_000_000_000L;
-  }
-
-  private static long unit(int digits) {
-    long unit = 1;
-    for (int i = digits; i < 9; i++) {
-      unit *= 10;
-    }
-    return unit;
+    return time != null && time.toNanoOfDay() + Fitting.unit(digits) / 2 >= 86_400_000_000_000L;
   }
 }

@@ -10,7 +10,7 @@ import dev.nacre.core.value.ColumnType;
  * @param clause follows the words for the value in the message; empty if they say enough
  */
 record ValueObjection(String clause) {
-  /** The database makes something else of a value of this type. */
+  /** The database converts a value of this type differently. */
   static final ValueObjection OF_ITS_TYPE = new ValueObjection("");
 
   static final ValueObjection EMPTY_IS_NULL =

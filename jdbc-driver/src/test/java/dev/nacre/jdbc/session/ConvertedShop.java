@@ -96,7 +96,7 @@ abstract class ConvertedShop {
   final List<String> files() throws IOException {
     try (var list = Files.list(folder)) {
       return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(name -> !name.startsWith("shop.wallet") && !DatabaseLock.isLockFile(name))
+          .filter(name -> !name.startsWith("shop.wallet") && !name.endsWith(DatabaseLock.SUFFIX))
           .sorted()
           .toList();
     }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionViews;
+import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -70,10 +74,11 @@ final class StatementEventsTest {
   private static Session session(UnwrapPolicy policy) {
     return new Session(
         "jdbc:h2:mem:",
-        new SqlGuard(Dialect.H2.rules(), Set.of(), false),
-        policy,
-        new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
-        new EncryptionCommands(null, null, () -> false, null, false),
+        new ConnectionRules(
+            new SqlGuard(Dialect.H2.rules(), Set.of(), false),
+            policy,
+            new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
+            new EncryptionCommands(null, null, () -> false, null, false)),
         null,
         () -> {});
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "all",
     description = {
-      "Every experiment but sums and sums-sql, one after the other, and one report of all."
+      "Every experiment but sums, sums-sql and growth, one after the other, and one report of all."
     })
 final class AllCommand extends BenchmarkCommand {
   private static final int MINUTES = 30;
@@ -124,6 +124,7 @@ final class AllCommand extends BenchmarkCommand {
     chapters.add(SlapChapter.ofMariaDb());
     chapters.addAll(SumsCommand.CHAPTERS);
     chapters.addAll(SumsSqlCommand.CHAPTERS);
+    chapters.addAll(GrowthCommand.CHAPTERS);
     return chapters;
   }
 }

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       ColumnsCommand.class,
       SumsCommand.class,
       SumsSqlCommand.class,
+      GrowthCommand.class,
       CpuCommand.class,
       ReportCommand.class,
       HeadlineCommand.class,

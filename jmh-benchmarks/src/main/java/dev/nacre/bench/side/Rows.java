@@ -36,6 +36,12 @@ public final class Rows {
 
   /** Inserts rows 0 to {@code count - 1}, 1,000 per batch and commit. */
   public static void insert(Connection connection, long count, long seed) throws SQLException {
+    insert(connection, 0, count, seed);
+  }
+
+  /** Inserts {@code count} rows from {@code first} on, in the same way. */
+  public static void insert(Connection connection, long first, long count, long seed)
+      throws SQLException {
     String pool = pool(seed);
     var random = new SplittableRandom(seed);
     connection.setAutoCommit(false);
@@ -43,7 +49,7 @@ public final class Rows {
         connection.prepareStatement("INSERT INTO ENTRY VALUES (?, ?)")) {
       for (long id = 0; id < count; id++) {
         int start = random.nextInt(POOL_CHARS - TEXT_CHARS);
-        insert.setLong(1, id);
+        insert.setLong(1, first + id);
         insert.setString(2, pool.substring(start, start + TEXT_CHARS));
         insert.addBatch();
         if ((id + 1) % COMMIT_EVERY == 0 || id + 1 == count) {

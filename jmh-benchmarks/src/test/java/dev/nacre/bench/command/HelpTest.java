@@ -21,6 +21,7 @@ class HelpTest {
         "columns",
         "compare",
         "cpu",
+        "growth",
         "headline",
         "oltp",
         "ratios",

@@ -40,7 +40,7 @@ public record AuditEntry(
         event.outcome());
   }
 
-  public boolean isDone() {
+  boolean isDone() {
     return outcome.equals(DONE);
   }
 

@@ -5,8 +5,8 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.audit.AuditFinding.Kind;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.registry.AuditHead;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ final class LogExamination {
 
   private void read(Path path, Set<UUID> seen) throws IOException {
     String name = String.valueOf(path.getFileName());
-    var file = new SafeFile(path, FileKind.AUDIT, Disk.NIO);
+    var file = new SafeFile(path, WalletFileKind.AUDIT, Disk.NIO);
     logs.add(name);
     byte[] bytes;
     ReadLog read;

@@ -4,8 +4,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class LocalSecret {
   LocalSecret(Path wallet, UUID walletId, Host host, Disk disk) {
     this.wallet = wallet.toAbsolutePath();
     this.folder = host.secrets();
-    this.file = new SafeFile(folder.resolve(walletId.toString()), FileKind.OPENER, disk);
+    this.file = new SafeFile(folder.resolve(walletId.toString()), WalletFileKind.OPENER, disk);
   }
 
   Optional<SecretBytes> read() throws IOException {

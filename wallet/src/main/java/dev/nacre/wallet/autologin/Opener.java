@@ -9,8 +9,8 @@ import dev.nacre.core.suite.Hkdf;
 import dev.nacre.core.suite.Nonces;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -36,7 +36,8 @@ public final class Opener {
     this.wallet = wallet;
     this.walletId = walletId;
     this.file =
-        new SafeFile(wallet.resolveSibling(wallet.getFileName() + ".auto"), FileKind.OPENER, disk);
+        new SafeFile(
+            wallet.resolveSibling(wallet.getFileName() + ".auto"), WalletFileKind.OPENER, disk);
     this.host = host;
     this.localSecret = new LocalSecret(wallet, walletId, host, disk);
   }

@@ -19,4 +19,13 @@ public record FileStamp(Optional<Object> file, FileTime modified, long size) {
         Objects.requireNonNull(seen.lastModifiedTime()),
         seen.size());
   }
+
+  /** The stamp; empty if it cannot be read, and then reading the file reports why. */
+  public static Optional<FileStamp> tryOf(Path path) {
+    try {
+      return Optional.of(of(path));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
 }

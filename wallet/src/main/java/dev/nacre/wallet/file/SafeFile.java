@@ -24,15 +24,15 @@ import java.util.Arrays;
  */
 public final class SafeFile {
   private final Path path;
-  private final FileKind kind;
+  private final WalletFileKind kind;
   private final Disk disk;
   private final TemporaryFiles unfinished;
 
-  public SafeFile(Path path, FileKind kind, Disk disk) {
+  public SafeFile(Path path, WalletFileKind kind, Disk disk) {
     this.path = path.toAbsolutePath();
     this.kind = kind;
     this.disk = disk;
-    this.unfinished = new TemporaryFiles(this.path, kind == FileKind.WALLET);
+    this.unfinished = new TemporaryFiles(this.path, kind == WalletFileKind.WALLET);
   }
 
   public Path path() {
@@ -75,7 +75,7 @@ public final class SafeFile {
     try {
       new ExposureCheck(path, kind).refuseExposed();
       OpenOption[] options =
-          kind.access() == FileKind.Access.ANY_USER
+          kind.access() == WalletFileKind.Access.ANY_USER
               ? new OpenOption[] {StandardOpenOption.READ}
               : new OpenOption[] {StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS};
       try (SeekableByteChannel in = Files.newByteChannel(path, options)) {

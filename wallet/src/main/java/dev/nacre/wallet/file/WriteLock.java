@@ -57,7 +57,7 @@ final class WriteLock {
     this.channel = channel;
   }
 
-  static WriteLock acquire(SafeFile file, FileKind kind, Disk disk, Duration patience)
+  static WriteLock acquire(SafeFile file, WalletFileKind kind, Disk disk, Duration patience)
       throws IOException {
     long deadline = System.nanoTime() + patience.toNanos();
     Path key = lockFile(file, kind);
@@ -191,7 +191,7 @@ final class WriteLock {
     return true;
   }
 
-  private static Path lockFile(SafeFile file, FileKind kind) throws IOException {
+  private static Path lockFile(SafeFile file, WalletFileKind kind) throws IOException {
     Path sibling = file.path().resolveSibling(file.path().getFileName() + ".lock");
     try {
       return file.folder().toRealPath().resolve(sibling.getFileName());
@@ -200,14 +200,15 @@ final class WriteLock {
     }
   }
 
-  private static NacreIOException cannotLock(SafeFile file, FileKind kind, IOException cause) {
+  private static NacreIOException cannotLock(
+      SafeFile file, WalletFileKind kind, IOException cause) {
     return new NacreIOException(
         kind.code(FileProblems.NOT_WRITABLE),
         "Cannot lock " + file.description() + SafeFile.reason(cause),
         cause);
   }
 
-  private static NacreIOException busy(SafeFile file, FileKind kind, String holder) {
+  private static NacreIOException busy(SafeFile file, WalletFileKind kind, String holder) {
     return new NacreIOException(
         kind.code(FileProblems.BUSY), holder + " is writing " + file.description());
   }

@@ -231,7 +231,7 @@ public final class Registry implements AutoCloseable {
   }
 
   /** Every used token, with its time. */
-  public synchronized List<AcceptedRestore> acceptedRestores() throws IOException {
+  synchronized List<AcceptedRestore> acceptedRestores() throws IOException {
     return newest().restores();
   }
 

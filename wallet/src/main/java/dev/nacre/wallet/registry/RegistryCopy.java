@@ -2,8 +2,8 @@ package dev.nacre.wallet.registry;
 
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -24,7 +24,9 @@ final class RegistryCopy {
   RegistryCopy(Path registry, Disk disk) {
     this.file =
         new SafeFile(
-            registry.resolveSibling(registry.getFileName() + SUFFIX), FileKind.REGISTRY, disk);
+            registry.resolveSibling(registry.getFileName() + SUFFIX),
+            WalletFileKind.REGISTRY,
+            disk);
   }
 
   Path path() {

@@ -8,9 +8,9 @@ import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.key.WrappedKey;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.FileStamp;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class RegistryStore implements ContentStore {
 
   RegistryStore(
       Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
-    this.file = new SafeFile(path, FileKind.REGISTRY, disk);
+    this.file = new SafeFile(path, WalletFileKind.REGISTRY, disk);
     this.copy = new RegistryCopy(file.path(), disk);
     this.refusals = new RegistryRefusals(file.description());
     this.masters = masters;
@@ -59,7 +59,7 @@ final class RegistryStore implements ContentStore {
 
   @Override
   public RegistryContent read() throws IOException {
-    Optional<FileStamp> stamp = stamp();
+    Optional<FileStamp> stamp = FileStamp.tryOf(file.path());
     Seen last = seen;
     if (last != null && stamp.isPresent() && stamp.equals(last.stamp)) {
       return last.content;
@@ -179,7 +179,7 @@ final class RegistryStore implements ContentStore {
       RegistryFile next = RegistryFile.seal(id, 1, masters.current().wrap(key), key, content);
       file.create(next.encode(), file.path());
       copy.write(next.encode());
-      adopt(new Seen(next, key, content, stamp()));
+      adopt(new Seen(next, key, content, FileStamp.tryOf(file.path())));
       created = true;
     } finally {
       if (!created) {
@@ -207,7 +207,7 @@ final class RegistryStore implements ContentStore {
       } else {
         file.replace(next.encode());
       }
-      adopt(new Seen(next, key, content, stamp()));
+      adopt(new Seen(next, key, content, FileStamp.tryOf(file.path())));
       saved = true;
     } finally {
       if (!saved && key != last.key) {
@@ -283,14 +283,6 @@ final class RegistryStore implements ContentStore {
       return masters.unwrap(found.key(), RegistryFile.scope(found.id()));
     } catch (NacreIOException refused) {
       throw refusals.notUnwrapped(found, refused);
-    }
-  }
-
-  private Optional<FileStamp> stamp() {
-    try {
-      return Optional.of(FileStamp.of(file.path()));
-    } catch (IOException unreadable) {
-      return Optional.empty();
     }
   }
 }

@@ -4,9 +4,9 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.suite.UnauthenticException;
 import dev.nacre.wallet.file.Disk;
-import dev.nacre.wallet.file.FileKind;
 import dev.nacre.wallet.file.FileProblems;
 import dev.nacre.wallet.file.SafeFile;
+import dev.nacre.wallet.file.WalletFileKind;
 import dev.nacre.wallet.v1.ContentKind;
 import dev.nacre.wallet.v1.FormatException;
 import dev.nacre.wallet.v1.Outline;
@@ -34,21 +34,21 @@ public final class WalletStore {
   private static final int SAME_MOMENT = 20;
 
   private final SafeFile file;
-  private final FileKind kind;
+  private final WalletFileKind kind;
   private final Disk disk;
 
-  private WalletStore(Path path, FileKind kind, Disk disk) {
+  private WalletStore(Path path, WalletFileKind kind, Disk disk) {
     this.file = new SafeFile(path, kind, disk);
     this.kind = kind;
     this.disk = disk;
   }
 
   public static WalletStore wallet(Path path, Disk disk) {
-    return new WalletStore(path, FileKind.WALLET, disk);
+    return new WalletStore(path, WalletFileKind.WALLET, disk);
   }
 
   public static WalletStore export(Path path, Disk disk) {
-    return new WalletStore(path, FileKind.EXPORT, disk);
+    return new WalletStore(path, WalletFileKind.EXPORT, disk);
   }
 
   public SafeFile file() {
@@ -64,7 +64,8 @@ public final class WalletStore {
     byte[] bytes = file.read(WalletFile.MAX_BYTES);
     try {
       WalletFile found = WalletFile.decode(bytes);
-      ContentKind expected = kind == FileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
+      ContentKind expected =
+          kind == WalletFileKind.EXPORT ? ContentKind.EXPORT : ContentKind.WALLET;
       if (found.outline().kind() != expected) {
         throw new NacreIOException(
             kind.code(FileProblems.FOREIGN),
@@ -159,6 +160,6 @@ public final class WalletStore {
   }
 
   public void backup(WalletFile content, Path target) throws IOException {
-    new SafeFile(target, FileKind.BACKUP, disk).create(content.encode(), path());
+    new SafeFile(target, WalletFileKind.BACKUP, disk).create(content.encode(), path());
   }
 }

@@ -9,7 +9,7 @@ final class HoldsLock {
   private HoldsLock() {}
 
   public static void main(String[] arguments) throws IOException {
-    SafeFile file = new SafeFile(Path.of(arguments[0]), FileKind.WALLET, Disk.NIO);
+    SafeFile file = new SafeFile(Path.of(arguments[0]), WalletFileKind.WALLET, Disk.NIO);
     file.exclusively(
         Duration.ofSeconds(30),
         () -> {

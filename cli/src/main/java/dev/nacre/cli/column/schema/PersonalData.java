@@ -189,7 +189,7 @@ public enum PersonalData {
     this.names = List.of(names);
   }
 
-  public String what() {
+  String what() {
     return what;
   }
 
@@ -213,7 +213,7 @@ public enum PersonalData {
   }
 
   /** The kind of data that a comment in a definition suggests, if any. */
-  public static Optional<PersonalData> inComment(String comment) {
+  static Optional<PersonalData> inComment(String comment) {
     ColumnWords words = ColumnWords.of(comment);
     if (words.isEmpty() || words.words().size() > MOST_WORDS) {
       return Optional.empty();
@@ -237,7 +237,7 @@ public enum PersonalData {
    * Whether a column is the rest of an address: {@code state} means that only beside a city or a
    * street.
    */
-  public static boolean isPartOfAddress(String column) {
+  static boolean isPartOfAddress(String column) {
     return ColumnWords.of(column).isPartOfAddress();
   }
 

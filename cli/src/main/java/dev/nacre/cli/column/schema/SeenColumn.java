@@ -111,7 +111,7 @@ public record SeenColumn(
   }
 
   /** Whether it holds a boolean, which is not worth encrypting. */
-  public boolean isFlag() {
+  boolean isFlag() {
     return jdbcType == Types.BOOLEAN || jdbcType == Types.BIT;
   }
 
@@ -119,7 +119,7 @@ public record SeenColumn(
     return jdbcType == Types.DOUBLE || jdbcType == Types.FLOAT || jdbcType == Types.REAL;
   }
 
-  public boolean isNetworkAddress() {
+  boolean isNetworkAddress() {
     return Set.of("inet", "cidr", "macaddr", "macaddr8", "inet4", "inet6")
         .contains(type.toLowerCase(Locale.ROOT));
   }

@@ -1,6 +1,7 @@
 package dev.nacre.core.convert.online;
 
 import dev.nacre.core.convert.FileConversion;
+import dev.nacre.core.convert.UnanchoredFiles;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.status.FileEvents;
@@ -31,7 +32,7 @@ public record ConvertedFile(
 
   /** Opens drafts and kept files, which the anchor does not know under their names. */
   EncryptedFiles unanchored(RawStorage files) {
-    return new EncryptedFiles(files, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
+    return UnanchoredFiles.of(files, keys, suite);
   }
 
   /** Opens the file itself: the anchor refuses an older copy of it. */

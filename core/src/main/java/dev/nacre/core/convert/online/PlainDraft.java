@@ -53,7 +53,6 @@ final class PlainDraft extends ConversionDraft {
     this.leftover = leftover;
   }
 
-  /** The name of the draft for a file. */
   static String nameFor(String file) {
     return file + ConversionFiles.PLAIN_DRAFT;
   }

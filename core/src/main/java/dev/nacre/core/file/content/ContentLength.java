@@ -69,7 +69,7 @@ final class ContentLength {
       return 0;
     }
     long last = count - 1;
-    byte[] record = recovered.getOrDefault(last, record(last));
+    byte[] record = recovered.getOrDefault(last, record(raw, geometry, last));
     int length = BlockLayout.BLOCK;
     try {
       length =
@@ -81,7 +81,8 @@ final class ContentLength {
     return BlockLayout.start(last) + length;
   }
 
-  private byte[] record(long block) throws IOException {
+  /** The record of a block, as it is in the file. */
+  static byte[] record(ForcedFile raw, BlockLayout geometry, long block) throws IOException {
     byte[] record = new byte[BlockLayout.RECORD];
     raw.read(ByteBuffer.wrap(record), geometry.offset(block));
     return record;

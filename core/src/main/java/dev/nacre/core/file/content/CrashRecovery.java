@@ -14,7 +14,6 @@ import dev.nacre.core.file.v1.RotationJournal;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.suite.UnauthenticException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,8 +117,6 @@ final class CrashRecovery {
   }
 
   private byte[] record(long block) throws IOException {
-    byte[] record = new byte[BlockLayout.RECORD];
-    raw.read(ByteBuffer.wrap(record), geometry.offset(block));
-    return record;
+    return ContentLength.record(raw, geometry, block);
   }
 }

@@ -9,7 +9,7 @@ import dev.nacre.core.key.WrappedKey;
  * @param writes upper bound of the blocks sealed with it
  */
 public record Epoch(int number, long writes, WrappedKey key) {
-  public Epoch withWrites(long count) {
+  Epoch withWrites(long count) {
     return new Epoch(number, count, key);
   }
 }

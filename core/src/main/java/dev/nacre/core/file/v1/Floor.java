@@ -11,10 +11,6 @@ package dev.nacre.core.file.v1;
 public record Floor(long length, long storeVersion, long header0, long header1) {
   public static final Floor ZERO = new Floor(0, 0, 0, 0);
 
-  public long header(int slot) {
-    return slot == 0 ? header0 : header1;
-  }
-
   public Floor withStoreVersion(long version) {
     return new Floor(length, version, header0, header1);
   }

@@ -2,6 +2,9 @@ package dev.nacre.core.file.v1;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
+import dev.nacre.core.key.DataKey;
+import dev.nacre.core.secret.SecretBytes;
+import dev.nacre.core.suite.Hmac;
 
 /** The layout of a file before its first block. */
 public final class Preamble {
@@ -35,5 +38,12 @@ public final class Preamble {
       case STREAM, BACKUP -> BlockLayout.withoutMap(ROTATION_JOURNAL);
       case TEMP -> BlockLayout.withoutMap(0);
     };
+  }
+
+  /** The authentication code of the first bytes of an array, under a subkey for this label. */
+  static byte[] mac(DataKey key, String label, byte[] bytes, int length) {
+    try (SecretBytes subkey = key.subkey(label)) {
+      return Hmac.sha256(subkey, bytes, 0, length);
+    }
   }
 }

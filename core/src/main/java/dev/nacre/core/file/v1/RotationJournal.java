@@ -3,7 +3,6 @@ package dev.nacre.core.file.v1;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.Place;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.suite.Hmac;
 import java.io.IOException;
@@ -22,6 +21,7 @@ import java.util.List;
 public final class RotationJournal {
   private static final long MAGIC = 0x4E41435245524F54L; // "NACREROT"
   private static final int HEADER = 4096;
+  private static final String LABEL = "nacre1 rotation journal";
   private static final int MAC = HEADER - Hmac.BYTES;
   private static final int ENTRIES = 32;
   private static final int ENTRY = 16;
@@ -114,7 +114,7 @@ public final class RotationJournal {
   public void write(long sequence, DataKey key) throws IOException {
     Arrays.fill(bytes, ENTRIES + count * ENTRY, HEADER, (byte) 0);
     ByteBuffer.wrap(bytes).putLong(MAGIC).putLong(sequence).putInt(count).putInt(0).putLong(0);
-    System.arraycopy(mac(bytes, key), 0, bytes, MAC, Hmac.BYTES);
+    System.arraycopy(Preamble.mac(key, LABEL, bytes, MAC), 0, bytes, MAC, Hmac.BYTES);
     raw.write(ByteBuffer.wrap(bytes, 0, next()), Preamble.ROTATION_JOURNAL);
   }
 
@@ -135,7 +135,8 @@ public final class RotationJournal {
         || in.getLong(Long.BYTES) != sequence
         || records < 0
         || records > capacity
-        || !MessageDigest.isEqual(mac(found, key), Arrays.copyOfRange(found, MAC, HEADER))) {
+        || !MessageDigest.isEqual(
+            Preamble.mac(key, LABEL, found, MAC), Arrays.copyOfRange(found, MAC, HEADER))) {
       return copies;
     }
     for (int i = 0; i < records; i++) {
@@ -161,11 +162,5 @@ public final class RotationJournal {
   // The header is authentic, so it has only places that were written.
   private static Place place(int wire) {
     return wire == Place.FRESHNESS.wire() ? Place.FRESHNESS : Place.BLOCK;
-  }
-
-  private static byte[] mac(byte[] bytes, DataKey key) {
-    try (SecretBytes subkey = key.subkey("nacre1 rotation journal")) {
-      return Hmac.sha256(subkey, bytes, 0, MAC);
-    }
   }
 }

@@ -26,6 +26,7 @@ public final class SuperblockCodec {
 
   private static final int SUM_BYTES = 32;
   private static final int SUM = Preamble.SUPERBLOCK - SUM_BYTES;
+  private static final String LABEL = "nacre1 superblock";
   private static final int MAC = SUM - Hmac.BYTES;
   private static final int EPOCHS = 320;
   private static final int KEY_CHECK = 304;
@@ -90,7 +91,7 @@ public final class SuperblockCodec {
       throw new IllegalStateException("the wrapped keys do not fit into a superblock");
     }
     byte[] bytes = out.array();
-    System.arraycopy(mac(bytes, key), 0, bytes, MAC, Hmac.BYTES);
+    System.arraycopy(Preamble.mac(key, LABEL, bytes, MAC), 0, bytes, MAC, Hmac.BYTES);
     System.arraycopy(sum(bytes), 0, bytes, SUM, SUM_BYTES);
     return bytes;
   }
@@ -127,7 +128,8 @@ public final class SuperblockCodec {
 
   /** Whether the superblock is authentic. */
   public static boolean verify(byte[] bytes, DataKey key) {
-    return MessageDigest.isEqual(mac(bytes, key), Arrays.copyOfRange(bytes, MAC, SUM));
+    return MessageDigest.isEqual(
+        Preamble.mac(key, LABEL, bytes, MAC), Arrays.copyOfRange(bytes, MAC, SUM));
   }
 
   private static Superblock fields(ByteBuffer in) throws Unknown {
@@ -272,12 +274,6 @@ public final class SuperblockCodec {
   private static byte[] keyCheck(DataKey key) {
     try (SecretBytes subkey = key.subkey("nacre1 key check")) {
       return subkey.<byte[], RuntimeException>lend(bytes -> Arrays.copyOf(bytes, KEY_CHECK_BYTES));
-    }
-  }
-
-  private static byte[] mac(byte[] bytes, DataKey key) {
-    try (SecretBytes subkey = key.subkey("nacre1 superblock")) {
-      return Hmac.sha256(subkey, bytes, 0, MAC);
     }
   }
 

@@ -36,11 +36,6 @@ sealed interface CellSql permits Dialect {
     return "X'" + HexFormat.of().formatHex(bytes) + "'";
   }
 
-  /** A string literal. */
-  default String literal(String text) {
-    return "'" + text.replace("'", "''") + "'";
-  }
-
   /** A check constraint that admits only cells of version 1 and NULL. */
   @Safeguard(value = "columns-06d", stub = Stub.EMPTY)
   default String guard(String column) {

@@ -6,7 +6,6 @@ import dev.nacre.core.sql.lex.LexicalRules;
 import java.util.Locale;
 import java.util.Set;
 
-/** Derby. */
 final class DerbyDialect extends Dialect {
   /** The limit of VARCHAR … FOR BIT DATA. A BLOB can be longer, but cannot have the check. */
   private static final int LONGEST_CELL = 32_672;

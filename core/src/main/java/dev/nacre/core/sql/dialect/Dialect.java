@@ -25,8 +25,9 @@ import java.util.Set;
  * difference is a method, which each database implements in its own class. The default
  * implementation is that of most databases, and the others override it.
  *
- * <p>Small properties are in the interfaces that this class implements, one for each subject;
- * larger pieces of SQL are in the parts, which each database has in its own package.
+ * <p>Small properties are in the interfaces that this class implements, one for each subject:
+ * sealed and package-private ones, which only split what would be one long file. Larger pieces of
+ * SQL are in the parts, which each database has in its own package.
  *
  * <p>Immutable.
  */

@@ -98,11 +98,6 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public String literal(String text) {
-    return PostgresLiterals.text(text);
-  }
-
-  @Override
   public boolean callsAsColumns() {
     return true;
   }

@@ -20,7 +20,7 @@ public enum SumFunction {
     return isOfSample() ? 2 : 1;
   }
 
-  public boolean isOfSample() {
+  boolean isOfSample() {
     return this == SAMPLE_VARIANCE || this == SAMPLE_DEVIATION;
   }
 

@@ -5,7 +5,6 @@ import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.tree.Identifier;
 import dev.nacre.core.sql.tree.Span;
-import java.util.Arrays;
 import java.util.Locale;
 
 /** A cursor over the significant tokens of a text. */
@@ -24,7 +23,9 @@ public final class Cursor {
   }
 
   private final LexedSql sql;
+  private final int size;
   private final int[] tokens;
+  private final TokenKind[] kinds;
   private final String[] words;
   private int next;
   private int markers;
@@ -37,25 +38,25 @@ public final class Cursor {
       throw new SyntaxException(
           sql.start(sql.firstProblem()), "a quote or comment without its end, or a sign");
     }
-    int[] significant = new int[sql.size()];
+    this.tokens = new int[sql.size()];
+    this.kinds = new TokenKind[sql.size()];
+    this.words = new String[sql.size()];
+    boolean ascii = sql.hasAsciiWords();
     int count = 0;
     for (int token = 0; token < sql.size(); token++) {
-      if (sql.kind(token).isSignificant()) {
-        significant[count++] = token;
+      TokenKind kind = sql.kind(token);
+      if (kind.isSignificant()) {
+        tokens[count] = token;
+        kinds[count] = kind;
+        words[count++] =
+            kind != TokenKind.WORD ? NONE : ascii ? sql.folded(token) : word(sql, token);
       }
     }
-    this.tokens = Arrays.copyOf(significant, count);
-    this.words = new String[count];
-    for (int i = 0; i < count; i++) {
-      words[i] = word(sql, tokens[i]);
-    }
+    this.size = count;
   }
 
   /** Rejects letters that a database may fold to others, which could hide a word. */
   private static String word(LexedSql sql, int token) throws SyntaxException {
-    if (sql.kind(token) != TokenKind.WORD) {
-      return NONE;
-    }
     if (sql.isAscii(token)) {
       return sql.folded(token);
     }
@@ -76,7 +77,7 @@ public final class Cursor {
   }
 
   public boolean atEnd() {
-    return next == tokens.length;
+    return next == size;
   }
 
   /** The next token in upper case if it is an unquoted word; else an empty string. */
@@ -86,7 +87,7 @@ public final class Cursor {
 
   /** A later token in upper case if it is an unquoted word; else an empty string. */
   public String word(int ahead) {
-    return next + ahead < tokens.length ? words[next + ahead] : NONE;
+    return next + ahead < size ? words[next + ahead] : NONE;
   }
 
   public boolean is(TokenKind kind) {
@@ -94,7 +95,7 @@ public final class Cursor {
   }
 
   public boolean is(int ahead, TokenKind kind) {
-    return next + ahead < tokens.length && sql.kind(tokens[next + ahead]) == kind;
+    return next + ahead < size && kinds[next + ahead] == kind;
   }
 
   public boolean is(String word) {
@@ -211,10 +212,10 @@ public final class Cursor {
   }
 
   public int start(int ahead) {
-    if (next + ahead < tokens.length) {
+    if (next + ahead < size) {
       return sql.start(tokens[next + ahead]);
     }
-    return tokens.length == 0 ? 0 : sql.end(tokens[tokens.length - 1]);
+    return size == 0 ? 0 : sql.end(tokens[size - 1]);
   }
 
   /** The range from a start to the end of the last token taken. */
@@ -224,7 +225,7 @@ public final class Cursor {
 
   /** Whether the next two tokens are adjacent. */
   public boolean touches(int ahead) {
-    return next + ahead + 1 < tokens.length
+    return next + ahead + 1 < size
         && sql.end(tokens[next + ahead]) == sql.start(tokens[next + ahead + 1]);
   }
 

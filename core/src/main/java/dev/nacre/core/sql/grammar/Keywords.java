@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -64,9 +65,10 @@ public record Keywords(
   static final Keywords DERBY = of("derby", Set.of(), Set.of());
 
   public Keywords {
-    reserved = Set.copyOf(reserved);
-    noColumnAlias = Set.copyOf(noColumnAlias);
-    noTableAlias = Set.copyOf(noTableAlias);
+    // Hash sets: a lookup in an immutable set of the JDK divides, and each name is looked up.
+    reserved = Collections.unmodifiableSet(new HashSet<>(reserved));
+    noColumnAlias = Collections.unmodifiableSet(new HashSet<>(noColumnAlias));
+    noTableAlias = Collections.unmodifiableSet(new HashSet<>(noTableAlias));
     selectModifiers = Set.copyOf(selectModifiers);
     namesBySetting = Set.copyOf(namesBySetting);
   }

@@ -1,11 +1,10 @@
 package dev.nacre.core.sql.lex;
 
 import dev.nacre.core.catalog.Catalog;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,20 +16,19 @@ public final class LexedSql {
   private final String source;
   private final TokenKind[] kinds;
   private final int[] ends;
-  private final boolean whole;
 
-  // Computed lazily and cached: each guard and each rule looks at every name of the text.
-  private final @Nullable String[] names;
-  private final @Nullable String[] folded;
+  /** A bit for each kind of tokens: most loops look for a kind that most texts do not have. */
+  private final int present;
+
+  // Computed when first asked for.
+  private @Nullable FoldedNames folded;
   private @Nullable List<Statement> statements;
 
-  private LexedSql(String source, TokenKind[] kinds, int[] ends, boolean whole) {
+  private LexedSql(String source, TokenKind[] kinds, int[] ends, int present) {
     this.source = source;
-    this.whole = whole;
+    this.present = present;
     this.kinds = kinds;
     this.ends = ends;
-    this.names = new String[kinds.length];
-    this.folded = new String[kinds.length];
   }
 
   public String source() {
@@ -115,26 +113,41 @@ public final class LexedSql {
 
   /** The name of a word or a quoted name: quotes removed, escapes resolved, case kept. */
   public String name(int token) {
-    String known = names[token];
-    if (known == null) {
-      String upper = folded[token];
-      if (kind(token) == TokenKind.QUOTED_NAME) {
-        known = Unquoting.name(this, token);
-      } else { // a word in upper case needs only one string
-        known = upper != null && isSpelledAs(token, upper) ? upper : text(token);
-      }
-      names[token] = known;
+    if (kind(token) == TokenKind.QUOTED_NAME) {
+      return Unquoting.name(this, token);
     }
-    return known;
+    FoldedNames known = folded;
+    String upper = known == null ? null : known.of(token);
+    // A word in upper case needs only one string.
+    return upper != null && isSpelledAs(token, upper) ? upper : text(token);
   }
 
   /** The name of a word or a quoted name, folded for comparison. */
   public String folded(int token) {
-    String known = folded[token];
+    String known = foldedNames().of(token);
+    return known == null ? Catalog.folded(name(token)) : known;
+  }
+
+  /** Whether a word or a quoted name of the text, folded, is such a one. Asks once for most. */
+  public boolean hasName(Predicate<String> which) {
+    return foldedNames().has(which);
+  }
+
+  /** Those of them, folded; some may be there twice. */
+  public List<String> names(Predicate<String> which) {
+    return foldedNames().those(which);
+  }
+
+  /** Whether all words consist of ASCII characters only. */
+  public boolean hasAsciiWords() {
+    return foldedNames().areAscii();
+  }
+
+  private FoldedNames foldedNames() {
+    FoldedNames known = folded;
     if (known == null) {
-      boolean plain = kind(token) == TokenKind.WORD && isAscii(token);
-      known = plain ? Folding.upper(source, start(token), end(token)) : Catalog.folded(name(token));
-      folded[token] = known;
+      known = new FoldedNames(this);
+      folded = known;
     }
     return known;
   }
@@ -142,6 +155,13 @@ public final class LexedSql {
   /** Whether a token may have more bytes than this; a character has at most three. */
   public boolean mayBeLonger(int token, int bytes) {
     return end(token) - start(token) > bytes / 3;
+  }
+
+  /** Whether a name may have more bytes than this. */
+  public boolean mayHaveLonger(int bytes) {
+    return has(TokenKind.QUOTED_NAME)
+        || !hasAsciiWords()
+        || hasName(name -> name.length() > bytes / 3);
   }
 
   /** Whether a token consists of ASCII characters only. */
@@ -172,7 +192,12 @@ public final class LexedSql {
 
   /** Whether every character could be lexed. */
   public boolean isWhole() {
-    return whole;
+    return !has(TokenKind.UNTERMINATED) && !has(TokenKind.UNKNOWN);
+  }
+
+  /** Whether there is a token of this kind. */
+  public boolean has(TokenKind kind) {
+    return (present & kind.bit()) != 0;
   }
 
   /** The first token that the lexer could not read, or {@link #size()}. */
@@ -198,6 +223,10 @@ public final class LexedSql {
   }
 
   private List<Statement> split() {
+    if (!has(TokenKind.SEMICOLON)) {
+      int begin = significant(0);
+      return begin == kinds.length ? List.of() : List.of(new Statement(begin, kinds.length));
+    }
     List<Statement> found = new ArrayList<>(1);
     int first = 0;
     for (int token = 0; token <= kinds.length; token++) {
@@ -240,47 +269,12 @@ public final class LexedSql {
    */
   public record Statement(int first, int end) {}
 
-  /** Compares words as databases fold them. */
-  private static final class Folding {
-    /** Databases fold with Java's or their own rules; these differ for ſ, ı, K and ﬁ. */
-    static boolean same(String text, int start, int end, String upper) {
-      int length = end - start;
-      if (length > upper.length()) {
-        return false;
-      }
-      if (length == upper.length() && text.regionMatches(true, start, upper, 0, length)) {
-        return true;
-      }
-      return !isAscii(text, start, end)
-          && text.substring(start, end).toUpperCase(Locale.ENGLISH).equalsIgnoreCase(upper);
-    }
-
-    /** What {@link Catalog#folded} makes of an ASCII text. */
-    static String upper(String text, int start, int end) {
-      byte[] upper = new byte[end - start];
-      for (int i = start; i < end; i++) {
-        char c = text.charAt(i);
-        upper[i - start] = (byte) (c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-      }
-      return new String(upper, StandardCharsets.ISO_8859_1);
-    }
-
-    private static boolean isAscii(String text, int start, int end) {
-      for (int i = start; i < end; i++) {
-        if (text.charAt(i) > 0x7f) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
   static final class Builder {
     private final String source;
     private TokenKind[] kinds;
     private int[] ends;
     private int size;
-    private boolean whole = true;
+    private int present;
 
     Builder(String source) {
       this.source = source;
@@ -296,7 +290,7 @@ public final class LexedSql {
       }
       kinds[size] = kind;
       ends[size++] = end;
-      whole &= !kind.isProblem();
+      present |= kind.bit();
     }
 
     /**
@@ -306,11 +300,15 @@ public final class LexedSql {
       do {
         size--;
       } while (kinds[size] != kind);
+      present = 0;
+      for (int token = 0; token < size; token++) {
+        present |= kinds[token].bit();
+      }
       add(TokenKind.UNTERMINATED, source.length());
     }
 
     LexedSql build() {
-      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), whole);
+      return new LexedSql(source, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), present);
     }
   }
 }

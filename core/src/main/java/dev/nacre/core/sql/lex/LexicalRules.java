@@ -86,7 +86,7 @@ public final class LexicalRules {
     this.features = features;
   }
 
-  public boolean has(LexicalFeature feature) {
+  boolean has(LexicalFeature feature) {
     return features.contains(feature);
   }
 

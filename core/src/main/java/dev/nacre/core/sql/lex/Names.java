@@ -4,6 +4,16 @@ import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
 
 /** Recognises white space, and finds the ends of names and numbers. */
 record Names(String sql, LexicalRules rules) {
+  /** What most names consist of, in all databases. */
+  private static final boolean[] PLAIN = new boolean[0x80];
+
+  static {
+    for (char c = '0'; c <= 'z'; c++) {
+      PLAIN[c] = (c <= '9') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 'a';
+    }
+    PLAIN['$'] = true;
+  }
+
   boolean isSpace(int at) {
     char c = sql.charAt(at);
     if (c == 0) {
@@ -36,19 +46,20 @@ record Names(String sql, LexicalRules rules) {
     return Character.isJavaIdentifierPart(sql.codePointAt(at));
   }
 
-  /** What most names consist of, in all databases. */
   private static boolean isPlain(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || c == '_'
-        || (c >= '0' && c <= '9')
-        || c == '$';
+    return c < PLAIN.length && PLAIN[c];
   }
 
   int end(int at) {
     int end = at + Character.charCount(sql.codePointAt(at));
-    while (end < sql.length() && continuesAt(end)) {
-      end += sql.charAt(end) < 0x80 ? 1 : Character.charCount(sql.codePointAt(end));
+    while (end < sql.length()) {
+      if (isPlain(sql.charAt(end))) {
+        end++;
+      } else if (continuesAt(end)) {
+        end += Character.charCount(sql.codePointAt(end));
+      } else {
+        break;
+      }
     }
     return end;
   }

@@ -119,6 +119,7 @@ public final class SqlLexer {
       case '$' -> dollar();
       case '?' -> questionMark();
       case ':' -> colon();
+      case ' ' -> space();
       case '(' -> put(TokenKind.OPEN_PAREN, 1);
       case ')' -> put(TokenKind.CLOSE_PAREN, 1);
       case ',' -> put(TokenKind.COMMA, 1);
@@ -156,7 +157,7 @@ public final class SqlLexer {
     while (at < length && names.isSpace(at)) {
       char c = sql.charAt(at);
       lineEnded |= c == '\n' || c == '\r';
-      at += Character.charCount(sql.codePointAt(at));
+      at += c < 0x80 ? 1 : Character.charCount(sql.codePointAt(at));
     }
     out.add(TokenKind.WHITESPACE, at);
   }

@@ -40,6 +40,12 @@ public enum TokenKind {
   /** A character that cannot begin a token in this database. */
   UNKNOWN;
 
+  /** For a set of kinds: the lexer adds each token, for which an EnumSet takes too long. */
+  @SuppressWarnings("EnumOrdinal") // never leaves the process
+  int bit() {
+    return 1 << ordinal();
+  }
+
   /** Whether it is neither space nor comment. */
   public boolean isSignificant() {
     return this != WHITESPACE && this != COMMENT;

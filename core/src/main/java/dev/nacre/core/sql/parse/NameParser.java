@@ -62,13 +62,26 @@ final class NameParser {
 
   /** Parses a path whose first name has been taken. */
   Path pathFrom(Identifier first) throws SyntaxException {
-    List<Identifier> parts = new ArrayList<>(2);
-    parts.add(first);
-    while (cursor.is(TokenKind.DOT) && !cursor.isSign(1, "*")) {
-      cursor.skip();
-      parts.add(label());
+    List<Identifier> parts = List.of(first);
+    if (goesOn()) { // most paths have one name or two, and need no list that grows
+      parts = List.of(first, next());
+    }
+    if (goesOn()) {
+      parts = new ArrayList<>(parts);
+      while (goesOn()) {
+        parts.add(next());
+      }
     }
     return new Path(cursor.since(first.span().start()), parts);
+  }
+
+  private boolean goesOn() {
+    return cursor.is(TokenKind.DOT) && !cursor.isSign(1, "*");
+  }
+
+  private Identifier next() throws SyntaxException {
+    cursor.skip();
+    return label();
   }
 
   /** {@code (a, b)}. */

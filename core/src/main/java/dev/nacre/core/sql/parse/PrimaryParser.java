@@ -89,6 +89,9 @@ final class PrimaryParser {
   }
 
   private Expression unsuffixed(int start) throws SyntaxException {
+    if (cursor.is(TokenKind.WORD)) { // as most begin
+      return word(start);
+    }
     if (cursor.is(TokenKind.STRING)) {
       return literals.string();
     }
@@ -116,9 +119,6 @@ final class PrimaryParser {
     }
     if (cursor.is(TokenKind.QUOTED_NAME)) {
       return named(start);
-    }
-    if (cursor.is(TokenKind.WORD)) {
-      return word(start);
     }
     throw cursor.unexpected("a value, a name or a parenthesis");
   }
@@ -196,8 +196,8 @@ final class PrimaryParser {
           return literals.typed(start);
         }
         boolean typed =
-            grammar.has(Grammar.Feature.TYPED_STRINGS)
-                && cursor.is(1, TokenKind.STRING)
+            cursor.is(1, TokenKind.STRING)
+                && grammar.has(Grammar.Feature.TYPED_STRINGS)
                 && parser.names().isName();
         if (typed) {
           return literals.typed(start);

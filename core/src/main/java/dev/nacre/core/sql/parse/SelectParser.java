@@ -88,8 +88,8 @@ final class SelectParser {
   }
 
   private boolean isTop() {
-    return parser.grammar().has(Grammar.Feature.TOP)
-        && cursor.is("TOP")
+    return cursor.is("TOP")
+        && parser.grammar().has(Grammar.Feature.TOP)
         && (cursor.is(1, TokenKind.NUMBER)
             || cursor.is(1, TokenKind.MARKER)
             || cursor.is(1, TokenKind.NUMBERED_MARKER)

@@ -18,6 +18,9 @@ public record Assumptions(
     Set<RequiredKey> requiredKeys,
     Set<String> namedQueries,
     Set<String> skippedTables) {
+  /** As most plans have. */
+  static final Assumptions NONE = new Assumptions(Set.of(), Set.of(), Set.of(), Set.of());
+
   public Assumptions {
     positionalColumns = Set.copyOf(positionalColumns);
     requiredKeys = Set.copyOf(requiredKeys);

@@ -32,7 +32,8 @@ final class Comments {
 
   @Safeguard("columns-32c")
   private static void replaceComments(LexedSql sql, List<Edit> edits) {
-    for (int token = 0; token < sql.size(); token++) {
+    boolean has = sql.has(TokenKind.COMMENT);
+    for (int token = 0; has && token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.COMMENT) {
         edits.add(new Edit.Replace(sql.start(token), sql.end(token), " "));
       }

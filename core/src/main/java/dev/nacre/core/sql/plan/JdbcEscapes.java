@@ -85,6 +85,9 @@ public final class JdbcEscapes {
   }
 
   private void read() {
+    if (!words.sql().has(TokenKind.OPEN_BRACE) && !words.sql().has(TokenKind.CLOSE_BRACE)) {
+      return; // as in most texts
+    }
     Deque<Integer> open = new ArrayDeque<>();
     BitSet closing = new BitSet();
     for (int i = 0; i < words.size(); i++) {

@@ -115,8 +115,4 @@ public final class Literal {
     }
     return null;
   }
-
-  static boolean isSign(StatementTokens words, int i) {
-    return words.is(i, TokenKind.SYMBOL) && (words.isSign(i, "-") || words.isSign(i, "+"));
-  }
 }

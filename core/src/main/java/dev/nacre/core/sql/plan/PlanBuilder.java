@@ -74,8 +74,9 @@ public final class PlanBuilder {
   /** A builder with all encrypted tables that a statement names. */
   public static PlanBuilder naming(StatementTokens words, Catalog catalog) {
     PlanBuilder plan = new PlanBuilder(words.sql());
-    for (int i = 0; i < words.size(); i++) {
-      if (words.isName(i)) {
+    List<String> tables = words.sql().names(name -> catalog.tableOf(name) != null);
+    for (int i = 0; !tables.isEmpty() && i < words.size(); i++) {
+      if (words.isName(i) && tables.remove(words.name(i))) {
         plan.addTable(words.name(i), catalog);
       }
     }
@@ -88,8 +89,6 @@ public final class PlanBuilder {
   }
 
   /**
-   * Plans that a parameter is encrypted.
-   *
    * @param number from 1
    */
   public void encryptParameter(int number, PlannedParameter parameter) {
@@ -148,7 +147,15 @@ public final class PlanBuilder {
   }
 
   Assumptions assumptions() {
-    return new Assumptions(positions.columns(), requiredKeys, namedQueries, skippedTables);
+    Set<PositionalColumns> columns = positions.columns();
+    boolean none =
+        columns.isEmpty()
+            && requiredKeys.isEmpty()
+            && namedQueries.isEmpty()
+            && skippedTables.isEmpty();
+    return none
+        ? Assumptions.NONE
+        : new Assumptions(columns, requiredKeys, namedQueries, skippedTables);
   }
 
   /** Notes a query of WITH, as written, that a table of its name would replace. */
@@ -228,7 +235,6 @@ public final class PlanBuilder {
     return new EncryptedValues(parameters.keySet(), literals, withheld);
   }
 
-  /** Whether a parameter is encrypted. */
   public boolean encryptsParameter(int number) {
     return parameters.containsKey(number);
   }
@@ -238,7 +244,7 @@ public final class PlanBuilder {
    *
    * @param parts the end of each part by its start; they do not overlap
    */
-  public boolean edits(NavigableMap<Integer, Integer> parts) {
+  boolean edits(NavigableMap<Integer, Integer> parts) {
     for (Edit edit : edits) {
       Map.Entry<Integer, Integer> last = parts.lowerEntry(edit.end());
       if (last != null && last.getValue() > edit.start()) {

@@ -5,7 +5,6 @@ import dev.nacre.core.value.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a statement that are encrypted, by number, from 1. Immutable. */
@@ -16,12 +15,18 @@ public final class PlannedParameters {
   private final boolean anyCompared;
 
   PlannedParameters(Map<Integer, PlannedParameter> parameters) {
-    int most = parameters.keySet().stream().max(Integer::compare).orElse(0);
+    int most = 0;
+    for (int number : parameters.keySet()) {
+      most = Math.max(most, number);
+    }
     for (int number = 0; number <= most; number++) {
       byNumber.add(parameters.get(number));
     }
-    this.anyCompared =
-        byNumber.stream().filter(Objects::nonNull).anyMatch(PlannedParameter::isCompared);
+    boolean compared = false;
+    for (PlannedParameter parameter : parameters.values()) {
+      compared |= parameter.isCompared();
+    }
+    this.anyCompared = compared;
   }
 
   public boolean isEmpty() {

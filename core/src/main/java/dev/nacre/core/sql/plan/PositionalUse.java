@@ -35,6 +35,9 @@ final class PositionalUse {
 
   /** The columns whose positions must be compared with the database. */
   Set<PositionalColumns> columns() {
+    if (assigned.isEmpty() && !combines) {
+      return Set.of(); // as for most statements
+    }
     Set<CatalogTable> tables = new HashSet<>(assigned);
     if (combines) {
       tables.addAll(starred);

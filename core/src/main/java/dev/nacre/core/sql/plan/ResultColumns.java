@@ -58,7 +58,9 @@ final class ResultColumns {
   /** See {@link PlanBuilder#setResult}. */
   void shows(Relation relation, boolean counted) {
     List<Relation.Column> all = relation.columns();
-    boolean relies = all.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
+    boolean relies =
+        plainStar < all.size()
+            && all.stream().skip(plainStar).anyMatch(column -> column.encrypted() != null);
     boolean complete = relies || all.size() <= plainStar;
     for (Relation.Column column : complete ? all : all.subList(0, plainStar)) {
       columns.add(column.encrypted());

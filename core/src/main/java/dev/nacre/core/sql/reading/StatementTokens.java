@@ -164,11 +164,6 @@ public final class StatementTokens {
     return partner;
   }
 
-  /** The index after this token, or after the matching parenthesis. */
-  public int after(int i) {
-    return is(i, TokenKind.OPEN_PAREN) && partner(i) >= 0 ? partner(i) + 1 : i + 1;
-  }
-
   /** Whether a range has nothing but names: no value. */
   public boolean areNames(int from, int end) {
     for (int i = from; i < end; i++) {

@@ -5,7 +5,7 @@ package dev.nacre.core.sql.resolve;
  *
  * @param alias its name in the statement, folded; may be empty
  * @param written its name as written; empty if it cannot be repeated so
- * @param own the name, folded, of a table with encrypted columns; else empty
+ * @param own the name, folded, of a table with encrypted columns and another alias; else empty
  */
 public record FromItem(String alias, Relation relation, String written, String own) {
   /** Whether it is a table, and not the result of a query. */

@@ -92,7 +92,7 @@ public final class Refusals {
         "The encrypted column " + column.text() + " is used in " + operator);
   }
 
-  public static NacreException needsEquality(EncryptedColumn column, String operator) {
+  static NacreException needsEquality(EncryptedColumn column, String operator) {
     return new NacreException(
         ErrorCode.ENCRYPTED_OPERATOR_REFUSED,
         "The encrypted column "

@@ -45,7 +45,7 @@ public record Relation(
       names = Set.copyOf(names);
     }
 
-    public Rest and(Rest other) {
+    Rest and(Rest other) {
       Set<Source> allTables = new HashSet<>(tables);
       Set<String> allNames = new HashSet<>(names);
       allTables.addAll(other.tables);

@@ -62,8 +62,9 @@ public final class Scope {
    */
   public void add(String alias, Relation relation, String written) {
     CatalogTable table = relation.table();
+    String called = Catalog.folded(alias);
     String own = table == null ? "" : Catalog.folded(table.name());
-    items.add(new FromItem(Catalog.folded(alias), relation, written, own));
+    items.add(new FromItem(called, relation, written, own.equals(called) ? "" : own));
   }
 
   public List<FromItem> fromItems() {
@@ -119,12 +120,14 @@ public final class Scope {
   public Scope since(int n) {
     Scope some = beside();
     some.items.addAll(items.subList(n, items.size()));
-    some.merged.addAll(merged);
+    if (!merged.isEmpty()) {
+      some.merged.addAll(merged);
+    }
     return some;
   }
 
   /** Whether a qualifier, folded, is visible. */
-  public boolean knows(String qualifier) {
+  boolean knows(String qualifier) {
     for (Scope scope = this; scope != null; scope = scope.outer) {
       if (scope.rows.contains(qualifier) || scope.hasItemNamed(qualifier)) {
         return true;
@@ -225,8 +228,11 @@ public final class Scope {
     }
     for (int i = 0; i < items.size(); i++) {
       FromItem item = items.get(i);
+      if (qualifier != null && !item.alias().equals(qualifier)) {
+        continue;
+      }
       boolean has = item.relation().shows(name);
-      if (qualifier == null ? has : item.alias().equals(qualifier)) {
+      if (qualifier != null || has) {
         if (found >= 0 || !has || item.relation().table() == null) {
           return -1;
         }

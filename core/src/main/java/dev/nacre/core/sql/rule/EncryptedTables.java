@@ -14,15 +14,12 @@ import dev.nacre.core.sql.resolve.Refusals;
 record EncryptedTables(Catalog catalog, Dialect dialect) {
   /** Whether a text names an encrypted table, or a table of Nacre's own. */
   boolean areNamedIn(LexedSql sql) {
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.isName(token)) {
-        String name = dialect.overlooksSpaces() ? sql.folded(token).strip() : sql.folded(token);
-        if (catalog.tableOf(name) != null || Catalog.isOwn(name)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return sql.hasName(this::isOne);
+  }
+
+  private boolean isOne(String written) {
+    String name = dialect.overlooksSpaces() ? written.strip() : written;
+    return catalog.tableOf(name) != null || Catalog.isOwn(name);
   }
 
   /** Whether a comment, or a text that cannot be lexed, may name an encrypted table anywhere. */

@@ -17,7 +17,8 @@ final class OptimizerHints {
 
   /** Refuses the hints of Derby in a statement whose comments are not sent. */
   static void refuse(LexedSql sql) {
-    for (int token = 0; token < sql.size(); token++) {
+    boolean has = sql.has(TokenKind.COMMENT);
+    for (int token = 0; has && token < sql.size(); token++) {
       if (sql.kind(token) == TokenKind.COMMENT && OF_DERBY.matcher(sql.text(token)).lookingAt()) {
         throw Refusals.statement("has a comment with DERBY-PROPERTIES, which is not sent");
       }

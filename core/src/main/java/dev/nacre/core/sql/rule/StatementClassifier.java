@@ -53,7 +53,10 @@ public final class StatementClassifier {
    * {@code SELECT … INTO t}, {@code set_config('search_path', …)}, {@code UPDATE pg_settings …}.
    */
   private static boolean makesTableOrSetsPath(StatementTokens words) {
-    for (int i = 0; i < words.size(); i++) {
+    boolean may =
+        !words.sql().hasAsciiWords() // a letter may be folded to one of INTO
+            || words.sql().hasName(name -> name.equals("INTO") || SETTINGS.contains(name));
+    for (int i = 0; may && i < words.size(); i++) {
       boolean makes = words.is(i, "INTO") && !words.isOneOf(i - 1, INSERTS);
       if (makes || (words.isName(i) && SETTINGS.contains(words.name(i)))) {
         return true;
@@ -73,7 +76,12 @@ public final class StatementClassifier {
 
   /** Whether a text may change which tables exist. */
   public static boolean defines(SqlReading sql) {
-    return sql.statements().stream().anyMatch(DefinitionWords::beginDefinition);
+    for (StatementTokens words : sql.statements()) {
+      if (DefinitionWords.beginDefinition(words)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether this is only {@code SELECT ROW_COUNT()} or {@code SHOW WARNINGS}. */

@@ -170,7 +170,8 @@ public final class StatementRules {
    */
   public RewriteResult withoutComments(SqlReading reading) {
     LexedSql sql = reading.tokens();
-    for (int token = 0; guards && token < sql.size(); token++) {
+    boolean has = guards && sql.has(TokenKind.COMMENT);
+    for (int token = 0; has && token < sql.size(); token++) {
       boolean comment =
           sql.kind(token) == TokenKind.COMMENT && !OptimizerHints.isHint(sql.text(token));
       if (comment && encrypted.mayBeNamedIn(sql.text(token))) {

@@ -2,6 +2,8 @@ package dev.nacre.core.sql.rule;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.lex.LexedSql;
+import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
 
@@ -10,9 +12,18 @@ import dev.nacre.core.sql.resolve.Refusals;
  */
 record SupportedTokens(Dialect dialect) {
   void check(StatementTokens words) {
-    for (int i = 0; i < words.size(); i++) {
+    LexedSql sql = words.sql();
+    boolean own = sql.hasName(Catalog::isOwn);
+    boolean looks = // which few texts need
+        own
+            || sql.mayHaveLonger(dialect.longestName())
+            || sql.has(TokenKind.NUMBERED_MARKER)
+            || sql.has(TokenKind.NAMED_MARKER)
+            || sql.has(TokenKind.OPEN_CONDITIONAL)
+            || !sql.isWhole();
+    for (int i = 0; looks && i < words.size(); i++) {
       if (words.isName(i)) {
-        checkName(words, i);
+        checkName(words, i, own);
       }
       switch (words.kind(i)) {
         case NUMBERED_MARKER, NAMED_MARKER ->
@@ -24,8 +35,11 @@ record SupportedTokens(Dialect dialect) {
     }
   }
 
-  private void checkName(StatementTokens words, int i) {
-    if (Catalog.isOwn(words.name(i))) {
+  /**
+   * @param own whether the text has a name of Nacre's own
+   */
+  private void checkName(StatementTokens words, int i, boolean own) {
+    if (own && Catalog.isOwn(words.name(i))) {
       throw Refusals.statement(
           "names the catalog, or the salts of sums, which only Nacre reads and writes");
     }

@@ -24,10 +24,13 @@ import java.util.Set;
  * planner, so that an error there is not repeated here.
  */
 final class ConditionFactsAnalysis {
+  private static final int FEW = 4;
+
   private final String text;
   private final EncryptedValues encrypted;
-  private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>();
-  private final Set<Operand.Name> substituted = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentityHashMap<Node, ConditionFacts> known = new IdentityHashMap<>(FEW);
+  private final Set<Operand.Name> substituted =
+      Collections.newSetFromMap(new IdentityHashMap<>(FEW));
 
   /**
    * Whether an encrypted column of these tables is not text, so that the searched value may be a
@@ -59,9 +62,13 @@ final class ConditionFactsAnalysis {
   }
 
   ConditionFacts of(Node node, NameScope scope) {
-    boolean column = // as most names are
-        node instanceof Operand.Name name && !substituted.contains(name);
-    ConditionFacts facts = column ? ConditionFacts.COLUMN : known.get(node);
+    if (node instanceof Operand.Name name && !isSubstituted(name)) {
+      return ConditionFacts.COLUMN; // as most names
+    }
+    if (node instanceof Operand.Parameter || node instanceof Operand.Literal) {
+      return compute(node, scope); // less work than the identity hash of a node
+    }
+    ConditionFacts facts = known.get(node);
     if (facts == null) {
       facts = compute(node, scope);
       known.put(node, facts);
@@ -69,8 +76,13 @@ final class ConditionFactsAnalysis {
     return facts;
   }
 
+  private boolean isSubstituted(Operand.Name name) {
+    return !substituted.isEmpty() && substituted.contains(name);
+  }
+
   private ConditionFacts compute(Node node, NameScope scope) {
-    boolean hasEncrypted = node instanceof Expression value && encrypted.holds(value);
+    boolean hasEncrypted =
+        !encrypted.isEmpty() && node instanceof Expression value && encrypted.holds(value);
     boolean compares = hasEncrypted || comparesCell(node, scope);
     boolean named = node instanceof Operand.Name; // of a given value
     boolean hasColumn = node instanceof Operand.Star; // COUNT(*) is as good as one
@@ -219,9 +231,10 @@ final class ConditionFactsAnalysis {
   private boolean isParameter(Expression side) {
     Expression within = side instanceof Computation.Cast cast ? cast.value() : side;
     return within instanceof Operand.Parameter
-        || (within instanceof Operand.Name name && substituted.contains(name));
+        || (within instanceof Operand.Name name && isSubstituted(name));
   }
 
+  // Like that of the planner, and not shared with it: a mistake there must not be repeated here.
   private static boolean isNonTextLiteral(Expression side) {
     return (side instanceof Operand.TypedLiteral typed && isTemporal(typed.type().name()))
         || (side instanceof Operand.Literal literal
@@ -230,6 +243,7 @@ final class ConditionFactsAnalysis {
   }
 
   /** {@code DATE '…'}; {@code text '…'} and {@code _utf8mb4 '…'} are texts. */
+  // Not shared with the planner either.
   private static boolean isTemporal(String type) {
     return type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
   }

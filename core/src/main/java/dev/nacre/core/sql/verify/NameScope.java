@@ -9,14 +9,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The names visible in a query: first its own tables, then those of outer queries. */
 final class NameScope {
-  /** Names of rows of the target table: old and new. */
-  private static final Set<String> ROWS = Set.of("OLD", "NEW", "EXCLUDED");
-
   private final @Nullable NameScope outer;
   private final List<Table> tables = new ArrayList<>();
   private final Map<String, List<Column>> queries = new HashMap<>();
@@ -44,6 +40,9 @@ final class NameScope {
 
   /** A list in which a repeating column also has the taint of all columns after it. */
   static List<Column> closed(List<Column> columns) {
+    if (!repeats(columns)) {
+      return columns; // as most
+    }
     List<Column> closed = new ArrayList<>(columns);
     Taint behind = Taint.NOTHING;
     for (int i = closed.size() - 1; i >= 0; i--) {
@@ -53,6 +52,15 @@ final class NameScope {
       }
     }
     return closed;
+  }
+
+  private static boolean repeats(List<Column> columns) {
+    for (Column column : columns) {
+      if (column.repeats) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -103,6 +111,14 @@ final class NameScope {
     return columns;
   }
 
+  /** Whether this is a name of rows of the target table: old and new. */
+  private static boolean isRow(String name) {
+    return switch (name) {
+      case "OLD", "NEW", "EXCLUDED" -> true;
+      default -> false;
+    };
+  }
+
   void add(Table table) {
     tables.add(table);
   }
@@ -122,7 +138,7 @@ final class NameScope {
     }
     String name = folded(of.last());
     List<Table> called = tables.stream().filter(table -> table.names.contains(name)).toList();
-    boolean row = called.isEmpty() && ROWS.contains(name) && !tables.isEmpty();
+    boolean row = called.isEmpty() && isRow(name) && !tables.isEmpty();
     return row ? List.of(tables.get(0)) : called;
   }
 
@@ -158,7 +174,7 @@ final class NameScope {
     String name = folded(path.last());
     Identifier qualifier = path.qualifier();
     String table = qualifier == null ? "" : folded(qualifier);
-    boolean row = ROWS.contains(table);
+    boolean row = isRow(table);
     Taint written = Taint.NOTHING;
     boolean aliased = false;
     for (NameScope scope = this; scope != null; scope = scope.outer) {

@@ -37,13 +37,15 @@ final class QueryVerifier {
   /** Verifies all expressions and queries below a node without a meaning of its own. */
   void rest(Node node, NameScope scope) {
     for (Node child : node.children()) {
+      // A path has neither a meaning nor children.
       if (child instanceof Expression expression) {
         Taint unused = expressions.of(expression, scope);
       } else if (child instanceof Query query) {
         List<NameScope.Column> unused = query(query, scope);
       } else if (child instanceof Statement statement) {
         List<NameScope.Column> unused = statements.statement(statement, new NameScope(scope));
-      } else if (!(child instanceof Assignment
+      } else if (!(child instanceof Path
+          || child instanceof Assignment
           || child instanceof TableReference
           || child instanceof Query.With)) {
         rest(child, scope);
@@ -206,7 +208,9 @@ final class QueryVerifier {
     if (reference instanceof TableReference.Named named) {
       String own = NameScope.folded(named.name().last());
       add(true, own, columns(named.name(), scope), named.alias(), scope);
-      rest(reference, scope);
+      if (!named.hints().isEmpty() || named.alias() != null) {
+        rest(reference, scope);
+      }
     } else if (reference instanceof TableReference.Derived derived) {
       NameScope around = derived.lateral() ? scope : scope.beside();
       add(false, "", query(derived.query(), around), derived.alias(), scope);
@@ -222,7 +226,7 @@ final class QueryVerifier {
       }
       // After all tables are added: a condition may name any of them.
       for (TableReference.Joint joint : joined.joints()) {
-        rest(joint, scope);
+        expressions.require(joint.on(), scope);
         joint
             .using()
             .forEach(name -> PlanVerifier.refuse(scope.of(new Path(name.span(), List.of(name)))));
@@ -266,13 +270,10 @@ final class QueryVerifier {
       @Nullable List<NameScope.Column> columns,
       TableReference.@Nullable Alias alias,
       NameScope scope) {
-    List<String> names = new ArrayList<>();
-    names.add(own);
+    Identifier other = alias == null ? null : alias.name();
+    List<String> names = other == null ? List.of(own) : List.of(own, NameScope.folded(other));
     List<NameScope.Column> called = columns;
-    if (alias != null && alias.name() != null) {
-      names.add(NameScope.folded(alias.name()));
-    }
-    if (alias != null && columns != null) {
+    if (alias != null && columns != null && !alias.columns().isEmpty()) {
       called = named(columns, alias.columns());
     }
     scope.add(new NameScope.Table(isTable, names, called));

@@ -15,6 +15,9 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
   static final Taint PLAIN = new Taint(false, true, false, false);
   static final Taint GIVEN = new Taint(false, true, true, false);
 
+  /** As most names are: a plain column. */
+  private static final Taint COLUMN = new Taint(false, false, false, true);
+
   Taint and(Taint other) {
     if (equals(NOTHING) || equals(other)) {
       return other;
@@ -27,7 +30,7 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
 
   /** The taint of a name for the value of a column. */
   Taint named() {
-    return given ? this : new Taint(cell, plain, false, true);
+    return equals(NOTHING) ? COLUMN : given ? this : new Taint(cell, plain, false, true);
   }
 
   /**
@@ -35,7 +38,7 @@ record Taint(boolean cell, boolean plain, boolean given, boolean column) {
    * for the given value than it does in a condition.
    */
   Taint shown() {
-    return new Taint(cell, plain, given && !column, false);
+    return equals(COLUMN) ? NOTHING : new Taint(cell, plain, given && !column, false);
   }
 
   boolean leaks() {

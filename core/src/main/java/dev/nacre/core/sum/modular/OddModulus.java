@@ -5,7 +5,6 @@ import java.math.BigInteger;
 /** An odd modulus, and residues of it as arrays of words. Immutable. */
 public final class OddModulus {
   private final BigInteger modulus;
-  private final Multiplication multiplication;
   private final int words;
   private final BigInteger radix;
   private final Multiplier first;
@@ -15,7 +14,6 @@ public final class OddModulus {
       throw new IllegalArgumentException("a modulus is odd and has at least 64 bits");
     }
     this.modulus = modulus;
-    this.multiplication = multiplication;
     this.words = (modulus.bitLength() + 63) / 64 * 2;
     this.radix =
         BigInteger.ONE
@@ -49,10 +47,6 @@ public final class OddModulus {
 
   public BigInteger value() {
     return modulus;
-  }
-
-  public Multiplication multiplication() {
-    return multiplication;
   }
 
   /** How many words a residue has. */

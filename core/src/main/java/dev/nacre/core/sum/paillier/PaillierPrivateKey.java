@@ -40,7 +40,7 @@ public final class PaillierPrivateKey {
    *
    * @throws NacreException with {@link ErrorCode#SUM_KEY_REFUSED}
    */
-  public static PaillierPrivateKey of(BigInteger p, BigInteger q) {
+  static PaillierPrivateKey of(BigInteger p, BigInteger q) {
     return of(p, q, PaillierPublicKey.LEAST_BITS);
   }
 

@@ -21,7 +21,7 @@ public final class PaillierPublicKey {
   /**
    * @throws NacreException with {@link ErrorCode#SUM_KEY_REFUSED}
    */
-  public static PaillierPublicKey of(BigInteger modulus) {
+  static PaillierPublicKey of(BigInteger modulus) {
     return of(modulus, LEAST_BITS);
   }
 
@@ -53,7 +53,7 @@ public final class PaillierPublicKey {
   }
 
   /** The ciphertext of the sum. */
-  public BigInteger add(BigInteger one, BigInteger other) {
+  BigInteger add(BigInteger one, BigInteger other) {
     return check(one).multiply(check(other)).mod(square.value());
   }
 

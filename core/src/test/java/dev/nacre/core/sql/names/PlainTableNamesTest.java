@@ -52,7 +52,9 @@ final class PlainTableNamesTest {
   }
 
   private static void known(Dialect dialect, String sql) {
-    assertThat(told(dialect, sql)).as("%s: %s", dialect, sql).isInstanceOf(RewriteResult.Planned.class);
+    assertThat(told(dialect, sql))
+        .as("%s: %s", dialect, sql)
+        .isInstanceOf(RewriteResult.Planned.class);
   }
 
   @ParameterizedTest

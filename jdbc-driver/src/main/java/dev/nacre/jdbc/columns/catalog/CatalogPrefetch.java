@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a new connection reads of a catalog that is known to exist, in one round trip. None of it
- * is verified yet.
+ * What a new connection reads of a catalog that is known to exist, in one round trip. None of it is
+ * verified yet.
  *
  * @param version what the table claims
  * @param signed the bytes of the catalog

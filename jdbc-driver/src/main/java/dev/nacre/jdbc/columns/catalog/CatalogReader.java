@@ -114,7 +114,9 @@ final class CatalogReader {
    */
   private Optional<CatalogPrefetch> prefetch(Known known) throws SQLException {
     boolean isFirstRead = known.floor() == null && !known.changing();
-    return isFirstRead && transactions.isAutoCommit() && (newest.isAny() || known.last().isPresent())
+    return isFirstRead
+            && transactions.isAutoCommit()
+            && (newest.isAny() || known.last().isPresent())
         ? store.prefetch()
         : Optional.empty();
   }

@@ -62,8 +62,7 @@ public final class CatalogSession {
     this.newest = trust.newest();
     this.rollbackCheck = new CatalogRollbackCheck(trust, transactions);
     this.reader = new CatalogReader(store, transactions, trust, rollbackCheck);
-    this.writer =
-        new CatalogWriter(this, store, transactions, trust, policy, rollbackCheck);
+    this.writer = new CatalogWriter(this, store, transactions, trust, policy, rollbackCheck);
   }
 
   public static long changes() {

@@ -58,7 +58,8 @@ final class CatalogTableCheck {
         while (row.next()) {
           @Nullable String type = row.getString(1);
           @Nullable String engine = row.getString(2);
-          persists &= type != null && engine != null && dialect.catalog().isPersistent(type, engine);
+          persists &=
+              type != null && engine != null && dialect.catalog().isPersistent(type, engine);
         }
       }
     }

@@ -153,7 +153,7 @@ public final class CatalogTableStore {
     return bytes.size() == 0 ? Optional.empty() : Optional.of(bytes.toByteArray());
   }
 
-  /** The same with its version and the state of other objects, if one round trip can read all. */
+  /** Reads catalog, version and object state in one round trip; empty where unsupported. */
   Optional<CatalogPrefetch> prefetch() throws SQLException {
     return CatalogPrefetch.read(raw, dialect, name);
   }

@@ -9,6 +9,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins.Pin;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.transaction.SqlTask;
 import dev.nacre.jdbc.columns.transaction.Transactions;
+import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -177,9 +178,13 @@ public final class CatalogWriter {
   }
 
   /** Writes a catalog in the open transaction. */
-  public void write(Catalog next) throws SQLException, IOException {
-    policy.requireKept(next);
-    store.replace(signed(next), versionBefore(), next.version());
+  public void write(Catalog next) throws SQLException {
+    try {
+      policy.requireKept(next);
+      store.replace(signed(next), versionBefore(), next.version());
+    } catch (IOException failed) {
+      throw SqlErrors.of(failed);
+    }
   }
 
   private byte[] signed(Catalog next) throws IOException {

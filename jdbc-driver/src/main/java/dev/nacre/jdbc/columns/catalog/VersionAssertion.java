@@ -50,8 +50,8 @@ public record VersionAssertion(long version, String table, String alone, String 
 
   /**
    * Whether the error may be that of the assertion, so that the version must be queried; or that of
-   * an outdated plan of the server. After the second, PostgreSQL's driver repeats a single statement
-   * outside of transactions, but not several in one text.
+   * an outdated plan of the server. After the second, PostgreSQL's driver repeats a single
+   * statement outside of transactions, but not several in one text.
    */
   public boolean mayHaveFailed(SQLException error, boolean inTransaction) {
     String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
@@ -64,7 +64,7 @@ public record VersionAssertion(long version, String table, String alone, String 
     };
   }
 
-  /** By the server function that raised the error, which is how the driver itself tells it. */
+  /** Recognised by the server routine that raised the error. */
   private static boolean isOfOldPlan(SQLException error) {
     try {
       Object details = error.getClass().getMethod("getServerErrorMessage").invoke(error);
@@ -85,7 +85,8 @@ public record VersionAssertion(long version, String table, String alone, String 
   public static void rollBack(Connection raw, SQLException failed) throws SQLException {
     try (Statement statement = raw.createStatement()) {
       boolean unused =
-          statement.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT + ";RELEASE SAVEPOINT " + SAVEPOINT);
+          statement.execute(
+              "ROLLBACK TO SAVEPOINT " + SAVEPOINT + ";RELEASE SAVEPOINT " + SAVEPOINT);
     } catch (SQLException released) {
       String state = String.valueOf(released.getSQLState());
       throw SqlErrors.isConnectionLost(released) || state.startsWith("57P") ? released : failed;

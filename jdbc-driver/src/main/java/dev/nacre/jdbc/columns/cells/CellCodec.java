@@ -12,6 +12,7 @@ import dev.nacre.core.sql.plan.Edit;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.Fitting;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.jdbc.columns.keys.ColumnKeys;
 import dev.nacre.jdbc.columns.sums.SumDecryptor;
@@ -50,7 +51,8 @@ public final class CellCodec {
   private volatile ColumnKeys keys;
   private volatile boolean closed;
 
-  public CellCodec(Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
+  public CellCodec(
+      Dialect dialect, MasterKeys masters, ValueSettings settings, SummedColumns summed) {
     this.summed = summed;
     this.sumEncryptor = new SumEncryptor(summed);
     this.dialect = dialect;
@@ -224,7 +226,7 @@ public final class CellCodec {
       return value instanceof String text
               && column.encryption().type().name() == TypeName.CHAR
               && (dialect.showsCharUnpadded() || settings.showsCharUnpadded())
-          ? unpadded(text)
+          ? Fitting.unpadded(text)
           : value;
     } catch (NacreException refused) {
       throw SqlErrors.of(CellErrors.inColumn(column, refused));
@@ -248,14 +250,6 @@ public final class CellCodec {
       return cells;
     }
     throw new IllegalStateException("a stream for a column of another type");
-  }
-
-  private static String unpadded(String text) {
-    int end = text.length();
-    while (end > 0 && text.charAt(end - 1) == ' ') {
-      end--;
-    }
-    return text.substring(0, end);
   }
 
   private ColumnCipher cipher(EncryptedColumn column) throws IOException {

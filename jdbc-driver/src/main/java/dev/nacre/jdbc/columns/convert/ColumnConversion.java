@@ -12,12 +12,12 @@ import dev.nacre.core.sql.dialect.spi.ConversionSql;
 import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
-import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.columns.convert.ConversionRecovery.Outcome;
+import dev.nacre.jdbc.columns.lease.ConversionGracePeriod;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
 import dev.nacre.jdbc.columns.sums.SumEncryptor;
 import dev.nacre.jdbc.columns.sums.SummedColumns;
+import dev.nacre.jdbc.columns.transaction.Transactions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.Connection;
@@ -137,7 +137,8 @@ public final class ColumnConversion {
 
   private ConversionRun newRun(Catalog catalog, TableConversion conversion) {
     return new ConversionRun(
-        new ConversionContext(raw, dialect, masters, new SumEncryptor(sums), transactions, catalog, conversion));
+        new ConversionContext(
+            raw, dialect, masters, new SumEncryptor(sums), transactions, catalog, conversion));
   }
 
   private void run(TableConversion conversion) throws SQLException, IOException {
@@ -189,7 +190,7 @@ public final class ColumnConversion {
             () -> {
               run.lock();
               Catalog converted = run.convert();
-              write(converted);
+              catalogs.writer().write(converted);
               return converted;
             });
     catalogs.writer().committed(next);
@@ -219,7 +220,7 @@ public final class ColumnConversion {
         transactions.inOwnTransaction(
             () -> {
               run.rekey(next);
-              write(next);
+              catalogs.writer().write(next);
               return next;
             });
     catalogs.writer().committed(rekeyed);
@@ -238,14 +239,6 @@ public final class ColumnConversion {
         .commitWithRetry(
             now ->
                 now.conversions().contains(conversion) ? now.update().converted(conversion) : now);
-  }
-
-  private void write(Catalog next) throws SQLException {
-    try {
-      catalogs.writer().write(next);
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
   }
 
   /** See {@link ConversionRecovery#recover}. */

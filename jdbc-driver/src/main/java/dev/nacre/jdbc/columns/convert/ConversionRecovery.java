@@ -95,8 +95,8 @@ final class ConversionRecovery {
   }
 
   /**
-   * Completes or undoes conversions of other connections that are gone, if this user may. Called
-   * when a connection is opened. Holding the conversion lock proves that they are gone.
+   * Completes or undoes conversions whose connection has ended, as far as this user may. Called
+   * when a connection is opened. Holding the conversion lock proves that they have ended.
    */
   @Safeguard("columns-34c")
   void recover() throws SQLException, IOException {

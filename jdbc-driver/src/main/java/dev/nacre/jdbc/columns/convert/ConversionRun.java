@@ -135,7 +135,8 @@ final class ConversionRun {
 
   /** Adds a number to each row, where nothing else identifies it. */
   void addRowNumbers() throws SQLException {
-    if (sql.row().isEmpty() && context.snapshot().uniqueNumber(converter.replacedColumns()).isEmpty()) {
+    if (sql.row().isEmpty()
+        && context.snapshot().uniqueNumber(converter.replacedColumns()).isEmpty()) {
       statements.executeDdl(sql.number(path));
     }
   }
@@ -208,7 +209,9 @@ final class ConversionRun {
     try {
       for (UUID id : groups()) {
         rekeyed.add(
-            catalog.group(id).rekeyed(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
+            catalog
+                .group(id)
+                .rekeyed(CatalogEntries.newKey(KeyGroup.scope(id), context.masters())));
       }
     } catch (IOException failed) {
       throw SqlErrors.of(failed);

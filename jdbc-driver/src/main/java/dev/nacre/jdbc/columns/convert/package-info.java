@@ -6,8 +6,9 @@
  * of its steps:
  *
  * <ol>
- *   <li>{@code ConversionLock} keeps other conversions out, and {@code ConversionPlanner} (for
- *       new keys, {@code RekeyPlanner}) refuses what would lose data ({@code ColumnRequirements}). Nothing has changed.
+ *   <li>{@code ConversionLock} keeps other conversions out, and {@code ConversionPlanner} (for new
+ *       keys, {@code RekeyPlanner}) refuses what would lose data ({@code ColumnRequirements}).
+ *       Nothing has changed.
  *   <li>The {@code PlannedConversion} is committed to the catalog as a {@code TableConversion}.
  *       From now on all connections refuse statements about the table, and the {@code
  *       ConversionGracePeriod} lets the others finish.

@@ -13,9 +13,9 @@ import dev.nacre.jdbc.columns.catalog.CatalogContext;
 import dev.nacre.jdbc.columns.catalog.CatalogEntries;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.CatalogTableStore;
-import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.policy.PolicyWatch;
 import dev.nacre.jdbc.columns.schema.TableSnapshot;
+import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.value.ValueSettings;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -132,7 +132,8 @@ public final class EncryptedDdl {
           .forEach(column -> requirements.requireDateWithoutTime(column.encryption().type()));
     }
     if (new AlterationProbe(alteration, catalogs.tables()).isNameTaken()) {
-      throw DdlRequirements.refused("The table was not altered: there is a column or a table of this name");
+      throw DdlRequirements.refused(
+          "The table was not altered: there is a column or a table of this name");
     }
     requirements.requireColumnOrderKept(alter);
     requirements.requireGuardKept(alter);

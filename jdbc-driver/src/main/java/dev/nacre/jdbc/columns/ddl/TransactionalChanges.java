@@ -4,10 +4,9 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.jdbc.columns.catalog.CatalogSession;
 import dev.nacre.jdbc.columns.catalog.SeenTables;
+import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
 import dev.nacre.jdbc.columns.transaction.SqlWork;
 import dev.nacre.jdbc.columns.transaction.Transactions;
-import dev.nacre.jdbc.columns.ddl.AlterationProbe.Outcome;
-import dev.nacre.jdbc.error.SqlErrors;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -110,7 +109,7 @@ final class TransactionalChanges implements TableChanges {
         () -> {
           Changed<T> changed = ddl.run();
           if (changed.next != old) {
-            write(changed.next);
+            catalogs.writer().write(changed.next);
           }
           return changed;
         };
@@ -124,13 +123,5 @@ final class TransactionalChanges implements TableChanges {
       catalogs.writer().committed(changed.next);
     }
     return changed.result;
-  }
-
-  private void write(Catalog next) throws SQLException {
-    try {
-      catalogs.writer().write(next);
-    } catch (IOException failed) {
-      throw SqlErrors.of(failed);
-    }
   }
 }

@@ -2,11 +2,10 @@
  * DDL for tables with encrypted columns, together with the change of the catalog.
  *
  * <p>{@code EncryptedDdl} is the entry point, called by {@code CatalogOperations} with the DDL to
- * send. It checks the statement against the catalog and the database ({@code DdlRequirements}, {@code
- * ConversionCheck}), and plans the next catalog; a {@code TableAlteration} is that plan for {@code
- * ALTER TABLE}. It then leaves it to {@code
- * TableChanges} to send the DDL and write the catalog, in an order in which a crash leaves no
- * encrypted column unguarded:
+ * send. It checks the statement against the catalog and the database ({@code DdlRequirements},
+ * {@code ConversionCheck}), and plans the next catalog; a {@code TableAlteration} is that plan for
+ * {@code ALTER TABLE}. It then leaves it to {@code TableChanges} to send the DDL and write the
+ * catalog, in an order in which a crash leaves no encrypted column unguarded:
  *
  * <ul>
  *   <li>{@code TransactionalChanges}: both in one transaction, which may be the application's.

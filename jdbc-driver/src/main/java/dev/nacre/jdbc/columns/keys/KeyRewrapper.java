@@ -40,8 +40,7 @@ public final class KeyRewrapper {
   /**
    * @param user who connected
    */
-  public KeyRewrapper(
-      CatalogContext context, CatalogPins pins, String user) {
+  public KeyRewrapper(CatalogContext context, CatalogPins pins, String user) {
     this.raw = context.raw();
     this.dialect = context.dialect();
     this.catalogs = context.session();
@@ -160,7 +159,8 @@ public final class KeyRewrapper {
       }
       Catalog next = due ? now.update().rewrapped(masters) : now;
       if (!isMasterTrusted(now, next)) {
-        leaveForUser(attempt, "is signed under a master key that does not come before the current one");
+        leaveForUser(
+            attempt, "is signed under a master key that does not come before the current one");
         return;
       }
       if (next != now) {

@@ -21,7 +21,8 @@ public final class PreparedPlanCheck {
       return; // of the same catalog
     }
     boolean same = now.equals(prepared);
-    if (now instanceof RewriteResult.Planned planned && prepared instanceof RewriteResult.Planned before) {
+    if (now instanceof RewriteResult.Planned planned
+        && prepared instanceof RewriteResult.Planned before) {
       same = planned.plan().tables().equals(before.plan().tables());
       if (same) {
         requireSameKeys(planned.plan(), before.plan());

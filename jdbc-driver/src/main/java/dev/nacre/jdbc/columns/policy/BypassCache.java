@@ -65,7 +65,9 @@ final class BypassCache {
   static Optional<Bypasses> find(Key key, ObjectVersions objects, long now) {
     synchronized (ENTRIES) {
       Entry last = ENTRIES.get(key);
-      return last != null && last.holds(objects, now) ? Optional.of(last.bypasses) : Optional.empty();
+      return last != null && last.holds(objects, now)
+          ? Optional.of(last.bypasses)
+          : Optional.empty();
     }
   }
 

@@ -43,8 +43,7 @@ final class ColumnPolicyCheck {
    *
    * @param all includes those of other databases of the server
    */
-  List<ListedRelation> relations(boolean all, Predicate<ListedRelation> among)
-      throws SQLException {
+  List<ListedRelation> relations(boolean all, Predicate<ListedRelation> among) throws SQLException {
     return ListedRelation.of(raw, dialect, all).stream()
         .filter(one -> !one.name().equals(dialect.catalog().table()))
         .filter(among)
@@ -52,8 +51,7 @@ final class ColumnPolicyCheck {
   }
 
   /** Checks all relations of a database. */
-  void requireAll(
-      @Nullable Catalog catalog, List<ListedRelation> relations, PolicyMatches matches)
+  void requireAll(@Nullable Catalog catalog, List<ListedRelation> relations, PolicyMatches matches)
       throws SQLException {
     if (relations.size() <= MAX_SINGLE_QUERIES) {
       requireEach(catalog, relations, matches);
@@ -63,8 +61,7 @@ final class ColumnPolicyCheck {
   }
 
   /** Checks relations by one query for each. */
-  void requireEach(
-      @Nullable Catalog catalog, List<ListedRelation> relations, PolicyMatches matches)
+  void requireEach(@Nullable Catalog catalog, List<ListedRelation> relations, PolicyMatches matches)
       throws SQLException {
     for (ListedRelation relation : relations) {
       try (PreparedStatement query = raw.prepareStatement(dialect.metadata().columns())) {

@@ -60,6 +60,7 @@ final class PolicySchedule {
   void complied(long beginNanos) {
     changed = false;
     long now = System.nanoTime();
-    Compliance unused = LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - beginNanos));
+    Compliance unused =
+        LAST_COMPLIANCE.put(database, new Compliance(policy, now, now - beginNanos));
   }
 }

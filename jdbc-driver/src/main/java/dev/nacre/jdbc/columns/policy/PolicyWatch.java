@@ -75,8 +75,7 @@ public final class PolicyWatch {
     if (!doubtful.isEmpty()) {
       Set<String> names =
           doubtful.stream().map(Catalog::folded).collect(Collectors.toUnmodifiableSet());
-      String current =
-          dialect.looksInOneSchema() ? Catalog.folded(tables.currentSchema()) : "";
+      String current = dialect.looksInOneSchema() ? Catalog.folded(tables.currentSchema()) : "";
       List<ListedRelation> found =
           columns.relations(
               true,
@@ -95,7 +94,8 @@ public final class PolicyWatch {
    * Checks tables that the database may not list: those of this session, and those that are newer
    * than the snapshot of the transaction.
    */
-  private void requireUnlisted(@Nullable Catalog catalog, Set<String> doubtful) throws SQLException {
+  private void requireUnlisted(@Nullable Catalog catalog, Set<String> doubtful)
+      throws SQLException {
     Set<String> names =
         doubtful.stream()
             .filter(

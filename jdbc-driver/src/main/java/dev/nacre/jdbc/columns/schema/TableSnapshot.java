@@ -98,7 +98,8 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
   public abstract Optional<String> whyNotReplaceable(String column);
 
   /** The SQL that replaces the column by the draft. */
-  public abstract List<String> replacementSql(ReplacedColumn change, String column) throws SQLException;
+  public abstract List<String> replacementSql(ReplacedColumn change, String column)
+      throws SQLException;
 
   /**
    * Whether everything that belonged to the table still exists, except what the column itself is.

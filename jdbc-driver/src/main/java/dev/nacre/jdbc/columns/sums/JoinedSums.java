@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions the server's answers to plain conditions; null for unknown
  * @param ranks where the server puts the row by each part of the order
  */
-record JoinedSums(
-    List<String> sums, List<@Nullable Boolean> conditions, List<Long> ranks) {
+record JoinedSums(List<String> sums, List<@Nullable Boolean> conditions, List<Long> ranks) {
   /**
    * @throws NacreException {@link ErrorCode#ID_SET_DAMAGED} when a part is missing or malformed
    */

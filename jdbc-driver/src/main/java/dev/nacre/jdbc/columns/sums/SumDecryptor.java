@@ -61,7 +61,8 @@ public final class SumDecryptor {
       throws SQLException {
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
-    PackedSum sums = PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
+    PackedSum sums =
+        PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
     if (sums.count() < function.least()) {
       throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A variance of too few values");
     }

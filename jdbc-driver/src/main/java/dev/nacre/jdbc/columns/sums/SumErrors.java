@@ -16,8 +16,7 @@ final class SumErrors {
 
   /** The answer of the server lacks what it must have for each row. */
   static NacreException damaged(EncryptedColumn column) {
-    return new NacreException(
-        ErrorCode.ID_SET_DAMAGED, message(column, ErrorCode.ID_SET_DAMAGED));
+    return new NacreException(ErrorCode.ID_SET_DAMAGED, message(column, ErrorCode.ID_SET_DAMAGED));
   }
 
   static NacreException idsNotReserved(EncryptedColumn column, SQLException failed) {

@@ -23,8 +23,8 @@ public final class Transactions {
   private final boolean ddlStaysOpen;
 
   /**
-   * @param sqlMayBegin whether SQL may have begun a transaction that the driver does not know of, and
-   *     that DDL would commit
+   * @param sqlMayBegin whether SQL may have begun a transaction that the driver does not know of,
+   *     and that DDL would commit
    * @param ddlStaysOpen whether DDL does not commit by itself
    */
   public Transactions(Connection raw, boolean sqlMayBegin, boolean ddlStaysOpen) {

@@ -68,17 +68,17 @@ final class ConvertibleDatabaseStorage implements OpenStorage {
 
   @Override
   public long rotateDataKey() throws IOException {
-    throw notSealed();
+    throw notEncrypted();
   }
 
   @Override
   public long compactAtClose() throws IOException {
-    throw notSealed();
+    throw notEncrypted();
   }
 
   @Override
   public long verify() throws IOException {
-    throw notSealed();
+    throw notEncrypted();
   }
 
   @Override
@@ -88,7 +88,7 @@ final class ConvertibleDatabaseStorage implements OpenStorage {
 
   @Override
   public long decrypt(LeftoverPolicy leftover, String user) throws IOException {
-    throw notSealed();
+    throw notEncrypted();
   }
 
   @Override
@@ -98,7 +98,7 @@ final class ConvertibleDatabaseStorage implements OpenStorage {
     }
   }
 
-  private NacreIOException notSealed() {
+  private NacreIOException notEncrypted() {
     return new NacreIOException(
         ErrorCode.FILE_NOT_SEALED, "The database " + database.file() + " is not encrypted");
   }

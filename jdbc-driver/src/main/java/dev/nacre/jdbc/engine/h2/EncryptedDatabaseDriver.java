@@ -4,7 +4,7 @@ import dev.nacre.core.error.Causes;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.layout.LiveLayout;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -40,7 +40,7 @@ final class EncryptedDatabaseDriver extends H2Driver {
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
 
   private final boolean spills;
 
@@ -48,7 +48,7 @@ final class EncryptedDatabaseDriver extends H2Driver {
    * @param spills whether H2 would spill large results in plaintext, so that they must stay in
    *     memory
    */
-  EncryptedDatabaseDriver(SealedDatabase database, boolean spills) {
+  EncryptedDatabaseDriver(EncryptedDatabase database, boolean spills) {
     this.database = database;
     this.spills = spills;
   }

@@ -7,8 +7,8 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.layout.LiveLayout;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
@@ -21,12 +21,12 @@ import javax.sql.XAConnection;
 
 /** The storage of one connection to an encrypted database. */
 final class EncryptedDatabaseStorage implements OpenStorage {
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
   private final StorageRequest request;
   private final boolean spills;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  EncryptedDatabaseStorage(SealedDatabase database, StorageRequest request, boolean spills) {
+  EncryptedDatabaseStorage(EncryptedDatabase database, StorageRequest request, boolean spills) {
     this.database = database;
     this.request = request;
     this.spills = spills;
@@ -97,7 +97,7 @@ final class EncryptedDatabaseStorage implements OpenStorage {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      SealedDatabases.leave(database);
+      EncryptedDatabases.leave(database);
       if (!database.owns(request.keys())) {
         request.keys().close();
       }

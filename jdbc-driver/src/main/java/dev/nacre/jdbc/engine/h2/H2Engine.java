@@ -22,11 +22,11 @@ import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.TargetGuard;
-import dev.nacre.jdbc.engine.h2.fs.SealedFileSystem;
+import dev.nacre.jdbc.engine.h2.fs.SchemeRegistration;
 import dev.nacre.jdbc.engine.h2.fs.database.DatabaseInspection;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.engine.h2.layout.ChunkWatch;
 import dev.nacre.jdbc.engine.h2.patch.FilePatch;
@@ -80,7 +80,7 @@ public final class H2Engine implements StorageEngine {
 
   /** Patches H2 and registers our file systems, so it must be created before H2 is used. */
   public H2Engine() {
-    SealedFileSystem.register();
+    SchemeRegistration.register();
     if (WARNED.compareAndSet(false, true)) {
       changes.forEach(H2Engine::warn);
     }
@@ -137,12 +137,12 @@ public final class H2Engine implements StorageEngine {
     if (start.startsWith("H2")) {
       return DatabaseState.UNKNOWN;
     }
-    return EncryptedFiles.isSealed(storage, file) ? DatabaseState.SEALED : DatabaseState.UNKNOWN;
+    return EncryptedFiles.isSealed(storage, file) ? DatabaseState.ENCRYPTED : DatabaseState.UNKNOWN;
   }
 
   @Override
   public boolean rewrap(Predicate<MasterKeys> keys) throws IOException {
-    return SealedDatabases.rewrap(keys);
+    return EncryptedDatabases.rewrap(keys);
   }
 
   @Override
@@ -156,7 +156,7 @@ public final class H2Engine implements StorageEngine {
     UrlSettings.check(request.settings());
     checkChanges();
     checkInTime(request.exports());
-    SealedDatabase database = SealedDatabases.join(request);
+    EncryptedDatabase database = EncryptedDatabases.join(request);
     return new EncryptedDatabaseStorage(
         database, request, changes.get(FilePatch.RESULT_SPILL) == Outcome.TOO_LATE);
   }

@@ -31,7 +31,7 @@ public record BackedUpDatabase(RawStorage storage, String name, String shown) {
   /** The only database of an archive. */
   public static BackedUpDatabase in(BackupArchive archive, Path backup) throws IOException {
     List<String> databases =
-        archive.sealedParts().stream()
+        archive.encryptedParts().stream()
             .filter(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
             .toList();
     if (databases.size() != 1) {

@@ -55,7 +55,7 @@ public final class BackupArchive implements RawStorage, AutoCloseable {
       return false;
     }
     try (BackupArchive archive = new BackupArchive(file)) {
-      return !archive.sealedParts().isEmpty();
+      return !archive.encryptedParts().isEmpty();
     } catch (ZipException damaged) {
       return firstName(file)
           .map(name -> name.endsWith(DatabaseLocation.FILE_SUFFIX))
@@ -83,7 +83,7 @@ public final class BackupArchive implements RawStorage, AutoCloseable {
   }
 
   /** The names of the encrypted files in it, and of those that are named like a database. */
-  public List<String> sealedParts() throws IOException {
+  public List<String> encryptedParts() throws IOException {
     List<String> parts = new ArrayList<>();
     for (String name : names()) {
       if (EncryptedFiles.isSealed(this, name) || name.endsWith(DatabaseLocation.FILE_SUFFIX)) {

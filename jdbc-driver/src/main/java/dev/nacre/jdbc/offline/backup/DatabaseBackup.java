@@ -15,7 +15,6 @@ import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
-import dev.nacre.jdbc.offline.check.FileCheckResult;
 import dev.nacre.jdbc.offline.holder.HolderClient;
 import dev.nacre.wallet.audit.AuditAction;
 import java.io.IOException;
@@ -68,7 +67,9 @@ public final class DatabaseBackup {
     try (FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(new NioStorage())) {
       refuseThere(archive);
-      requireWhole(check.verifyFile(place.file(), meter));
+      check
+          .verifyFile(place.file(), meter)
+          .requireWhole(file -> "The database " + file + " itself is damaged");
       try (DatabaseLock unused = DatabaseLock.forReading(place.name())) {
         return written(place, archive, check, files, next -> write(place, files, next));
       }
@@ -177,21 +178,6 @@ public final class DatabaseBackup {
     } catch (IOException | RuntimeException failed) {
       files.delete(next);
       throw failed;
-    }
-  }
-
-  private static void requireWhole(FileCheckResult checked) throws IOException {
-    NacreIOException refusal = checked.refusal();
-    if (refusal != null) {
-      throw refusal;
-    }
-    VerificationReport verified = checked.verified();
-    if (verified != null && !verified.complete()) {
-      throw new InterruptedIOException("interrupted");
-    }
-    if (verified == null || verified.isDamaged()) {
-      throw new NacreIOException(
-          ErrorCode.BACKUP_DAMAGED, "The database " + checked.file() + " itself is damaged");
     }
   }
 

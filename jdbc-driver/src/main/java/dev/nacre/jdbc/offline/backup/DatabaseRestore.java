@@ -19,18 +19,15 @@ import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.FileStates;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.archive.BackedUpDatabase;
 import dev.nacre.jdbc.offline.archive.BackupArchive;
 import dev.nacre.jdbc.offline.check.FileCheck;
-import dev.nacre.jdbc.offline.check.FileCheckResult;
 import dev.nacre.jdbc.open.registry.RegistryAnchor;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +111,9 @@ public final class DatabaseRestore {
       }
       ReplacementFiles drafts = new ReplacementFiles(files, place.name(), NEXT);
       drafts.discardLeft(files::delete);
-      refuseDamaged(check.verifyPart(from.storage(), from.name(), from.shown(), meter));
+      check
+          .verifyPart(from.storage(), from.name(), from.shown(), meter)
+          .requireWhole(DatabaseRestore::damaged);
       Optional<RollbackAnchor.Memory> known = known(from, anchor, place, replace, asNew);
       String next = drafts.create();
       try {
@@ -150,7 +149,7 @@ public final class DatabaseRestore {
       Optional<RollbackAnchor.Memory> known)
       throws IOException {
     from.copy(files, next);
-    refuseDamaged(check.verifyPart(files, next, from.shown(), meter));
+    check.verifyPart(files, next, from.shown(), meter).requireWhole(DatabaseRestore::damaged);
     return makeNewest(files, next, known);
   }
 
@@ -204,21 +203,6 @@ public final class DatabaseRestore {
     }
   }
 
-  private static void refuseDamaged(FileCheckResult checked) throws IOException {
-    NacreIOException refusal = checked.refusal();
-    if (refusal != null) {
-      throw refusal;
-    }
-    VerificationReport verified = checked.verified();
-    if (verified != null && !verified.complete()) {
-      throw new InterruptedIOException("interrupted");
-    }
-    if (verified == null || verified.isDamaged()) {
-      throw new NacreIOException(
-          ErrorCode.BACKUP_DAMAGED, "The backup " + checked.file() + " is damaged");
-    }
-  }
-
   // The registered state of the database in the backup, after checking the target's entry.
   private Optional<RollbackAnchor.Memory> known(
       BackedUpDatabase from,
@@ -251,6 +235,10 @@ public final class DatabaseRestore {
 
   private static boolean isSame(FileState one, FileState other) {
     return one.databaseId().equals(other.databaseId());
+  }
+
+  private static String damaged(String backup) {
+    return "The backup " + backup + " is damaged";
   }
 
   private static NacreIOException exists(DatabasePlace place, String how) {

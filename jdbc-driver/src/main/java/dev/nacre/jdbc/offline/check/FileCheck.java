@@ -125,7 +125,7 @@ public final class FileCheck implements AutoCloseable {
       return;
     }
     try (BackupArchive archive = new BackupArchive(file)) {
-      List<String> parts = archive.sealedParts();
+      List<String> parts = archive.encryptedParts();
       if (parts.isEmpty()) {
         results.accept(
             FileCheckResult.refused(

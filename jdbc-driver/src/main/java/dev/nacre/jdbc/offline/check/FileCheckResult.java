@@ -1,7 +1,11 @@
 package dev.nacre.jdbc.offline.check;
 
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.verify.VerificationReport;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +25,21 @@ public record FileCheckResult(
     return new FileCheckResult(file, null, refusal);
   }
 
-  public boolean isDamaged() {
-    return verified == null || verified.isDamaged();
+  /**
+   * Requires that the whole file was verified and is not damaged.
+   *
+   * @param damaged the message about damage, from the name of the file
+   */
+  public void requireWhole(UnaryOperator<String> damaged) throws IOException {
+    if (refusal != null) {
+      throw refusal;
+    }
+    if (verified != null && !verified.complete()) {
+      throw new InterruptedIOException("interrupted");
+    }
+    if (verified == null || verified.isDamaged()) {
+      throw new NacreIOException(ErrorCode.BACKUP_DAMAGED, damaged.apply(file));
+    }
   }
 
   /** Whether the whole file was checked, as far as there was anything to check. */

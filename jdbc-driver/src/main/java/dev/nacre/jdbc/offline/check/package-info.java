@@ -1,6 +1,6 @@
 /**
  * Verifies files that are not open, for {@code nacre db verify}. {@link
- * dev.nacre.jdbc.offline.check.SealedFiles} finds the files that a name stands for, {@link
+ * dev.nacre.jdbc.offline.check.FilesToVerify} finds the files that a name stands for, {@link
  * dev.nacre.jdbc.offline.check.FileCheck} verifies each against its keys and the registry, and
  * {@link dev.nacre.jdbc.offline.check.LeftoverFile} reports what a conversion has left beside them.
  *

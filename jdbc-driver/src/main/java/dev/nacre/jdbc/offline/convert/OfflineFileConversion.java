@@ -20,7 +20,7 @@ import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.jdbc.engine.Companions;
-import dev.nacre.jdbc.engine.SealedTraces;
+import dev.nacre.jdbc.engine.EncryptedTraces;
 import dev.nacre.jdbc.offline.DatabasePlace;
 import dev.nacre.jdbc.offline.FileSignature;
 import dev.nacre.jdbc.offline.WalletKeys;
@@ -124,7 +124,7 @@ public final class OfflineFileConversion {
   public Path decrypt(Path database, LeftoverPolicy leftover) throws IOException {
     DatabasePlace place = DatabasePlace.of(database);
     DatabasePlace.refuseOpen(place.file());
-    SealedTraces traces = new SealedTraces(storage, companions(place));
+    EncryptedTraces traces = new EncryptedTraces(storage, companions(place));
     traces.refuseInTheWay(leftover);
     try (DatabaseLock alone = lock(place);
         RegistryAnchor anchor = keys.anchor()) {
@@ -152,7 +152,10 @@ public final class OfflineFileConversion {
   }
 
   private static void open(
-      FileConversion conversion, DatabasePlace place, SealedTraces traces, LeftoverPolicy leftover)
+      FileConversion conversion,
+      DatabasePlace place,
+      EncryptedTraces traces,
+      LeftoverPolicy leftover)
       throws IOException {
     try {
       conversion.decrypt(place.name(), FileKind.DATABASE, leftover);

@@ -17,7 +17,7 @@ public sealed interface TargetLocation {
   /** In the memory of this process, so there are no files to encrypt. */
   record Memory() implements TargetLocation {}
 
-  /** Nowhere: the target's driver rejects such a name before it looks at any file. */
+  /** Nowhere: the target's driver rejects such a name before it opens any file. */
   record Refused() implements TargetLocation {}
 
   /** On a server. */

@@ -72,7 +72,7 @@ final class H2Planner {
 
   /** A database in memory has no pages to encrypt, and a wallet only if one is named. */
   private ConnectionPlan memory(ExportPolicy exports) throws SQLException {
-    SqlGuard guard = guard(unsealed(exports));
+    SqlGuard guard = guard(plaintextExports(exports));
     TargetAccess target = ConnectionPlanner.access(url, info);
     StoragePlan storage =
         new GuardedStorage(target, StorageEngines.require(Target.H2), exports, options.imports());
@@ -91,11 +91,11 @@ final class H2Planner {
   private ConnectionPlan columnsOnly(DatabaseLocation location, ExportPolicy exports)
       throws IOException, SQLException {
     StorageEngine engine = StorageEngines.require(Target.H2);
-    SqlGuard guard = guard(unsealed(exports));
+    SqlGuard guard = guard(plaintextExports(exports));
     Optional<RestoreToken> accepted = options.acceptedRestore();
     KeySource source = KeySource.of(options, location);
     DatabaseState state = engine.inspect(location);
-    if (state == DatabaseState.SEALED) {
+    if (state == DatabaseState.ENCRYPTED) {
       throw new NacreException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of the database "
@@ -164,7 +164,7 @@ final class H2Planner {
   }
 
   /** The exports to refuse if the output cannot be encrypted. */
-  private static Set<PlaintextExport> unsealed(ExportPolicy exports) {
+  private static Set<PlaintextExport> plaintextExports(ExportPolicy exports) {
     return exports == ExportPolicy.ALLOW
         ? EnumSet.noneOf(PlaintextExport.class)
         : EnumSet.of(
@@ -234,7 +234,7 @@ final class H2Planner {
               "What is at "
                   + location.database()
                   + " is neither encrypted by Nacre nor a plain database");
-      case SEALED -> {
+      case ENCRYPTED -> {
         if (walletMissing) {
           throw new NacreException(
               ErrorCode.DATABASE_WITHOUT_WALLET,

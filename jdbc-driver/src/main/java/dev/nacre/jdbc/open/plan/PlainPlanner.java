@@ -54,7 +54,7 @@ final class PlainPlanner {
     DatabaseLocation location = place.get();
     StorageEngine engine = present.get();
     DatabaseState state = engine.inspect(location);
-    if (state == DatabaseState.SEALED) {
+    if (state == DatabaseState.ENCRYPTED) {
       throw new NacreException(
           ErrorCode.PAGES_IMPOSSIBLE,
           "The pages of the database "

@@ -10,7 +10,7 @@ import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.open.database.StorageEngines;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.session.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUses;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;

@@ -126,7 +126,7 @@ public sealed interface KeySource {
         // The file there now may be another wallet with its own auto-login, so that it opens proves
         // nothing for the wallet that is open here.
         try (Wallet found = autoLogin(file)) {
-          if (!found.id().equals(wallet.id()) || !opensWhatItSeals(found, wallet)) {
+          if (!found.id().equals(wallet.id()) || !unwrapsKeysOf(found, wallet)) {
             throw new NacreIOException(
                 ErrorCode.NO_PASSPHRASE,
                 "The auto-login at " + file + " is not that of the wallet that is open here");
@@ -135,7 +135,7 @@ public sealed interface KeySource {
       }
     }
 
-    private static boolean opensWhatItSeals(Wallet found, Wallet open) throws IOException {
+    private static boolean unwrapsKeysOf(Wallet found, Wallet open) throws IOException {
       KeyScope scope = KeyScope.file(UUID.randomUUID());
       try (DataKey random = DataKey.generate(scope)) {
         WrappedKey wrapped = open.masterKeys().current().wrap(random);

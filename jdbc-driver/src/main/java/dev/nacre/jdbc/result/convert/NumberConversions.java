@@ -3,6 +3,7 @@ package dev.nacre.jdbc.result.convert;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.value.ColumnType;
+import dev.nacre.core.value.Fitting;
 import dev.nacre.core.value.TypeName;
 import dev.nacre.core.value.ValueKind;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -40,10 +41,10 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
     BigDecimal number = toBigDecimal(column, value);
     if (scale < 0
         || scale > ColumnType.MAX_DIGITS
-        || digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
+        || Fitting.digitsBeforePoint(number) > ColumnType.MAX_DIGITS) {
       throw unfit(column);
     }
-    return digitsBeforePoint(number) < -scale
+    return Fitting.digitsBeforePoint(number) < -scale
         ? BigDecimal.ZERO.setScale(scale)
         : number.setScale(scale, values.behavior().scaleRounding());
   }
@@ -90,7 +91,7 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
                 && Double.isFinite(inexact)
             ? new BigDecimal(values.behavior().rounded(inexact))
             : toBigDecimal(column, value);
-    long digits = digitsBeforePoint(number);
+    long digits = Fitting.digitsBeforePoint(number);
     if (digits > 20) {
       // 1E10000000, perhaps planted in a text, would be ten million digits.
       throw unfit(column);
@@ -106,15 +107,11 @@ public record NumberConversions(JdbcValues values, TextConversions texts) {
 
   BigInteger toBigInteger(EncryptedColumn column, Object value) throws SQLException {
     BigDecimal number = toBigDecimal(column, value);
-    long digits = digitsBeforePoint(number);
+    long digits = Fitting.digitsBeforePoint(number);
     if (digits > ColumnType.MAX_DIGITS) {
       throw unfit(column);
     }
     return digits <= 0 ? BigInteger.ZERO : number.toBigInteger();
-  }
-
-  private static long digitsBeforePoint(BigDecimal number) {
-    return number.signum() == 0 ? 0 : number.precision() - (long) number.scale();
   }
 
   public double toDouble(EncryptedColumn column, Object value) throws SQLException {

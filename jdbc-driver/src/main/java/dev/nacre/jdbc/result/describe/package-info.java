@@ -1,8 +1,8 @@
 /**
  * What metadata says of encrypted columns: their declared types, not those of their cells.
  *
- * <p>{@code DeclaredMetaData} is the metadata of a result. It has from {@code LogicalType} what
- * JDBC says of a type: its code, its name, the class of its values, and its sizes.
+ * <p>{@code DeclaredMetaData} is the metadata of a result. {@code LogicalType} knows what JDBC
+ * reports about a type: its code, its name, the class of its values, and its sizes.
  *
  * <p>May use core.
  */

@@ -2,12 +2,12 @@
  * Which rows of a result are shown, and in which order, where HAVING, ORDER BY or LIMIT need sums
  * that only the driver can decrypt.
  *
- * <p>A {@code RowFilter} has the condition. The rows that fulfil it are counted by a {@code
+ * <p>A {@code RowFilter} evaluates the condition. The rows that fulfil it are counted by a {@code
  * RowRange}, from LIMIT and OFFSET, and by the application's {@code RowMaximum}, which the target
  * must not apply before. {@code SortedRows} remembers the order of a result that goes back and
  * forth. {@code FilteredResultSet} in the room above applies them row by row.
  *
- * <p>May use core, {@code columns.sums}, {@code columns.catalog} and {@code error}.
+ * <p>May use core, {@code columns.sums}, {@code columns.transaction} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.result.filter;

@@ -5,8 +5,8 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.plan.Assumptions;
 import dev.nacre.core.sql.plan.Plan;
 import dev.nacre.jdbc.columns.ColumnEncryption;
-import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.columns.catalog.VersionAssertion;
+import dev.nacre.jdbc.columns.lease.ClockReading;
 import dev.nacre.jdbc.result.RowUpdateCheck;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,7 +46,7 @@ public final class PlanValidity {
   }
 
   /**
-   * Whether it is of no use under another catalog: it searches by cell, or writes into a table that
+   * Whether it is useless under another catalog: it searches by cell, or writes into a table that
    * may be dropped and made again while the statement waits for its lock.
    */
   private static boolean needsKeys(Plan plan) {
@@ -109,17 +109,17 @@ public final class PlanValidity {
   }
 
   /** Whether an execution may ever assert the catalog's version. */
-  boolean mayAssert() {
+  public boolean mayAssert() {
     return columns.plans().asserted().mayAssert(sql);
   }
 
   /** What the next execution may assert of the catalog; null where it asks, or need not. */
-  @Nullable VersionAssertion assertion() {
+  public @Nullable VersionAssertion assertion() {
     return columns.plans().asserted().assertion(sql);
   }
 
   /** What an execution that {@link #check} has checked, and those after it, may assert. */
-  @Nullable VersionAssertion assertionAfter() {
+  public @Nullable VersionAssertion assertionAfter() {
     return columns.plans().asserted().assertionAfter(sql);
   }
 
@@ -127,7 +127,7 @@ public final class PlanValidity {
    * Checks all but the catalog's version, which the execution asserts by what is returned; null
    * where nothing is checked and {@link #check} is needed.
    */
-  @Nullable VersionAssertion checkToAssert() throws SQLException {
+  public @Nullable VersionAssertion checkToAssert() throws SQLException {
     long changes = ColumnEncryption.changes();
     ClockReading now = ClockReading.now();
     VersionAssertion assertion = columns.plans().asserted().recheck(sql, prepared);

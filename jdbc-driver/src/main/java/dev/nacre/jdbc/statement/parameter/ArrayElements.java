@@ -63,24 +63,25 @@ final class ArrayElements {
    * @param value an array of JDBC or of Java
    * @param cast the type of the elements, null without a cast
    */
-  static byte[][] sealed(
+  static byte[][] encrypt(
       CellCodec cells, EncryptedColumn column, Object value, @Nullable ColumnType cast)
       throws SQLException {
     List<@Nullable Object> elements =
         elements(column, value, cells.dialect().comparableArrays(column.encryption().type()));
-    byte[][] sealed = new byte[elements.size()][];
+    byte[][] encrypted = new byte[elements.size()][];
     try {
-      for (int i = 0; i < sealed.length; i++) {
+      for (int i = 0; i < encrypted.length; i++) {
         Object element = elements.get(i);
-        sealed[i] =
+        encrypted[i] =
             element == null
                 ? null
-                : cells.encrypt(column, new InputValue(SourceTypes.of(element), element, cast), true);
+                : cells.encrypt(
+                    column, new InputValue(SourceTypes.of(element), element, cast), true);
       }
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
     }
-    return sealed;
+    return encrypted;
   }
 
   /**

@@ -21,8 +21,8 @@ final class BoundCells {
 
   /** Replaces a parameter's cell by a new one. */
   @FunctionalInterface
-  interface Sealing {
-    void again(int parameter, byte[] cell) throws SQLException;
+  interface Replacement {
+    void replace(int parameter, byte[] cell) throws SQLException;
   }
 
   /** Sets a parameter to a cell that was not sent yet. */
@@ -48,9 +48,9 @@ final class BoundCells {
 
   /** Replaces each cell that was sent. */
   @Safeguard("columns-08")
-  void sealSent(Sealing sealing) throws SQLException {
+  void replaceSent(Replacement replacement) throws SQLException {
     for (int parameter : List.copyOf(sent)) {
-      sealing.again(parameter, Objects.requireNonNull(cells.get(parameter)));
+      replacement.replace(parameter, Objects.requireNonNull(cells.get(parameter)));
     }
   }
 

@@ -60,7 +60,11 @@ final class CellParameters {
     byte[] cell;
     try {
       InputValue given =
-          new InputValue(source, value, plan.parameters().cast(parameter), plan.parameters().unification(parameter));
+          new InputValue(
+              source,
+              value,
+              plan.parameters().cast(parameter),
+              plan.parameters().unification(parameter));
       cell = cells.encrypt(column, given, plan.parameters().isCompared(parameter));
     } catch (RuntimeException failed) {
       throw SqlErrors.of(failed);
@@ -74,9 +78,10 @@ final class CellParameters {
       target.setNull(parameter, Types.ARRAY);
       return;
     }
-    byte[][] sealed = ArrayElements.sealed(cells, column, value, plan.parameters().cast(parameter));
+    byte[][] encrypted =
+        ArrayElements.encrypt(cells, column, value, plan.parameters().cast(parameter));
     String cell = cells.dialect().cellType(1).toLowerCase(Locale.ROOT);
-    target.setArray(parameter, target.getConnection().createArrayOf(cell, sealed));
+    target.setArray(parameter, target.getConnection().createArrayOf(cell, encrypted));
   }
 
   void setNull(int parameter) throws SQLException {
@@ -125,7 +130,7 @@ final class CellParameters {
 
   /** Called before the parameters are sent: a cell must not be written twice. */
   void beforeSending() throws SQLException {
-    bound.sealSent(
+    bound.replaceSent(
         (parameter, cell) -> {
           EncryptedColumn column = Objects.requireNonNull(plan.parameters().column(parameter));
           setCell(column, parameter, cells.reencrypt(column, cell));

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encrypts the parameters of a prepared statement for encrypted columns before the target gets
- * them. Of each setter it makes a value, a stream or NULL, or refuses it.
+ * them. The argument of each setter becomes a value, a stream or NULL, or the setter is refused.
  */
 @SuppressWarnings("JavaUtilDate") // the common superclass of the types in java.sql
 public final class ParameterEncryptor implements ParameterInterceptor {

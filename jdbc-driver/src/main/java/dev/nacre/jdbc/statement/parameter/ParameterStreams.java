@@ -12,20 +12,20 @@ import java.io.Reader;
 import java.util.Arrays;
 
 /** Reads the streams that are passed to setters. A negative length means that none was given. */
-public final class ParameterStreams {
+final class ParameterStreams {
   /** More than a column without a large type holds. */
   private static final int LONGEST = 65_536;
 
   private ParameterStreams() {}
 
   /** Encodes characters for a large value. */
-  public static InputStream utf8(Reader characters, long length) {
+  static InputStream utf8(Reader characters, long length) {
     return new Utf8Stream(characters, length);
   }
 
   /** Limits a stream to this many bytes; fewer are an error. */
   @Safeguard(value = "columns-20", stub = Stub.ARGUMENT)
-  public static InputStream exactly(InputStream bytes, long length) {
+  static InputStream exactly(InputStream bytes, long length) {
     return length < 0 ? bytes : new Exactly(bytes, length);
   }
 
@@ -34,7 +34,7 @@ public final class ParameterStreams {
    *
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
    */
-  public static String text(EncryptedColumn column, Reader characters, long length) {
+  static String text(EncryptedColumn column, Reader characters, long length) {
     StringBuilder text = new StringBuilder();
     char[] room = new char[8_192];
     long left = length < 0 ? LONGEST + 1L : Math.min(length, LONGEST + 1L);
@@ -58,7 +58,7 @@ public final class ParameterStreams {
    *
    * @throws NacreException {@link ErrorCode#VALUE_DOES_NOT_FIT}
    */
-  public static byte[] bytes(EncryptedColumn column, InputStream bytes, long length) {
+  static byte[] bytes(EncryptedColumn column, InputStream bytes, long length) {
     try {
       byte[] room = new byte[(int) (length < 0 ? LONGEST + 1L : Math.min(length, LONGEST + 1L))];
       int at = 0;

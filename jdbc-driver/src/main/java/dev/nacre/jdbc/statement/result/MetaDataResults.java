@@ -52,7 +52,8 @@ final class MetaDataResults {
     }
   }
 
-  private static CatalogMetaDataRows.Asked asked(Method method, @Nullable Object @Nullable [] args) {
+  private static CatalogMetaDataRows.Asked asked(
+      Method method, @Nullable Object @Nullable [] args) {
     return OF_ONE_TABLE.contains(method.getName()) && args != null
         ? new CatalogMetaDataRows.Asked((String) args[1], (String) args[2])
         : CatalogMetaDataRows.Asked.NONE;

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.statement.rowwise;
 
 import java.sql.SQLException;
 
-/** What a way to execute SQL returns for an update of so many rows. */
+/** Converts the number of updated rows to the result of a method of JDBC. */
 @FunctionalInterface
 public interface RowCountResult<T> {
   T of(long rows) throws SQLException;

@@ -33,7 +33,7 @@ public record RowwiseParameters(
   private boolean isKept(RowwiseUpdate.Slot slot) {
     return (slot.column() == null || cells.apply(slot.parameter()) != null)
         ? recorded.isKept(slot.parameter())
-        : recorded.isNull(slot.parameter()); // and not a value that is sealed in another way
+        : recorded.isNull(slot.parameter()); // and not a value that is encrypted in another way
   }
 
   @Override
@@ -49,7 +49,7 @@ public record RowwiseParameters(
   @Override
   public byte @Nullable [] cell(RowwiseUpdate.Slot slot) throws SQLException {
     if (slot.parameter() == 0) {
-      return RowwiseValues.sealed(columns, slot);
+      return RowwiseValues.encrypt(columns, slot);
     }
     byte[] given = cells.apply(slot.parameter());
     return given == null

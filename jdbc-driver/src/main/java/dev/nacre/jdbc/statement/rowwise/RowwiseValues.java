@@ -35,7 +35,7 @@ public interface RowwiseValues {
 
       @Override
       public byte[] cell(RowwiseUpdate.Slot slot) throws SQLException {
-        return sealed(columns, slot);
+        return encrypt(columns, slot);
       }
 
       @Override
@@ -46,7 +46,7 @@ public interface RowwiseValues {
   }
 
   /** The cell of a literal. */
-  static byte[] sealed(ColumnEncryption columns, RowwiseUpdate.Slot slot) throws SQLException {
+  static byte[] encrypt(ColumnEncryption columns, RowwiseUpdate.Slot slot) throws SQLException {
     if (slot.literal() == null) {
       throw new IllegalStateException("no literal");
     }

@@ -59,7 +59,7 @@ final class RowwiseWriter {
    * Updates the rows.
    *
    * @param validity checks the plan again when the rows are locked
-   * @return how many; empty if all of it is to be undone, because the rows cannot be told apart
+   * @return how many; empty if everything must be undone, because the keys do not identify the rows
    */
   OptionalLong write(@Nullable PlanValidity validity) throws SQLException {
     Optional<RowKeys> found = lockRows();

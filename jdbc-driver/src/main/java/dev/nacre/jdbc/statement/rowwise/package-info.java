@@ -7,8 +7,8 @@
  * its key with a new cell. The values are those that were given, as literals or as parameters
  * ({@code RowwiseValues}, {@code RowwiseParameters}); {@code RecordedParameters} keeps the
  * parameters that can be given again. {@code StatementSeries} are the statements that do so, which
- * are cancelled together. {@code RowCountResult} makes of the number of rows what the application's
- * method returns.
+ * are cancelled together. {@code RowCountResult} converts the number of rows to the result of the
+ * application's method.
  *
  * <p>May use core, {@code columns}, {@code error} and {@code statement.check}.
  */

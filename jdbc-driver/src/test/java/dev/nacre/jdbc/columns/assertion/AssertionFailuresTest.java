@@ -9,10 +9,11 @@ import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.Late;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.jdbc.statement.GuardedPreparedStatement;
 import dev.nacre.jdbc.statement.StatementContext;
-import dev.nacre.jdbc.statement.check.AssertingStatement;
+import dev.nacre.jdbc.statement.asserted.AssertingStatement;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -202,10 +203,11 @@ final class AssertionFailuresTest extends AssertingFixture {
             StatementContext context =
                 StatementContext.of(
                     raw,
-                    new SqlGuard(bench.dialect.rules(), Set.of(), true),
-                    UnwrapPolicy.ALLOW,
-                    view -> "SELECT 1",
-                    new EncryptionCommands(null, null, () -> false, null, false),
+                    new ConnectionRules(
+                        new SqlGuard(bench.dialect.rules(), Set.of(), true),
+                        UnwrapPolicy.ALLOW,
+                        view -> "SELECT 1",
+                        new EncryptionCommands(null, null, () -> false, null, false)),
                     columns);
             for (int time = 0; time < 2; time++) {
               try (PreparedStatement update =

@@ -17,11 +17,12 @@ import dev.nacre.jdbc.columns.harness.server.PostgresServer;
 import dev.nacre.jdbc.engine.h2.H2ValueSettings;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.session.EncryptionCommands;
-import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.GuardedConnection;
-import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionViews;
+import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.jdbc.value.ValueSettings;
 import dev.nacre.testkit.keys.HeldKeys;
 import dev.nacre.testkit.server.MariaDb;
@@ -220,10 +221,11 @@ public final class Bench implements AutoCloseable {
               raw,
               new Session(
                   url,
-                  new SqlGuard(dialect.rules(), Set.of(), true),
-                  unwrap,
-                  new EncryptionViews(null, null, KeyUses.UNKNOWN, dialect),
-                  new EncryptionCommands(null, null, () -> false, null, false),
+                  new ConnectionRules(
+                      new SqlGuard(dialect.rules(), Set.of(), true),
+                      unwrap,
+                      new EncryptionViews(null, null, KeyUses.UNKNOWN, dialect),
+                      new EncryptionCommands(null, null, () -> false, null, false)),
                   this::columns,
                   () -> {}));
       open = true;

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Lies below the driver and notes everything that reaches the target. */
 public final class Wiretap {
   private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
-  private int statements;
 
   /** Everything that was said, as text: names of methods, and their arguments. */
   public List<String> heard() {
@@ -27,11 +26,6 @@ public final class Wiretap {
   /** For what a test itself gave the target and never sent. */
   public void forget() {
     heard.clear();
-  }
-
-  /** How many texts reached the target. */
-  int statements() {
-    return statements;
   }
 
   public Connection on(Connection raw) {
@@ -73,9 +67,6 @@ public final class Wiretap {
       } else {
         line.append(' ').append(arg);
       }
-    }
-    if (args != null && args.length > 0 && args[0] instanceof String) {
-      statements++;
     }
     heard.add(line.toString());
   }

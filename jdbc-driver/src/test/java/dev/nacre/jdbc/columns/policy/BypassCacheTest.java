@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.rule.access.Bypasses;
-import dev.nacre.jdbc.columns.policy.BypassCache.Key;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -19,10 +18,11 @@ final class BypassCacheTest {
   private static final Bypasses SECOND = Bypasses.of(List.of(), List.of("put"));
 
   private final String database = "jdbc:of-a-test:" + UUID.randomUUID();
-  private final Key key = asked(database, "public", "CUSTOMER", Policy.NONE);
+  private final BypassCache.Key key = asked(database, "public", "CUSTOMER", Policy.NONE);
 
-  private static Key asked(String database, String schema, String table, Policy policy) {
-    return new Key(database, schema, Set.of(table), policy);
+  private static BypassCache.Key asked(
+      String database, String schema, String table, Policy policy) {
+    return new BypassCache.Key(database, schema, Set.of(table), policy);
   }
 
   /** The clock of the JVM begins anywhere, and may run over. */
@@ -44,8 +44,7 @@ final class BypassCacheTest {
     assertThat(BypassCache.find(key, OBJECTS, LIFETIME_NANOS - 1)).contains(FIRST);
     assertThat(BypassCache.find(key, OBJECTS, LIFETIME_NANOS)).isEmpty();
     BypassCache.put(key, OBJECTS, SECOND, LIFETIME_NANOS);
-    assertThat(BypassCache.find(key, OBJECTS, 2 * LIFETIME_NANOS - 1))
-        .contains(SECOND);
+    assertThat(BypassCache.find(key, OBJECTS, 2 * LIFETIME_NANOS - 1)).contains(SECOND);
     assertThat(BypassCache.find(key, OBJECTS, 2 * LIFETIME_NANOS)).isEmpty();
   }
 
@@ -53,7 +52,7 @@ final class BypassCacheTest {
   void anotherKeyHasNoEntry() {
     BypassCache.put(key, OBJECTS, FIRST, 0);
     assertThat(BypassCache.find(key, new ObjectVersions("ab"), 0)).isEmpty();
-    for (Key other :
+    for (BypassCache.Key other :
         List.of(
             asked(database + "2", "public", "CUSTOMER", Policy.NONE),
             asked(database, "shop", "CUSTOMER", Policy.NONE),

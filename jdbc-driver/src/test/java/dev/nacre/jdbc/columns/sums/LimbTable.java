@@ -24,6 +24,7 @@ import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
 import dev.nacre.jdbc.columns.harness.server.PostgresServer;
 import dev.nacre.testkit.server.MariaDb;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -159,9 +160,15 @@ final class LimbTable implements AutoCloseable {
     };
   }
 
+  private static long[] longs(byte[] list) {
+    long[] ids = new long[list.length / Long.BYTES];
+    ByteBuffer.wrap(list).asLongBuffer().get(ids);
+    return ids;
+  }
+
   IdSet listed(ResultSet result, int at) throws SQLException {
     return database == DialectName.POSTGRESQL
-        ? ServerIds.ofBytes(result.getBytes(at))
+        ? IdSet.of(longs(result.getBytes(at)))
         : ServerIds.ofText(result.getString(at));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
@@ -47,7 +47,7 @@ final class CompactionTest {
       }
     }
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.filter(file -> !DatabaseLock.isLockFile(file.toString())))
+      assertThat(files.filter(file -> !file.toString().endsWith(DatabaseLock.SUFFIX)))
           .hasSize(3)
           .allMatch(file -> file.toString().endsWith(".mv.db"));
     }
@@ -97,7 +97,7 @@ final class CompactionTest {
       before = open.storage().files().get(0).state().fileId();
     }
     // Nobody is connected: H2 closes and compacts in a thread of its own, and the keys wait for it.
-    Await.until("the database is closed", () -> !SealedDatabases.has(database(sealed)));
+    Await.until("the database is closed", () -> !EncryptedDatabases.has(database(sealed)));
     try (Sealed.Open open = sealed.open()) {
       assertThat(open.query("SELECT COUNT(*) FROM t")).containsExactly("2000");
       assertThat(open.storage().files().get(0).state().fileId()).isNotEqualTo(before);

@@ -50,7 +50,7 @@ final class H2EngineTest {
               + "', 1000)"
               + " FROM SYSTEM_RANGE(1, 100)");
     }
-    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.SEALED);
+    assertThat(Sealed.ENGINE.inspect(sealed.location())).isEqualTo(DatabaseState.ENCRYPTED);
     try (Sealed.Open open = sealed.open()) {
       assertThat(open.query("SELECT name FROM t WHERE id = 77")).containsExactly(MARKER + "77");
       assertThat(open.query("SELECT SUM(LENGTH(big)) FROM t"))

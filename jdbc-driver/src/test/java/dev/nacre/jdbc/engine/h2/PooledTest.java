@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.jdbc.NacreDataSource;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
 import dev.nacre.jdbc.engine.h2.harness.IsolatedLoader;
 import dev.nacre.testkit.cover.Covers;
@@ -42,12 +42,12 @@ final class PooledTest {
       execute(handle, "CALL CSVWRITE('" + folder + "/csv', 'SELECT * FROM t')");
     }
     // The handle is back, the connection is not: database and wallet stay open.
-    assertThat(SealedDatabases.has(database)).isTrue();
+    assertThat(EncryptedDatabases.has(database)).isTrue();
     try (Connection handle = pooled.getConnection()) {
       assertThat(query(handle, "SELECT a FROM t")).containsExactly("7");
     }
     pooled.close();
-    assertThat(SealedDatabases.has(database)).isFalse();
+    assertThat(EncryptedDatabases.has(database)).isFalse();
     assertThat(Files.readAllBytes(folder.resolve("csv"))).startsWith(magic(database));
   }
 
@@ -146,7 +146,7 @@ final class PooledTest {
     Files.write(file(database), old);
     assertThatThrownBy(() -> source(database).getXAConnection())
         .hasMessageStartingWith("NACRE-3015");
-    assertThat(SealedDatabases.has(database)).isFalse();
+    assertThat(EncryptedDatabases.has(database)).isFalse();
   }
 
   @EveryH2(endsOnly = true)

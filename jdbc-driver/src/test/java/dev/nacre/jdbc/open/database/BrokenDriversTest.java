@@ -165,7 +165,8 @@ final class BrokenDriversTest {
   @Test
   void oneOfWhichAPartIsGoneIsPassedOver() throws Exception {
     String whole = Incomplete.class.getName();
-    ClassLoader whichHasAll = new ListingLoader(folder, whole, GOOD) {
+    ClassLoader whichHasAll =
+        new ListingLoader(folder, whole, GOOD) {
           @Override
           protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             return BrokenDriversTest.class.getClassLoader().loadClass(name);

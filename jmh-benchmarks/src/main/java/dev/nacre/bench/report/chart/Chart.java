@@ -41,6 +41,10 @@ public sealed interface Chart {
   record Curves(String id, String title, String x, String y, boolean filled, List<Curve> curves)
       implements Chart {}
 
+  /** Curves over several powers of ten: both axes are logarithmic, so no value is 0 or less. */
+  record Decades(String id, String title, String x, String y, List<Curve> curves)
+      implements Chart {}
+
   /** One curve: points of x and y. */
   record Curve(String name, Paint paint, List<double[]> points) {}
 }

@@ -4,6 +4,7 @@ import dev.nacre.bench.report.chart.Chart.Bar;
 import dev.nacre.bench.report.chart.Chart.Bars;
 import dev.nacre.bench.report.chart.Chart.Curve;
 import dev.nacre.bench.report.chart.Chart.Curves;
+import dev.nacre.bench.report.chart.Chart.Decades;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.knowm.xchart.CategoryChart;
@@ -58,6 +60,8 @@ public final class ChartPainter {
         bars(bars).paint(graphics, WIDTH, HEIGHT);
       } else if (chart instanceof Curves curves) {
         curves(curves).paint(graphics, WIDTH, HEIGHT);
+      } else if (chart instanceof Decades decades) {
+        decades(decades).paint(graphics, WIDTH, HEIGHT);
       }
     } finally {
       graphics.dispose();
@@ -138,6 +142,51 @@ public final class ChartPainter {
       series.setMarker(SeriesMarkers.NONE);
     }
     return chart;
+  }
+
+  private static XYChart decades(Decades decades) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(decades.title())
+            .xAxisTitle(decades.x())
+            .yAxisTitle(decades.y())
+            .build();
+    style(chart.getStyler());
+    // Below the chart there is room for few names.
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    chart.getStyler().setLegendLayout(LegendLayout.Vertical);
+    chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
+    chart.getStyler().setXAxisDecimalPattern("#,##0");
+    chart.getStyler().setYAxisDecimalPattern("#,##0.####");
+    // Less than a power of ten would have one label, or none.
+    chart.getStyler().setYAxisMin(power(decades, Math::floor));
+    chart.getStyler().setYAxisMax(power(decades, Math::ceil));
+    for (Curve curve : decades.curves()) {
+      double[] x = curve.points().stream().mapToDouble(point -> point[0]).toArray();
+      double[] y = curve.points().stream().mapToDouble(point -> point[1]).toArray();
+      XYSeries series = chart.addSeries(curve.name(), x, y);
+      series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
+      series.setLineColor(curve.paint().color());
+      series.setLineWidth(2);
+      series.setMarker(SeriesMarkers.CIRCLE);
+      series.setMarkerColor(curve.paint().color());
+    }
+    return chart;
+  }
+
+  /** The power of ten below or above all values. */
+  private static double power(Decades decades, DoubleUnaryOperator rounding) {
+    double[] powers =
+        decades.curves().stream()
+            .flatMap(curve -> curve.points().stream())
+            .mapToDouble(point -> rounding.applyAsDouble(Math.log10(point[1])))
+            .sorted()
+            .toArray();
+    boolean below = rounding.applyAsDouble(0.5) == 0;
+    double power = powers.length == 0 ? 0 : powers[below ? 0 : powers.length - 1];
+    return Math.pow(10, below ? Math.min(power, 0) : Math.max(power, 1));
   }
 
   private static void style(AxesChartStyler styler) {

@@ -33,7 +33,7 @@ import org.springframework.core.env.StandardEnvironment;
  * Nacre: what a URL or a data source says itself comes first. The names are the driver's, so that
  * an option of a later driver needs no change here.
  */
-public final class SpringOptions {
+final class SpringOptions {
   private static final Logger LOG = LoggerFactory.getLogger(SpringOptions.class);
 
   /** Of the three forms of the passphrase. */
@@ -49,7 +49,7 @@ public final class SpringOptions {
    * @throws NacreException {@link ErrorCode#OPTION_UNKNOWN} for a property that the driver does not
    *     have, since a typo must not leave a column plain
    */
-  public SpringOptions(Environment environment) {
+  SpringOptions(Environment environment) {
     this.environment = environment;
     this.names = names();
     if (environment instanceof ConfigurableEnvironment configurable) {

@@ -29,7 +29,7 @@ public final class StatementEdits {
     replace(span, "");
   }
 
-  public void replace(Span span, String text) {
+  void replace(Span span, String text) {
     edits.add(new Edit.Replace(span.start(), span.end(), text));
   }
 

@@ -52,7 +52,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   /** The texts of all tokens in a range, in upper case, to compare them with keywords. */
-  public List<String> keywords(Span span) {
+  List<String> keywords(Span span) {
     return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
   }
 

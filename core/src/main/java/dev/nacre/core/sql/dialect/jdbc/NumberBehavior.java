@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** How a database and its JDBC driver read, round and show numbers. */
-public interface NumberBehavior {
+interface NumberBehavior {
   /** How a getter rounds a number to a whole number. */
   default RoundingMode wholeRounding() {
     return RoundingMode.DOWN;

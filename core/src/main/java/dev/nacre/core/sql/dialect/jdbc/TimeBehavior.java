@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.jdbc;
 
 /** How a database and its JDBC driver read, round and show dates and times. */
-public interface TimeBehavior {
+interface TimeBehavior {
   /**
    * Whether a java.sql date is treated as an instant, so that days before 1582-10-15 differ; else
    * its displayed date counts.

@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SQL to convert the rows of a table. The converted values are written to the draft, which replaces
- * the column when it is complete; see {@link DraftColumnSql}.
+ * SQL to convert the rows of a table: what prevents it, how the table is locked, and how its rows
+ * are read and updated. The converted values are written to the draft, which replaces the column
+ * when it is complete; see {@link DraftColumnSql}.
  *
  * <p>Unless described otherwise, queries have two parameters, the schema and the table; those about
  * a column have its name as a third.
  */
-public interface ConversionSql
-    extends ConversionLockSql, DraftColumnSql, GuardSql, RowAccessSql, ConversionObstacles {
+public interface ConversionSql extends DraftColumnSql, GuardSql {
   /**
    * Queries whose results, all columns as text, {@link #parse} parses. Where there are such
    * queries, they replace the other metadata queries.
@@ -57,11 +57,6 @@ public interface ConversionSql
     return List.of();
   }
 
-  @Override
-  default boolean readsInOrder() {
-    return !isOneTransaction();
-  }
-
   default String path(String schema, String table) {
     return quoted(schema) + "." + quoted(table);
   }
@@ -94,6 +89,99 @@ public interface ConversionSql
 
   /** The parameter marker for a value of a plain type. */
   default String parameter(ColumnType type) {
+    return "?";
+  }
+
+  /** Queries for reasons why no column of the table can be converted. */
+  List<String> obstacles();
+
+  /** Queries for reasons why one column cannot be converted. */
+  List<String> columnObstacles();
+
+  /** A query that returns a row for each index that contains the column. */
+  String indexed();
+
+  /** Whether values of a column are equal only if they are identical. */
+  boolean comparesExactly(ColumnType type, String collation);
+
+  /** Whether a conversion is one transaction, including the catalog. */
+  boolean isOneTransaction();
+
+  /** Statements that lock the table; part of the transaction, if it is one. */
+  List<String> lock(String path);
+
+  /** Statements that lock the table or soon give up, for a connection that is being opened. */
+  default List<String> lockSoon(String path) {
+    return lock(path);
+  }
+
+  /** Statements that unlock the table. */
+  List<String> unlock();
+
+  /**
+   * A query that acquires the advisory lock for a conversion; empty where one process has the
+   * database. Its parameter is a number, and its result is 1 if this connection got the lock.
+   */
+  Optional<String> conversionLock();
+
+  /** A query that releases the lock. */
+  Optional<String> release();
+
+  /**
+   * A query that returns a row if the server is writable; empty where it always is. On a replica,
+   * the lock would not protect against changes that come from the primary.
+   */
+  default Optional<String> writable() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether an error of a DDL statement means that it timed out waiting for a lock and did nothing.
+   * Not needed where a conversion is one transaction.
+   *
+   * @param state the SQLState
+   * @param code the vendor code
+   */
+  default boolean isLockTimeout(String state, int code) {
+    return false;
+  }
+
+  /**
+   * An expression that identifies a row while the table is locked; empty where {@link #numbers} is
+   * queried. Where rows are updated through a cursor, any number.
+   */
+  Optional<String> row();
+
+  /** The name of the cursor through which rows are read and updated; empty where rows have ids. */
+  default Optional<String> cursor() {
+    return Optional.empty();
+  }
+
+  /** A query for columns whose non-NULL values are unique. */
+  Optional<String> numbers();
+
+  /** Whether such a column is NOT NULL and has whole numbers. */
+  default boolean isNumber(TableColumn column) {
+    return false;
+  }
+
+  /** Whether rows are read in batches, ordered by their id. */
+  default boolean readsInOrder() {
+    return !isOneTransaction();
+  }
+
+  /** Statements that number the rows. */
+  default List<String> number(String path) {
+    return List.of();
+  }
+
+  /** The suffix of a query for rows that will be updated. */
+  default String locking() {
+    return "";
+  }
+
+  /** The parameter marker for the id of a row. */
+  default String rowParameter() {
     return "?";
   }
 }

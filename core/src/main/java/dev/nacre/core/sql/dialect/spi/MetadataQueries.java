@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Queries about tables and columns, and the meaning of the answers. */
-public interface MetadataQueries extends AccessQueries {
+public interface MetadataQueries {
   /**
    * A query that returns a row if a table or view exists; its parameters are the schema and the
    * name.
@@ -165,5 +165,34 @@ public interface MetadataQueries extends AccessQueries {
    */
   default Optional<String> resolves() {
     return Optional.empty();
+  }
+
+  /**
+   * A query that fails if the table does not exist; empty where each user sees all tables, or where
+   * an error would end the transaction.
+   */
+  default Optional<String> tableProbe(String schema, String table) {
+    return Optional.empty();
+  }
+
+  /** A query that fails if the column does not exist; empty as {@link #tableProbe} is. */
+  default Optional<String> asksForColumn(String schema, String table, String column) {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether this SQLState means that the table does not exist, is invalid, or is hidden from this
+   * user.
+   */
+  default boolean saysNoTable(String state) {
+    return state.startsWith("42");
+  }
+
+  /**
+   * Whether this SQLState means that the table exists but this user may not read it; false where a
+   * user can always see the columns of tables the user may write to.
+   */
+  default boolean saysHidden(String state) {
+    return false;
   }
 }

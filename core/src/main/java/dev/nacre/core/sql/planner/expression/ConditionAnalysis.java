@@ -52,6 +52,7 @@ final class ConditionAnalysis {
       boolean comparesPlain,
       @Nullable EncryptedColumn compared) {
     static final Facts COLUMN = new Facts(true, false, false, null);
+    static final Facts NOTHING = new Facts(false, false, false, null);
   }
 
   /** Notes a comparison of an encrypted column with a value. */
@@ -129,6 +130,9 @@ final class ConditionAnalysis {
    * something else.
    */
   static List<EncryptableValue> values(Predicate.Comparison comparison, QueryContext context) {
+    if (comparison.left() instanceof Operand.Name || comparison.right() instanceof Operand.Name) {
+      return List.of(); // as in most comparisons
+    }
     List<Expression> all = new ArrayList<>();
     for (Expression side : List.of(comparison.left(), comparison.right())) {
       if (side instanceof Computation.Call call && CasePlanner.isCoalesce(call, context)) {
@@ -159,6 +163,9 @@ final class ConditionAnalysis {
     if (node instanceof Operand.Name) {
       return Facts.COLUMN; // as most nodes are
     }
+    if (node instanceof Operand.Literal) {
+      return Facts.NOTHING;
+    }
     Facts known = facts.get(node);
     return known == null ? analyze(node, context) : known;
   }
@@ -168,7 +175,7 @@ final class ConditionAnalysis {
     boolean parameter =
         node instanceof Operand.Parameter one && !context.plan().encryptsParameter(one.index() + 1);
     boolean compares = false;
-    EncryptedColumn compared = comparisons.get(node);
+    EncryptedColumn compared = comparisons.isEmpty() ? null : comparisons.get(node);
     for (Node child : node.children()) {
       Facts within = factsOf(child, context);
       column |= within.column;

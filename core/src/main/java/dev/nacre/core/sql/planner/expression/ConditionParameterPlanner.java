@@ -27,7 +27,7 @@ public final class ConditionParameterPlanner {
   private final ConditionAnalysis analysis = new ConditionAnalysis();
 
   /** Notes a comparison of an encrypted column with a value. */
-  public void compares(Predicate comparison, EncryptedColumn column) {
+  void compares(Predicate comparison, EncryptedColumn column) {
     analysis.noteComparison(comparison, column);
   }
 
@@ -88,7 +88,9 @@ public final class ConditionParameterPlanner {
     for (Expression operand : all) {
       ConditionAnalysis.Found found = analysis.found(operand, context, expressions);
       compared = compared == null ? found.compared() : compared;
-      tests.addAll(found.tests());
+      if (!found.tests().isEmpty()) { // as of most conditions
+        tests.addAll(found.tests());
+      }
     }
     if (compared == null && !tests.isEmpty()) {
       for (Expression operand : all) {

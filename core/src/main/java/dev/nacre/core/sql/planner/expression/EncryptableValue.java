@@ -84,7 +84,7 @@ public record EncryptableValue(Span span, Operand operand, Span sign, @Nullable 
   }
 
   /** Plans that the value is compared with the column. */
-  public void compare(EncryptedColumn column, QueryContext context, TypeUnification unification) {
+  void compare(EncryptedColumn column, QueryContext context, TypeUnification unification) {
     if (isDefault()) {
       throw Refusals.value(column);
     }

@@ -81,6 +81,9 @@ public final class ExpressionPlanner {
   }
 
   public ExpressionKind kindOf(Expression expression) {
+    if (expression instanceof Operand.Name name) {
+      return name(name.path()); // as most are
+    }
     EncryptableValue value = EncryptableValue.of(expression);
     Operand given = value == null ? null : value.operand();
     if ((given == null ? expression : given) instanceof Operand.TypedLiteral literal) {
@@ -89,12 +92,12 @@ public final class ExpressionPlanner {
     if (value != null) {
       return new ExpressionKind.Value(value);
     }
-    if (expression instanceof Operand operand) {
-      return operand(operand);
-    }
     if (expression instanceof Predicate predicate) {
       new PredicatePlanner(context, this).plan(predicate);
       return ExpressionKind.Plain.INSTANCE;
+    }
+    if (expression instanceof Operand operand) {
+      return operand(operand);
     }
     computation((Computation) expression);
     return ExpressionKind.Plain.INSTANCE;
@@ -112,9 +115,6 @@ public final class ExpressionPlanner {
   }
 
   private ExpressionKind operand(Operand operand) {
-    if (operand instanceof Operand.Name name) {
-      return name(name.path());
-    }
     if (operand instanceof Operand.Row row) {
       List<ExpressionKind> kinds = new ArrayList<>();
       row.items().forEach(item -> kinds.add(kindOf(item)));
@@ -238,7 +238,7 @@ public final class ExpressionPlanner {
   }
 
   /** Plans the operand and the conditions of CASE. */
-  public void conditions(Computation.Case choice) {
+  void conditions(Computation.Case choice) {
     plain(choice.operand(), "CASE");
     for (Computation.When when : choice.whens()) {
       when.conditions().forEach(condition -> plain(condition, "CASE"));

@@ -56,7 +56,7 @@ public final class TypeReader {
   // The column being defined, for messages; empty for a cast.
   private String column = "";
 
-  public TypeReader(StatementTokens words, Dialect dialect) {
+  TypeReader(StatementTokens words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
   }
@@ -131,7 +131,7 @@ public final class TypeReader {
   /**
    * @param compares whether values of the column are compared, which large types do not support
    */
-  public ColumnType read(int from, int end, boolean compares) {
+  ColumnType read(int from, int end, boolean compares) {
     StringBuilder text = new StringBuilder();
     List<Integer> numbers = new ArrayList<>();
     int i = from;

@@ -64,7 +64,7 @@ public final class QueryPlanner {
     return shown;
   }
 
-  public Relation body(QueryBody body) {
+  Relation body(QueryBody body) {
     if (body instanceof QueryBody.Select select) {
       Query alone = new Query(select.span(), null, select, List.of(), null, List.of());
       return new SelectPlanner(context).plan(select, alone, List.of());

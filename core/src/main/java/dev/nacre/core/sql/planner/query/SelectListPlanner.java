@@ -216,6 +216,13 @@ public final class SelectListPlanner implements PlannedItems {
         : null;
   }
 
+  /** Whether the query distinguishes rows by its columns, so that their origins count. */
+  private boolean distinguishes() {
+    return select != null
+        && select.body() instanceof QueryBody.Select of
+        && (of.distinct() || !of.groups().isEmpty());
+  }
+
   private void column(Path path, String alias, boolean named) {
     EncryptedColumn column = expressions.column(path);
     String name = named ? alias : QueryContext.name(path);
@@ -225,7 +232,7 @@ public final class SelectListPlanner implements PlannedItems {
     if (column == null) {
       expressions.planShown(path);
     }
-    shown.add(name, column, Origin.of(context.scope(), path));
+    shown.add(name, column, distinguishes() ? Origin.of(context.scope(), path) : null);
   }
 
   /**

@@ -76,7 +76,7 @@ public record SumPlanner(
     return new SummedColumns(context);
   }
 
-  public SumSql sql() {
+  SumSql sql() {
     return context.dialect().sums().orElseThrow();
   }
 

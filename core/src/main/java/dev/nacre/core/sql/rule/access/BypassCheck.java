@@ -36,6 +36,13 @@ final class BypassCheck {
   }
 
   /**
+   * Whether one of the names of a text must be checked: of few texts, which are slower to check.
+   */
+  boolean concerns(LexedSql sql) {
+    return sql.hasName(name -> names.contains(name) || isUnguarded(name));
+  }
+
+  /**
    * Checks one name of a text.
    *
    * @param known from {@link #of}

@@ -64,7 +64,7 @@ public record Bypasses(
   }
 
   /** All names in all schemas. */
-  public Set<String> names() {
+  Set<String> names() {
     Bypasses all = everywhere();
     return union(all.relations, all.routines);
   }

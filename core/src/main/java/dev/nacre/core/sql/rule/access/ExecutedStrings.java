@@ -22,7 +22,7 @@ record ExecutedStrings(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   @Safeguard("columns-44")
   void check(StatementTokens words) {
-    if (areValues(words)) {
+    if (!words.sql().has(TokenKind.STRING) || areValues(words)) {
       return;
     }
     for (int i = 0; i < words.size(); i++) {
@@ -36,7 +36,8 @@ record ExecutedStrings(Catalog catalog, Dialect dialect, PolicyCheck policy) {
 
   /** Whether no string of a statement is executed. */
   private boolean areValues(StatementTokens words) {
-    for (int i = 0; i < words.size(); i++) {
+    boolean runs = words.sql().hasName(dialect.routinesThatRunStrings()::contains);
+    for (int i = 0; runs && i < words.size(); i++) {
       if (words.isName(i) && dialect.routinesThatRunStrings().contains(words.name(i))) {
         return false;
       }

@@ -39,13 +39,21 @@ public final class IndirectAccessCheck {
       throw Refusals.access("The statement contains the character U+0000");
     }
     Bypasses known = bypasses.of(sql);
-    for (int token = 0; token < sql.size(); token++) {
+    boolean bypassed = bypasses.concerns(sql);
+    boolean looks = // which few texts need
+        bypassed
+            || sql.mayHaveLonger(dialect.longestName())
+            || sql.has(TokenKind.OPEN_BRACE)
+            || (dialect.replacesMarkers() && sql.has(TokenKind.MARKER));
+    for (int token = 0; looks && token < sql.size(); token++) {
       switch (sql.kind(token)) {
         case OPEN_BRACE -> bypasses.checkEscape(sql, token);
         case MARKER -> names.checkMarker(sql, token);
         case WORD, QUOTED_NAME -> {
           names.check(sql, token);
-          bypasses.check(sql, token, known);
+          if (bypassed) {
+            bypasses.check(sql, token, known);
+          }
         }
         default -> {}
       }

@@ -14,21 +14,12 @@ record LookalikeNames(Catalog catalog) {
     if (name.startsWith("#")) {
       throw Refusals.access("A name begins with #, which MariaDB may take for another table's");
     }
-    if (!isAscii(name)) {
+    if (!Catalog.isAscii(name)) {
       String lower = name.toLowerCase(Locale.ROOT);
       refuseProtected(withoutAccents(lower));
       // Some collations compare these as one letter, not as two.
       refuseProtected(withoutAccents(lower.replace('ß', 's').replace('\u1E9A', 'a')));
     }
-  }
-
-  private static boolean isAscii(String name) {
-    for (int i = 0; i < name.length(); i++) {
-      if (name.charAt(i) >= 0x80) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String withoutAccents(String name) {

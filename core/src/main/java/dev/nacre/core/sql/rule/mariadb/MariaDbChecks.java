@@ -76,7 +76,7 @@ public final class MariaDbChecks {
     refuseDroppedDatabase(words);
     if (guards) {
       if (words.isOneOf(0, Set.of("CREATE", "ALTER", "SET"))) {
-        StorageEngines.check(words);
+        StorageEngineCheck.check(words);
       }
       refuseDynamicSql(words);
     }

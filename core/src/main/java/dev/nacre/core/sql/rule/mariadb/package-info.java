@@ -3,7 +3,7 @@
  * dev.nacre.core.sql.rule.mariadb.MariaDbChecks} is the entry point; the other classes each know
  * one cause: names that differ only by case or accents ({@code LookalikeNames}), JDBC escapes that
  * the driver removes ({@code RemovedEscapes}), another character set ({@code ClientCharacters}),
- * and storage engines that reach other tables ({@code StorageEngines}).
+ * and storage engines that reach other tables ({@code StorageEngineCheck}).
  *
  * <p>May use all packages of {@code sql} that {@code sql.rule} may use.
  */

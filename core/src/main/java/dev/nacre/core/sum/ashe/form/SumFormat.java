@@ -88,7 +88,7 @@ public final class SumFormat {
   }
 
   /** The digits after the point of a sum: those of the column, or twice as many. */
-  public int scale(Moment moment) {
+  int scale(Moment moment) {
     return moment == Moment.VALUES ? type.scale() : 2 * type.scale();
   }
 

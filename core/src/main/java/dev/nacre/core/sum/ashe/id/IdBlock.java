@@ -22,10 +22,6 @@ public final class IdBlock {
     this.number = number;
   }
 
-  public int number() {
-    return number;
-  }
-
   /** The next ids, fewer than asked for at the end of the block, and none behind it. */
   public synchronized Optional<IdRun> take(int most) {
     int count = Math.min(most, RowIds.BLOCK_IDS - next);

@@ -9,7 +9,7 @@ public final class ServerIds {
   private ServerIds() {}
 
   /** Of 8 bytes each: {@code string_agg(int8send(id), '')} of PostgreSQL. */
-  public static IdSet ofBytes(byte[] list) {
+  static IdSet ofBytes(byte[] list) {
     if (list.length % Long.BYTES != 0) {
       throw IdSet.damaged("is cut short");
     }

@@ -23,10 +23,6 @@ public final class PadBlock {
     this.salt = salt;
   }
 
-  public int number() {
-    return salt.block();
-  }
-
   /**
    * The pads for ids of this block.
    *

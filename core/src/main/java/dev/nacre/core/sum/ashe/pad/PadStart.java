@@ -14,7 +14,7 @@ public record PadStart(long high, long low) {
   }
 
   /** Writes the input of the pseudorandom function that is {@code index} behind the start. */
-  public void write(byte[] target, int at, long index) {
+  void write(byte[] target, int at, long index) {
     long counted = low + index;
     long carry = Long.compareUnsigned(counted, low) < 0 ? 1 : 0;
     LONGS.set(target, at, high + carry);

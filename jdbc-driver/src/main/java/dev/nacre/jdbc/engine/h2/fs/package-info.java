@@ -5,7 +5,7 @@
  *
  * <p>No path holds a secret or names a wallet. The keys for a file are found by its real path among
  * the databases that are open in this JVM ({@link
- * dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases}).
+ * dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases}).
  *
  * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code channel},
  * {@code stream}, {@code job}, {@code database}, {@code access}, {@code path}, {@code export}.

@@ -45,35 +45,35 @@ public final class BackupZip extends ZipOutputStream {
 
   @Override
   public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
-    OutputStream sealing = content;
-    if (sealing == null) {
+    OutputStream encryptedContent = content;
+    if (encryptedContent == null) {
       super.write(bytes, offset, length);
     } else {
-      sealing.write(bytes, offset, length);
+      encryptedContent.write(bytes, offset, length);
     }
   }
 
   @Override
   public void closeEntry() throws IOException {
-    FilePath sealed = copy;
-    OutputStream sealing = content;
+    FilePath encryptedCopy = copy;
+    OutputStream encryptedContent = content;
     copy = null;
     content = null;
-    if (sealed != null && sealing != null) {
+    if (encryptedCopy != null && encryptedContent != null) {
       try {
-        append(sealing, sealed);
+        append(encryptedContent, encryptedCopy);
       } catch (Throwable failed) {
-        deleteAfter(failed, sealed);
+        deleteAfter(failed, encryptedCopy);
         throw failed;
       }
-      sealed.delete();
+      encryptedCopy.delete();
     }
     super.closeEntry();
   }
 
-  private void append(OutputStream sealing, FilePath sealed) throws IOException {
-    sealing.close();
-    try (InputStream in = sealed.newInputStream()) {
+  private void append(OutputStream encryptedContent, FilePath encryptedCopy) throws IOException {
+    encryptedContent.close();
+    try (InputStream in = encryptedCopy.newInputStream()) {
       byte[] buffer = new byte[Constants.IO_BUFFER_SIZE];
       for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
         super.write(buffer, 0, n);
@@ -84,12 +84,12 @@ public final class BackupZip extends ZipOutputStream {
   @Override
   public void close() throws IOException {
     // After an error: delete the incomplete copy.
-    FilePath sealed = copy;
-    OutputStream sealing = content;
+    FilePath encryptedCopy = copy;
+    OutputStream encryptedContent = content;
     copy = null;
     content = null;
     try {
-      discard(sealing, sealed);
+      discard(encryptedContent, encryptedCopy);
     } catch (Throwable failed) {
       try {
         super.close();
@@ -101,25 +101,26 @@ public final class BackupZip extends ZipOutputStream {
     super.close();
   }
 
-  private static void discard(@Nullable OutputStream sealing, @Nullable FilePath sealed)
+  private static void discard(
+      @Nullable OutputStream encryptedContent, @Nullable FilePath encryptedCopy)
       throws IOException {
     try {
-      if (sealing != null) {
-        sealing.close();
+      if (encryptedContent != null) {
+        encryptedContent.close();
       }
     } catch (Throwable failed) {
-      deleteAfter(failed, sealed);
+      deleteAfter(failed, encryptedCopy);
       throw failed;
     }
-    if (sealed != null) {
-      sealed.delete();
+    if (encryptedCopy != null) {
+      encryptedCopy.delete();
     }
   }
 
-  private static void deleteAfter(Throwable failed, @Nullable FilePath sealed) {
+  private static void deleteAfter(Throwable failed, @Nullable FilePath encryptedCopy) {
     try {
-      if (sealed != null) {
-        sealed.delete();
+      if (encryptedCopy != null) {
+        encryptedCopy.delete();
       }
     } catch (RuntimeException also) {
       failed.addSuppressed(also);

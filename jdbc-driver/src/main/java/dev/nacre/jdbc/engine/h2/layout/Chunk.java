@@ -22,10 +22,6 @@ record Chunk(
     return at >= block && at < block + blocks;
   }
 
-  long end() {
-    return block + blocks;
-  }
-
   /** The chunk whose header is at the start of this block, or null. */
   static @Nullable Chunk ofHeader(long block, byte[] content) {
     Map<String, String> fields = fields(content, 0, LONGEST);

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.layout;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockUses;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import java.io.IOException;
 import org.h2.engine.Database;
 import org.h2.mvstore.MVStore;
@@ -19,11 +19,11 @@ public final class LiveLayout {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final ChunkWatch watch;
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
   private final long begun;
 
   /** Must be created before the watch sees the first block. */
-  public LiveLayout(ChunkWatch watch, SealedDatabase database) {
+  public LiveLayout(ChunkWatch watch, EncryptedDatabase database) {
     this.watch = watch;
     this.database = database;
     Database open = database.opened();

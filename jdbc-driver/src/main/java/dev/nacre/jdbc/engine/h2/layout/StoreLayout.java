@@ -4,8 +4,8 @@ import dev.nacre.core.verify.BlockUse;
 import dev.nacre.core.verify.BlockUses;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.sql.SQLException;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The store of a database that is not open, opened read-only. */
 final class StoreLayout implements AutoCloseable {
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
   private final MVStore store;
   private final FileChannel channel;
 
-  private StoreLayout(SealedDatabase database, MVStore store, FileChannel channel) {
+  private StoreLayout(EncryptedDatabase database, MVStore store, FileChannel channel) {
     this.database = database;
     this.store = store;
     this.channel = channel;
   }
 
   static StoreLayout open(StorageRequest request) throws IOException {
-    SealedDatabase database = SealedDatabases.join(request);
+    EncryptedDatabase database = EncryptedDatabases.join(request);
     MVStore store = null;
     try {
       String name = database.name() + Constants.SUFFIX_MV_FILE;
@@ -39,13 +39,13 @@ final class StoreLayout implements AutoCloseable {
       if (store != null) {
         store.closeImmediately();
       }
-      SealedDatabases.leave(database);
+      EncryptedDatabases.leave(database);
       throw unreadable;
     }
   }
 
   // Some releases leave the file locked if they cannot open it; closing the database unlocks it.
-  private static MVStore opened(SealedDatabase database, String name) throws IOException {
+  private static MVStore opened(EncryptedDatabase database, String name) throws IOException {
     MVStore.Builder builder = new MVStore.Builder().fileName(name).readOnly().autoCommitDisabled();
     try {
       return DriverCalls.connect(database, false, builder::open);
@@ -81,7 +81,7 @@ final class StoreLayout implements AutoCloseable {
     try (channel) {
       store.closeImmediately();
     } finally {
-      SealedDatabases.leave(database);
+      EncryptedDatabases.leave(database);
     }
   }
 }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
+import dev.nacre.core.sql.dialect.type.SourceType;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.jdbc.columns.harness.Mortal;
+import dev.nacre.jdbc.value.InputValue;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -82,7 +84,7 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
     if (column == null) {
       throw new AssertionError("not encrypted");
     }
-    return columns.cells().encrypt(column, dev.nacre.jdbc.value.InputValue.of(value), false);
+    return columns.cells().encrypt(column, new InputValue(SourceType.TEXT, value, null), false);
   }
 
   private static void put(Bench bench, int id, byte[] cell) throws SQLException {

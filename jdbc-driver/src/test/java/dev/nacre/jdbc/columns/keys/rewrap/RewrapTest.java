@@ -17,7 +17,7 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.jdbc.columns.harness.Mortal;
-import dev.nacre.jdbc.session.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.Connection;

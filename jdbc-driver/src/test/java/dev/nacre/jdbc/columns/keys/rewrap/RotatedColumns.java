@@ -18,11 +18,12 @@ import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.sums.SecondConnection;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
-import dev.nacre.jdbc.session.EncryptionCommands;
-import dev.nacre.jdbc.session.EncryptionViews;
 import dev.nacre.jdbc.session.GuardedConnection;
-import dev.nacre.jdbc.session.KeyUses;
 import dev.nacre.jdbc.session.Session;
+import dev.nacre.jdbc.session.admin.EncryptionCommands;
+import dev.nacre.jdbc.session.admin.EncryptionViews;
+import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import java.io.ByteArrayOutputStream;
@@ -95,10 +96,11 @@ public abstract class RotatedColumns {
     Session session =
         new Session(
             "jdbc:" + dialect,
-            new SqlGuard(dialect.rules(), Set.of(), true),
-            UnwrapPolicy.ALLOW,
-            new EncryptionViews(wallet, null, KeyUses.UNKNOWN, dialect),
-            new EncryptionCommands(wallet, null, files, null, true),
+            new ConnectionRules(
+                new SqlGuard(dialect.rules(), Set.of(), true),
+                UnwrapPolicy.ALLOW,
+                new EncryptionViews(wallet, null, KeyUses.UNKNOWN, dialect),
+                new EncryptionCommands(wallet, null, files, null, true)),
             below ->
                 ColumnEncryption.open(
                     below,

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.harness;
 
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -109,7 +109,7 @@ public final class EveryH2Extension implements TestTemplateInvocationContextProv
 
     private static boolean isNothingOpen(IsolatedLoader loader) throws Exception {
       return !ask(loader, H2Internals.class, "isPlainDatabaseOpen")
-          && ask(loader, SealedDatabases.class, "isEmpty");
+          && ask(loader, EncryptedDatabases.class, "isEmpty");
     }
 
     private static boolean ask(IsolatedLoader loader, Class<?> type, String question)

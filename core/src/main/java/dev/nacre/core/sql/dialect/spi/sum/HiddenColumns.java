@@ -68,7 +68,7 @@ public final class HiddenColumns {
     return PREFIX + number + "_id";
   }
 
-  public static String limb(int number, int limb) {
+  static String limb(int number, int limb) {
     return PREFIX + number + "_" + limb;
   }
 

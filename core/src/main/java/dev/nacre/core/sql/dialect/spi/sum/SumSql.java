@@ -2,7 +2,10 @@ package dev.nacre.core.sql.dialect.spi.sum;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
+import dev.nacre.core.sql.formula.Moments;
 import dev.nacre.core.sql.formula.SumFunction;
+import dev.nacre.core.value.ColumnType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * value: the id of its row and the limbs. Generated columns take these words out of the cell; the
  * server adds them up, see {@link SumAggregateSql}.
  */
-public interface SumSql extends RowwiseSql, SumAggregateSql, SumResultTypes, SumEvaluation {
+public interface SumSql extends RowwiseSql, SumAggregateSql {
   /** The table of the salts, with words for the database's own folding. */
   String SALTS = Catalog.SUM_SALTS.toLowerCase(Locale.ROOT);
 
@@ -90,4 +93,56 @@ public interface SumSql extends RowwiseSql, SumAggregateSql, SumResultTypes, Sum
       default -> null;
     };
   }
+
+  /** The types of arithmetic over sums. */
+  SumArithmetic arithmetic();
+
+  /** The type of SUM of a column. */
+  ResultType sum(ColumnType type);
+
+  /** The type of AVG of a column. */
+  ResultType average(ColumnType type);
+
+  /** The type of variances and standard deviations of a column. */
+  ResultType variance(ColumnType type);
+
+  /** The type of an aggregate of a column. */
+  default ResultType type(SumFunction function, ColumnType type) {
+    return switch (function) {
+      case SUM -> sum(type);
+      case AVERAGE -> average(type);
+      default -> variance(type);
+    };
+  }
+
+  /**
+   * An aggregate as the database would compute it.
+   *
+   * @param moments of as many values as it needs
+   * @return a BigDecimal, or a Double where the type is approximate
+   */
+  default Object value(SumFunction function, ColumnType type, Moments moments) {
+    return switch (function) {
+      case SUM -> moments.sum();
+      case AVERAGE -> average(type, moments.sum(), moments.count());
+      default -> variance(function, type, moments);
+    };
+  }
+
+  /**
+   * Whether the database compares and sorts an average of a column as the exact number that it
+   * shows.
+   */
+  default boolean comparesAverages(ColumnType type) {
+    return false;
+  }
+
+  /**
+   * The average as the database would compute it: a BigDecimal, or a Double where the type is
+   * approximate.
+   */
+  Object average(ColumnType type, BigDecimal sum, long count);
+
+  /** A variance or a standard deviation in the same way. */
+  Object variance(SumFunction function, ColumnType type, Moments moments);
 }

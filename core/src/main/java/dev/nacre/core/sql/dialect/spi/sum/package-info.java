@@ -1,10 +1,10 @@
 /**
  * SQL about columns that are WITH (SUM), which each database implements in its own package.
  *
- * <p>{@link dev.nacre.core.sql.dialect.spi.sum.SumSql} is what a database implements. Its parts are
- * the aggregates that are sent ({@code SumAggregateSql}), the types of their results ({@code
- * SumResultTypes}, {@code SumArithmetic}), their values ({@code SumEvaluation}), and updates by row
- * ({@code RowwiseSql}). {@code HiddenColumns} names the columns that are added up.
+ * <p>{@link dev.nacre.core.sql.dialect.spi.sum.SumSql} is what a database implements: the hidden
+ * columns, and the types and values of results. Its parts are the aggregates that are sent ({@code
+ * SumAggregateSql}) and updates by row ({@code RowwiseSql}); {@code SumArithmetic} has the types of
+ * arithmetic over sums. {@code HiddenColumns} names the columns that are added up.
  *
  * <p>May use {@code value}, {@code catalog} and {@code sql.formula}.
  */

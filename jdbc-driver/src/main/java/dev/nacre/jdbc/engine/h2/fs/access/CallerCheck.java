@@ -3,8 +3,8 @@ package dev.nacre.jdbc.engine.h2.fs.access;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.H2Caller;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import org.h2.message.DbException;
 import org.h2.store.fs.FilePath;
 
@@ -30,7 +30,7 @@ public final class CallerCheck {
 
   /** Refuses foreign code that is connecting. Code that only looks at a path is not refused. */
   public static void check(FilePath path) {
-    if (SealedDatabases.isEmpty() || !isConnecting()) {
+    if (EncryptedDatabases.isEmpty() || !isConnecting()) {
       return;
     }
     switch (H2Caller.current()) {

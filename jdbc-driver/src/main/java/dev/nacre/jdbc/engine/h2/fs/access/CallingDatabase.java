@@ -6,8 +6,8 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.database.DriverCalls;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.SqlFileRules;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
@@ -21,30 +21,30 @@ import org.jspecify.annotations.Nullable;
  * @param kind of the database
  * @param database null unless its keys are here
  */
-public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlFileRules rules) {
+public record CallingDatabase(Kind kind, @Nullable EncryptedDatabase database, SqlFileRules rules) {
   private static final String SQL = "org.h2.command.";
 
   private static final CallingDatabase UNKNOWN =
       new CallingDatabase(
           Kind.UNKNOWN, null, new SqlFileRules(ExportPolicy.SEALED, ImportPolicy.ALLOW));
 
-  private static final CallingDatabase PLAIN =
+  private static final CallingDatabase FOREIGN =
       new CallingDatabase(
-          Kind.PLAIN, null, new SqlFileRules(ExportPolicy.ALLOW, ImportPolicy.ALLOW));
+          Kind.FOREIGN, null, new SqlFileRules(ExportPolicy.ALLOW, ImportPolicy.ALLOW));
 
   // Its keys are closed, or another copy of Nacre has them: it may do nothing here.
   private static final CallingDatabase KEYLESS =
       new CallingDatabase(
-          Kind.SEALED, null, new SqlFileRules(ExportPolicy.REFUSE, ImportPolicy.SEALED));
+          Kind.ENCRYPTED, null, new SqlFileRules(ExportPolicy.REFUSE, ImportPolicy.SEALED));
 
   public enum Kind {
     /** No statement of H2 runs in this thread: an application, a tool, or a remote client. */
     UNKNOWN,
     /** A database that Nacre does not handle. */
-    PLAIN,
+    FOREIGN,
     /** A database opened through Nacre whose files are not encrypted. */
-    UNSEALED,
-    SEALED
+    PLAIN,
+    ENCRYPTED
   }
 
   public static CallingDatabase current() {
@@ -59,10 +59,10 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
   }
 
   private static CallingDatabase connecting() {
-    SealedDatabase sealed = DriverCalls.connecting();
+    EncryptedDatabase encrypted = DriverCalls.connecting();
     SqlFileRules rules = GuardedDatabases.connecting();
-    if (sealed != null) {
-      return of(sealed);
+    if (encrypted != null) {
+      return of(encrypted);
     }
     return rules == null ? UNKNOWN : of(rules);
   }
@@ -70,20 +70,20 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
   private static CallingDatabase of(Database running) {
     String name = running.getName();
     // Search the whole name: another H2 file system may be in front of ours.
-    if (name.contains(Schemes.SEALED + ":")) {
-      SealedDatabase database = SealedDatabases.named(name);
+    if (name.contains(Schemes.ENCRYPTED + ":")) {
+      EncryptedDatabase database = EncryptedDatabases.named(name);
       return database == null ? KEYLESS : of(database);
     }
     SqlFileRules rules = GuardedDatabases.rulesOf(running);
-    return rules == null ? PLAIN : of(rules);
+    return rules == null ? FOREIGN : of(rules);
   }
 
-  private static CallingDatabase of(SealedDatabase database) {
-    return new CallingDatabase(Kind.SEALED, database, database.rules());
+  private static CallingDatabase of(EncryptedDatabase database) {
+    return new CallingDatabase(Kind.ENCRYPTED, database, database.rules());
   }
 
   private static CallingDatabase of(SqlFileRules rules) {
-    return new CallingDatabase(Kind.UNSEALED, null, rules);
+    return new CallingDatabase(Kind.PLAIN, null, rules);
   }
 
   /**
@@ -97,27 +97,27 @@ public record CallingDatabase(Kind kind, @Nullable SealedDatabase database, SqlF
 
   /** Whether any open database must not be written in plaintext. */
   public static boolean isAnyGuarded() {
-    return SealedDatabases.anyGuarded() || GuardedDatabases.anyGuarded();
+    return EncryptedDatabases.anyGuarded() || GuardedDatabases.anyGuarded();
   }
 
   /** Whether this copy of Nacre knows the database. */
   public boolean isOurs() {
-    return database != null || kind == Kind.UNSEALED;
+    return database != null || kind == Kind.PLAIN;
   }
 
   /** Whether its output must be checked. */
   public boolean isGuarded() {
-    return (kind == Kind.SEALED || kind == Kind.UNSEALED) && rules.isGuarded();
+    return (kind == Kind.ENCRYPTED || kind == Kind.PLAIN) && rules.isGuarded();
   }
 
   /** Whether it may write nothing outside its database. */
   public boolean isStrict() {
-    return kind == Kind.SEALED && rules.exports() == ExportPolicy.REFUSE;
+    return kind == Kind.ENCRYPTED && rules.exports() == ExportPolicy.REFUSE;
   }
 
   /** A remote client does not know which database its temporary files belong to. */
-  public boolean sealsTemporaryFiles() {
-    return kind == Kind.SEALED || kind == Kind.UNKNOWN;
+  public boolean encryptsTemporaryFiles() {
+    return kind == Kind.ENCRYPTED || kind == Kind.UNKNOWN;
   }
 
   /** The exception for output that cannot be encrypted. */

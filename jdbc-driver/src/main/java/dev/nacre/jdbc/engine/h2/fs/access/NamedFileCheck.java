@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.access;
 
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.engine.h2.hook.H2Hooks;
 import java.io.IOException;
@@ -32,7 +32,7 @@ public final class NamedFileCheck {
   /**
    * @param owner null for a file that belongs to no database
    */
-  public static void check(@Nullable SealedDatabase owner, String path) throws IOException {
+  public static void check(@Nullable EncryptedDatabase owner, String path) throws IOException {
     boolean itsOwn = owner != null && CallingDatabase.current().database() == owner;
     if (!itsOwn && isNamedBySql()) {
       throw Schemes.notHere(path);

@@ -4,9 +4,9 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class OpenFileGuard {
    * @throws NacreIOException {@code FILE_IN_USE}
    */
   public static void refuse(FilePath file) throws NacreIOException {
-    if (SealedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
+    if (EncryptedDatabases.isEmpty() && PlainDatabases.isEmpty()) {
       return;
     }
     boolean named =
@@ -60,7 +60,7 @@ public final class OpenFileGuard {
   }
 
   private static boolean isPart(String name) {
-    SealedDatabase owner = SealedDatabases.owner(name);
+    EncryptedDatabase owner = EncryptedDatabases.owner(name);
     return (owner != null && owner.files().isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 
@@ -70,7 +70,7 @@ public final class OpenFileGuard {
     if (key == null) {
       return false;
     }
-    List<String> bases = new ArrayList<>(SealedDatabases.bases());
+    List<String> bases = new ArrayList<>(EncryptedDatabases.bases());
     bases.addAll(PlainDatabases.bases());
     return bases.stream()
         .map(base -> base + DatabaseLocation.FILE_SUFFIX)

@@ -39,7 +39,7 @@ public final class KeylessChannel extends FileBaseDefault {
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     // The channel below is read-only, so it supports only a shared lock.
     RawLock lock = isFree() ? file.tryLock(position, size, true) : null;
-    return lock == null ? null : new SealedLock(this, position, size, lock);
+    return lock == null ? null : new H2FileLock(this, position, size, lock);
   }
 
   private boolean isFree() throws IOException {

@@ -85,7 +85,7 @@ final class PlainChannel extends FileBaseDefault {
   public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
     checkOpen();
     RawLock lock = store.lock(this, position, size, shared);
-    return lock == null ? null : new SealedLock(this, position, size, lock);
+    return lock == null ? null : new H2FileLock(this, position, size, lock);
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class StoreChannels {
   private volatile boolean markDistrusted;
 
   // By file name. At most one of them may write.
-  private final Map<String, SealedChannel> channels = new ConcurrentHashMap<>();
+  private final Map<String, EncryptedChannel> channels = new ConcurrentHashMap<>();
 
   /**
    * @param database the file of the database. H2 opens a store under other names too, while it
@@ -28,36 +28,36 @@ public final class StoreChannels {
     this.database = database;
   }
 
-  public SealedChannel open(
+  public EncryptedChannel open(
       String path, EncryptedFile file, boolean synchronous, FileLockListener locks) {
     if (markDistrusted) {
       file.store().search();
     }
-    SealedChannel channel =
-        new SealedChannel(path, file, SealedChannel.Content.STORE, synchronous, locks);
+    EncryptedChannel channel =
+        new EncryptedChannel(path, file, EncryptedChannel.Content.STORE, synchronous, locks);
     channels.put(path, channel);
     return channel;
   }
 
   /** The last channel to the database itself, which may be closed. */
-  public @Nullable SealedChannel last() {
+  public @Nullable EncryptedChannel last() {
     return channels.get(database);
   }
 
   /** Whether H2 has its store open; H2 opens it before it reports the database as open. */
   public boolean areUsed() {
-    return channels.values().stream().anyMatch(SealedChannel::isOpen);
+    return channels.values().stream().anyMatch(EncryptedChannel::isOpen);
   }
 
   /** Whether H2 has this file open. */
   public boolean isOpen(String path) {
-    SealedChannel channel = channels.get(path);
+    EncryptedChannel channel = channels.get(path);
     return channel != null && channel.isOpen();
   }
 
   /** The first refusal when H2 last opened this database, if any. */
   public Optional<NacreIOException> refusalWhileOpening() {
-    SealedChannel store = last();
+    EncryptedChannel store = last();
     return store == null ? Optional.empty() : Optional.ofNullable(store.refusal());
   }
 
@@ -73,7 +73,7 @@ public final class StoreChannels {
    * @return false when that is not the case
    */
   public boolean distrustMark() {
-    SealedChannel store = last();
+    EncryptedChannel store = last();
     markDistrusted |= store != null && store.trustedStaleMark();
     return markDistrusted;
   }
@@ -85,7 +85,7 @@ public final class StoreChannels {
    *     release H2's lock
    */
   public KeyId masterKey() throws IOException {
-    SealedChannel store = last();
+    EncryptedChannel store = last();
     KeyId key = store == null || !store.isOpen() ? null : store.file().status().masterKey();
     if (key == null) {
       throw Schemes.inUse(database);

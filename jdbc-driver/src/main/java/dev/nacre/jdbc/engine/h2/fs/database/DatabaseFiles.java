@@ -8,17 +8,17 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileLockListener;
 import dev.nacre.jdbc.engine.h2.fs.channel.KeylessChannel;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.StoreChannels;
 import dev.nacre.jdbc.engine.h2.fs.scheme.FileRole;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import dev.nacre.jdbc.engine.h2.fs.stream.DatabaseTrace;
+import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedOutput;
+import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedStreams;
 import dev.nacre.jdbc.engine.h2.fs.stream.LockFileOutput;
 import dev.nacre.jdbc.engine.h2.fs.stream.RestoredOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedOutput;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedStreams;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,23 +33,23 @@ import org.h2.store.fs.FilePath;
  * the database requires. Thread-safe.
  */
 public final class DatabaseFiles {
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
   private final EncryptedFiles files;
   private final RawStorage storage;
   private final DatabaseLock lock;
   private final String target;
-  private final SealedStreams streams;
+  private final EncryptedStreams streams;
   private final DatabaseTrace trace;
   private final StoreChannels stores;
 
   DatabaseFiles(
-      SealedDatabase database, EncryptedFiles files, RawStorage storage, DatabaseLock lock) {
+      EncryptedDatabase database, EncryptedFiles files, RawStorage storage, DatabaseLock lock) {
     this.database = database;
     this.files = files;
     this.storage = storage;
     this.lock = lock;
     target = database.file();
-    streams = new SealedStreams(files, storage);
+    streams = new EncryptedStreams(files, storage);
     trace = new DatabaseTrace(streams, storage);
     stores = new StoreChannels(target);
   }
@@ -60,7 +60,7 @@ public final class DatabaseFiles {
   }
 
   /** The encrypted streams, also for files elsewhere that SQL has named. */
-  public SealedStreams streams() {
+  public EncryptedStreams streams() {
     return streams;
   }
 
@@ -72,10 +72,10 @@ public final class DatabaseFiles {
       case SUCCESSOR ->
           access == Access.READ
               ? store(path, access, synchronous)
-              : new SealedChannel(
+              : new EncryptedChannel(
                   path,
                   files.openSuccessor(path, target),
-                  SealedChannel.Content.STORE,
+                  EncryptedChannel.Content.STORE,
                   synchronous);
       case GUARD -> throw Schemes.inUse(path);
       // H2 reads one byte to defeat the cache of a network file system, and nothing more.
@@ -84,13 +84,14 @@ public final class DatabaseFiles {
     };
   }
 
-  private SealedChannel store(String path, Access access, boolean synchronous) throws IOException {
+  private EncryptedChannel store(String path, Access access, boolean synchronous)
+      throws IOException {
     if (access == Access.READ_WRITE && DriverCalls.connecting() != database) {
       // Only a connection through our driver can say when H2 has finished opening it.
       throw Schemes.notHere(path);
     }
     EncryptedFile file = files.open(path, FileKind.DATABASE, access);
-    SealedChannel channel =
+    EncryptedChannel channel =
         stores.open(path, file, synchronous, new StoreLockListener(file, path.equals(target)));
     DriverCalls.opened(channel);
     return channel;
@@ -178,7 +179,7 @@ public final class DatabaseFiles {
 
   /** Creates a copy of the database as a separate file. */
   public OutputStream copyOutput(String path) throws IOException {
-    return new SealedOutput(files.openSuccessor(path, target), 0);
+    return new EncryptedOutput(files.openSuccessor(path, target), 0);
   }
 
   /** The existing files of this database, the database first. */

@@ -36,8 +36,8 @@ public final class DatabaseInspection {
     return DatabaseFileMutex.exclusively(
         base,
         () -> {
-          if (SealedDatabases.has(base)) {
-            return DatabaseState.SEALED;
+          if (EncryptedDatabases.has(base)) {
+            return DatabaseState.ENCRYPTED;
           }
           refuseAnotherCopy(base);
           if (PlainDatabases.has(base) || H2Internals.isOpenInClear(base)) {
@@ -51,10 +51,10 @@ public final class DatabaseInspection {
   /** Whether this process has the database open, encrypted or plain. */
   public static boolean isOpen(Path database) {
     String base = BaseName.of(database);
-    return SealedDatabases.has(base)
+    return EncryptedDatabases.has(base)
         || PlainDatabases.has(base)
         || H2Internals.isOpenInClear(base)
-        || H2Internals.openDatabase(Schemes.sealedName(base)) != null;
+        || H2Internals.openDatabase(Schemes.encryptedName(base)) != null;
   }
 
   // After a crash the file may have only the name that a conversion gave it. This renames it, so no
@@ -75,7 +75,7 @@ public final class DatabaseInspection {
   // An application that was redeployed may have left a pool open. Its keys are not ours, and
   // looking into the file would release its lock.
   static void refuseAnotherCopy(String base) throws NacreIOException {
-    if (H2Internals.openDatabase(Schemes.sealedName(base)) != null) {
+    if (H2Internals.openDatabase(Schemes.encryptedName(base)) != null) {
       throw new NacreIOException(
           ErrorCode.FILE_IN_USE,
           "The database "
@@ -97,10 +97,10 @@ public final class DatabaseInspection {
           if (PlainDatabases.has(base)) {
             throw Schemes.inUse(file);
           }
-          if (!SealedDatabases.has(base)) {
+          if (!EncryptedDatabases.has(base)) {
             refuseAnotherCopy(base);
           }
-          SealedDatabase open = SealedDatabases.named(Schemes.sealedName(base));
+          EncryptedDatabase open = EncryptedDatabases.named(Schemes.encryptedName(base));
           return open == null
               ? NeededKeys.of(new NioStorage(), file)
               : Set.of(open.files().stores().masterKey());

@@ -42,14 +42,14 @@ final class DatabaseOpening {
    *
    * @throws NacreIOException when these keys do not decrypt it
    */
-  SealedDatabase open() throws IOException {
-    SealedDatabase opened = null;
+  EncryptedDatabase open() throws IOException {
+    EncryptedDatabase opened = null;
     try {
       if (mayCompleteConversions()) {
         new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeEncryption();
         new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearDecryption();
       }
-      SealedDatabase database = new SealedDatabase(base, request, new NioStorage(), lock);
+      EncryptedDatabase database = new EncryptedDatabase(base, request, new NioStorage(), lock);
       database.checkKeys();
       opened = database;
       return database;

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.storage.Cleanup;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -25,7 +25,7 @@ public final class DriverCalls {
   private static final ThreadLocal<Attempt> ATTEMPT = new ThreadLocal<>();
 
   // Weak, because no event marks the end of a reconnect.
-  private static final ThreadLocal<WeakReference<SealedDatabase>> RECONNECTING =
+  private static final ThreadLocal<WeakReference<EncryptedDatabase>> RECONNECTING =
       new ThreadLocal<>();
 
   /** A call of H2's driver. */
@@ -36,15 +36,15 @@ public final class DriverCalls {
 
   /** One call that is running. */
   private static final class Attempt {
-    final SealedDatabase database;
-    final List<SealedChannel> channels = new ArrayList<>();
+    final EncryptedDatabase database;
+    final List<EncryptedChannel> channels = new ArrayList<>();
 
-    Attempt(SealedDatabase database) {
+    Attempt(EncryptedDatabase database) {
       this.database = database;
     }
 
     void closeChannels(Exception failed) {
-      for (SealedChannel channel : channels) {
+      for (EncryptedChannel channel : channels) {
         Cleanup.after(failed, channel::close);
       }
     }
@@ -61,7 +61,7 @@ public final class DriverCalls {
    * @param alone whether H2 will lock the file exclusively, so that other processes can be locked
    *     out before it writes even a trace
    */
-  public static <T> T connect(SealedDatabase database, boolean alone, Call<T> driver)
+  public static <T> T connect(EncryptedDatabase database, boolean alone, Call<T> driver)
       throws SQLException {
     if (H2Internals.openDatabase(database.name()) == null) {
       beforeOpening(database, alone);
@@ -76,7 +76,7 @@ public final class DriverCalls {
     }
   }
 
-  private static void beforeOpening(SealedDatabase database, boolean alone) throws SQLException {
+  private static void beforeOpening(EncryptedDatabase database, boolean alone) throws SQLException {
     try {
       database.requireFileOfKnownDatabase();
       if (alone) {
@@ -92,7 +92,7 @@ public final class DriverCalls {
     }
   }
 
-  private static <T> T connect(SealedDatabase database, Call<T> driver) throws SQLException {
+  private static <T> T connect(EncryptedDatabase database, Call<T> driver) throws SQLException {
     Attempt before = ATTEMPT.get();
     Attempt attempt = new Attempt(database);
     ATTEMPT.set(attempt);
@@ -113,12 +113,12 @@ public final class DriverCalls {
   }
 
   /** The database that is being opened in this thread. */
-  public static @Nullable SealedDatabase connecting() {
+  public static @Nullable EncryptedDatabase connecting() {
     Attempt attempt = ATTEMPT.get();
     if (attempt != null) {
       return attempt.database;
     }
-    WeakReference<SealedDatabase> reconnecting = RECONNECTING.get();
+    WeakReference<EncryptedDatabase> reconnecting = RECONNECTING.get();
     if (reconnecting == null) {
       return null;
     }
@@ -135,7 +135,7 @@ public final class DriverCalls {
    * version is compared with the newest state as after every open.
    */
   public static void reconnecting(FilePath path) {
-    SealedDatabase database = SealedDatabases.owner(path);
+    EncryptedDatabase database = EncryptedDatabases.owner(path);
     if (database == null) {
       return;
     }
@@ -154,7 +154,7 @@ public final class DriverCalls {
   }
 
   /** Records that a channel to a store was opened in this thread. */
-  static void opened(SealedChannel channel) {
+  static void opened(EncryptedChannel channel) {
     Attempt attempt = ATTEMPT.get();
     if (attempt != null) {
       attempt.channels.add(channel);

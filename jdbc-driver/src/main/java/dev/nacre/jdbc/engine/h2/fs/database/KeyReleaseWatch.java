@@ -13,12 +13,12 @@ import java.util.Set;
 final class KeyReleaseWatch implements Runnable {
   private static final long MAX_MILLIS = 250;
   private static final long FIRST_MILLIS = 4;
-  private static final Set<SealedDatabase> WAITING = new LinkedHashSet<>();
+  private static final Set<EncryptedDatabase> WAITING = new LinkedHashSet<>();
   private static boolean running;
 
   private KeyReleaseWatch() {}
 
-  static void add(SealedDatabase database) {
+  static void add(EncryptedDatabase database) {
     synchronized (WAITING) {
       WAITING.add(database);
       if (!running) {
@@ -32,7 +32,7 @@ final class KeyReleaseWatch implements Runnable {
   }
 
   /** Drops a database that no longer needs the wait, so that nothing of it stays in memory. */
-  static void remove(SealedDatabase database) {
+  static void remove(EncryptedDatabase database) {
     synchronized (WAITING) {
       WAITING.remove(database);
     }
@@ -48,13 +48,13 @@ final class KeyReleaseWatch implements Runnable {
         // Nothing should stop this thread, or keys would stay in memory. Check again.
       }
       millis = Math.min(2 * millis, MAX_MILLIS);
-      Set<SealedDatabase> pending;
+      Set<EncryptedDatabase> pending;
       synchronized (WAITING) {
         pending = new LinkedHashSet<>(WAITING);
         // Databases added from now on are checked in the next round.
         WAITING.clear();
       }
-      pending.removeIf(SealedDatabases::tryRelease);
+      pending.removeIf(EncryptedDatabases::tryRelease);
       synchronized (WAITING) {
         WAITING.addAll(pending);
         if (WAITING.isEmpty()) {

@@ -12,7 +12,7 @@ import java.sql.SQLException;
 /**
  * A database that its connections in this JVM share, and the lock that keeps other processes out.
  */
-abstract sealed class SharedDatabase permits PlainDatabase, SealedDatabase {
+abstract sealed class SharedDatabase permits PlainDatabase, EncryptedDatabase {
   private final String base;
   private final DatabaseLock lock;
 

@@ -3,7 +3,7 @@
  * {@code access}.
  *
  * <p><strong>A connection opens.</strong> {@link
- * dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases#join} finds the database under its {@code
+ * dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases#join} finds the database under its {@code
  * BaseName}. For the first connection {@code DatabaseOpening} checks the keys against the file; for
  * any other {@code KeyProof} checks that its keys are the same. Then H2's driver is called through
  * {@link dev.nacre.jdbc.engine.h2.fs.database.DriverCalls}, and asks for files by path. {@link
@@ -16,7 +16,7 @@
  * and the list of those that are open:
  *
  * <ul>
- *   <li>encrypted: {@code SealedDatabase}, {@code SealedDatabases};
+ *   <li>encrypted: {@code EncryptedDatabase}, {@code EncryptedDatabases};
  *   <li>plain, but opened through us so that it can be encrypted while in use: {@code
  *       PlainDatabase}, {@code PlainDatabases}.
  * </ul>

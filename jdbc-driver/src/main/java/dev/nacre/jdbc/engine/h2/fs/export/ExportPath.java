@@ -7,12 +7,12 @@ import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.access.OpenFileGuard;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.path.TempPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedStreams;
+import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -52,19 +52,21 @@ final class ExportPath extends DelegatingPath {
   @Override
   public OutputStream newOutputStream(boolean append) throws IOException {
     checkMayBeWritten();
-    return writesPlain() ? base().newOutputStream(append) : sealing().output(base().name, append);
+    return writesPlain()
+        ? base().newOutputStream(append)
+        : streamsOrRefuse().output(base().name, append);
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
     checkMayBeRead();
-    SealedDatabase database = caller.database();
-    InputStream sealed =
+    EncryptedDatabase database = caller.database();
+    InputStream encrypted =
         database == null || !isFile()
             ? null
-            : database.files().streams().inputIfSealed(base().name);
-    if (sealed != null) {
-      return sealed;
+            : database.files().streams().inputIfEncrypted(base().name);
+    if (encrypted != null) {
+      return encrypted;
     }
     checkPlainImport();
     return base().newInputStream();
@@ -76,7 +78,7 @@ final class ExportPath extends DelegatingPath {
       return base().open(mode);
     }
     checkMayBeWritten();
-    return writesPlain() ? base().open(mode) : sealing().channel(base().name, mode);
+    return writesPlain() ? base().open(mode) : streamsOrRefuse().channel(base().name, mode);
   }
 
   @Override
@@ -86,13 +88,13 @@ final class ExportPath extends DelegatingPath {
 
   @Override
   public long size() {
-    SealedDatabase database = caller.database();
+    EncryptedDatabase database = caller.database();
     try {
       checkMayBeRead();
       long size =
           database == null || !isFile() || !exists()
               ? -1
-              : database.files().streams().sizeIfSealed(base().name);
+              : database.files().streams().sizeIfEncrypted(base().name);
       return size < 0 ? base().size() : size;
     } catch (IOException failed) {
       throw DbException.convertIOException(failed, base().name);
@@ -104,7 +106,7 @@ final class ExportPath extends DelegatingPath {
     try {
       checkMayBeWritten();
       if (!writesPlain()) {
-        SealedStreams unused = sealing();
+        EncryptedStreams unused = streamsOrRefuse();
       }
     } catch (IOException refused) {
       throw DbException.convertIOException(refused, null);
@@ -143,8 +145,8 @@ final class ExportPath extends DelegatingPath {
     return caller.rules().exports() == ExportPolicy.ALLOW;
   }
 
-  private SealedStreams sealing() throws IOException {
-    SealedDatabase database = caller.database();
+  private EncryptedStreams streamsOrRefuse() throws IOException {
+    EncryptedDatabase database = caller.database();
     if (database == null
         || caller.rules().exports() == ExportPolicy.REFUSE
         || !base().getScheme().equals("file")) {

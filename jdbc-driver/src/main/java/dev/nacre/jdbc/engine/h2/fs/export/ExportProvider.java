@@ -73,9 +73,9 @@ public final class ExportProvider extends SchemeProvider {
       return H2Question.of(name.substring(QUESTION.length()), caller);
     }
     return switch (caller.kind()) {
-      case SEALED, UNSEALED -> new ExportPath(withoutOurs(name), caller);
+      case ENCRYPTED, PLAIN -> new ExportPath(withoutOurs(name), caller);
       case UNKNOWN -> new NoStatementPath(withoutOurs(name), null);
-      case PLAIN -> FilePath.get(name);
+      case FOREIGN -> FilePath.get(name);
     };
   }
 

@@ -38,11 +38,11 @@ abstract class H2Question extends DelegatingPath {
   }
 
   /** Whether H2 must use our path instead of its own. */
-  abstract boolean isOurWay();
+  abstract boolean usesOurPath();
 
   @Override
   public final String getScheme() {
-    return isOurWay() ? Schemes.EXPORT : "file";
+    return usesOurPath() ? Schemes.EXPORT : "file";
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.export;
 
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 final class JobQuestion extends H2Question {
   private final JobRequest request;
 
-  JobQuestion(String text, @Nullable SealedDatabase database) {
+  JobQuestion(String text, @Nullable EncryptedDatabase database) {
     super(text);
     this.request = new JobRequest(text, database);
   }
 
   @Override
-  boolean isOurWay() {
+  boolean usesOurPath() {
     return true;
   }
 

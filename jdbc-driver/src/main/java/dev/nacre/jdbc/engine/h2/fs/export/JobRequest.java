@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * @param text the request, behind the question mark
  * @param database whose statement it is; null when its keys are not here
  */
-record JobRequest(String text, @Nullable SealedDatabase database) {
+record JobRequest(String text, @Nullable EncryptedDatabase database) {
   /** In bytes. H2 would write a longer answer into the database. */
   static final int LONGEST_ANSWER = 256;
 
@@ -69,7 +69,7 @@ record JobRequest(String text, @Nullable SealedDatabase database) {
   // H2 requires an administrator to read a file, but perhaps not everywhere, so check it here.
   private String execute() throws IOException {
     Optional<String> user = H2Internals.currentAdministrator();
-    SealedDatabase open = database;
+    EncryptedDatabase open = database;
     if (user.isEmpty() || open == null || !isCalledDirectly()) {
       throw new IOException("no administrator of a sealed database asks");
     }
@@ -90,7 +90,7 @@ record JobRequest(String text, @Nullable SealedDatabase database) {
     throw new NacreIOException(ErrorCode.JOB_UNKNOWN, "There is no such job here");
   }
 
-  private static long rotate(SealedDatabase open, String user) throws IOException {
+  private static long rotate(EncryptedDatabase open, String user) throws IOException {
     boolean running =
         open.jobs().all().list().stream()
             .anyMatch(job -> job.kind() == JobKind.ROTATE && job.state() == JobState.RUNNING);

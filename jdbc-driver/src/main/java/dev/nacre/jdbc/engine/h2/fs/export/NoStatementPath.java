@@ -5,7 +5,7 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
 import dev.nacre.jdbc.engine.h2.fs.access.OpenFileGuard;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.scheme.NamedFile;
@@ -58,17 +58,17 @@ final class NoStatementPath extends DelegatingPath {
   @Override
   public InputStream newInputStream() throws IOException {
     OpenFileGuard.refuse(base());
-    InputStream sealed = SealedDatabases.sealedInput(base());
-    if (sealed == null) {
+    InputStream encrypted = EncryptedDatabases.encryptedInput(base());
+    if (encrypted == null) {
       refuseUnknown();
       return next().newInputStream();
     }
     if (CallingDatabase.isPreparing() && H2Internals.isPlainDatabaseOpen()) {
       // The plain database may be the one that asks.
-      sealed.close();
+      encrypted.close();
       throw Schemes.notHere(base().name);
     }
-    return sealed;
+    return encrypted;
   }
 
   @Override
@@ -93,7 +93,7 @@ final class NoStatementPath extends DelegatingPath {
     if (elsewhere == null
         && file.isPresent()
         && CallingDatabase.isPreparing()
-        && !SealedDatabases.isEmpty()
+        && !EncryptedDatabases.isEmpty()
         && EncryptedFiles.isSealed(new NioStorage(), file.get().toString())) {
       throw Schemes.notHere(base().name);
     }

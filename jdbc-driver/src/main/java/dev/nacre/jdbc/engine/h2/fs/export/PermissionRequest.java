@@ -4,8 +4,8 @@ import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.KeyFiles;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.h2.fs.access.CallingDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabases;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabases;
 import dev.nacre.jdbc.engine.h2.fs.path.BackupPath;
 import java.io.IOException;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class PermissionRequest extends H2Question {
   }
 
   @Override
-  boolean isOurWay() {
+  boolean usesOurPath() {
     return permission == Permission.KEY_FILES ? !KeyFiles.isEmpty() : caller.isGuarded();
   }
 
@@ -82,10 +82,10 @@ final class PermissionRequest extends H2Question {
 
   /** Whether nothing that can write is allowed, programs included. */
   private boolean isStrict() {
-    return caller.isStrict() || (isUnknown() && SealedDatabases.anyStrict());
+    return caller.isStrict() || (isUnknown() && EncryptedDatabases.anyStrict());
   }
 
-  // Its keys are not here, so nothing can be sealed with them.
+  // Its keys are not here, so nothing can be encrypted with them.
   private boolean isForeign() {
     return caller.isGuarded() && caller.database() == null;
   }
@@ -96,7 +96,7 @@ final class PermissionRequest extends H2Question {
 
   @Override
   public FilePath createTempFile(String suffix, boolean inTempDir) throws IOException {
-    SealedDatabase database = caller.database();
+    EncryptedDatabase database = caller.database();
     if (database == null || caller.rules().exports() == ExportPolicy.REFUSE) {
       throw caller.refusal(PlaintextExport.BACKUP);
     }

@@ -20,8 +20,8 @@ final class TempFileQuestion extends H2Question {
   }
 
   @Override
-  boolean isOurWay() {
-    return caller.sealsTemporaryFiles();
+  boolean usesOurPath() {
+    return caller.encryptsTemporaryFiles();
   }
 
   @Override

@@ -19,7 +19,7 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.ConversionNotes;
-import dev.nacre.jdbc.engine.SealedTraces;
+import dev.nacre.jdbc.engine.EncryptedTraces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    */
   public void completeEncryption() throws IOException {
     if (!PendingEncryption.exists(subject.storage(), subject.name())
-        || !isSealed()
+        || !isEncrypted()
         || refusesForeign()) {
       return;
     }
@@ -110,7 +110,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
    */
   public void completeDecryption() throws IOException {
     DecryptionRecovery left = new DecryptionRecovery(subject);
-    if (subject.storage().exists(subject.name()) && !isSealed() && !refusesForeign()) {
+    if (subject.storage().exists(subject.name()) && !isEncrypted() && !refusesForeign()) {
       try {
         Optional<PendingDecryption> done = left.complete();
         if (done.isPresent()) {
@@ -135,7 +135,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     }
   }
 
-  private boolean isSealed() throws IOException {
+  private boolean isEncrypted() throws IOException {
     return EncryptedFiles.isSealed(subject.storage(), subject.name());
   }
 
@@ -193,7 +193,7 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
 
   private void setTracesAside(LeftoverPolicy leftover) {
     try {
-      boolean unused = new SealedTraces(subject.storage(), companions()).setAside(leftover);
+      boolean unused = new EncryptedTraces(subject.storage(), companions()).setAside(leftover);
     } catch (IOException failed) {
       LOG.warn("Traces of {} stay where they are, sealed", subject.name(), failed);
     }

@@ -16,7 +16,7 @@ import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.jdbc.engine.Companions;
 import dev.nacre.jdbc.engine.ConversionNotes;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -63,7 +63,7 @@ public final class DatabaseDecryption {
   public synchronized long begin(LeftoverPolicy leftover, String user) throws IOException {
     requireAllowed();
     jobs.all().requireIdle(subject.name());
-    SealedChannel store = jobs.store();
+    EncryptedChannel store = jobs.store();
     if (store == null) {
       throw new NacreException(
           ErrorCode.CONVERSION_NOT_HERE,
@@ -97,7 +97,7 @@ public final class DatabaseDecryption {
    * discards one requested in an earlier process.
    */
   public synchronized void resume() throws IOException {
-    SealedChannel store = jobs.store();
+    EncryptedChannel store = jobs.store();
     if (store == null || store.file().equals(resumedFile)) {
       return;
     }
@@ -124,7 +124,7 @@ public final class DatabaseDecryption {
     }
   }
 
-  private long started(OnlineDecryption work, SealedChannel store) throws IOException {
+  private long started(OnlineDecryption work, EncryptedChannel store) throws IOException {
     boolean begun = false;
     try {
       RunningConversion<OnlineDecryption> started =
@@ -186,13 +186,13 @@ public final class DatabaseDecryption {
   }
 
   private void failed(Exception failed) {
-    boolean sealed;
+    boolean stillEncrypted;
     try {
-      sealed = EncryptedFiles.isSealed(subject.storage(), subject.name());
+      stillEncrypted = EncryptedFiles.isSealed(subject.storage(), subject.name());
     } catch (IOException unreadable) {
-      sealed = true;
+      stillEncrypted = true;
     }
-    if (sealed) {
+    if (stillEncrypted) {
       LOG.error("The database {} stays sealed", subject.name(), failed);
     } else {
       LOG.error(
@@ -200,6 +200,6 @@ public final class DatabaseDecryption {
           subject.name(),
           failed);
     }
-    notes.ended(JobKind.DECRYPT, subject.name(), sealed ? failed : null);
+    notes.ended(JobKind.DECRYPT, subject.name(), stillEncrypted ? failed : null);
   }
 }

@@ -266,18 +266,18 @@ public final class DatabaseEncryption {
   }
 
   private void failed(Exception failed, Running job) {
-    boolean sealed;
+    boolean encrypted;
     try {
-      sealed = EncryptedFiles.isSealed(storage, target);
+      encrypted = EncryptedFiles.isSealed(storage, target);
     } catch (IOException unreadable) {
-      sealed = false;
+      encrypted = false;
     }
-    if (sealed) {
+    if (encrypted) {
       LOG.error(
           "The database {} is sealed; what is left is done when it is opened", target, failed);
     } else {
       LOG.error("The database {} stays plain for now", target, failed);
     }
-    job.keys().ended(JobKind.ENCRYPT, target, sealed ? null : failed);
+    job.keys().ended(JobKind.ENCRYPT, target, encrypted ? null : failed);
   }
 }

@@ -17,7 +17,7 @@ import dev.nacre.core.verify.OnlineVerification;
 import dev.nacre.core.verify.PendingVerification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.H2Internals;
 import java.io.IOException;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class DatabaseJobs {
   private final PendingVerification pending;
   private boolean verificationDue;
   private Jobs jobs = new Jobs();
-  private @Nullable SealedChannel store;
+  private @Nullable EncryptedChannel store;
 
   public DatabaseJobs(RawStorage storage, String target) {
     this.target = target;
@@ -149,7 +149,7 @@ public final class DatabaseJobs {
   }
 
   /** Called when H2 has opened the store. Continues unfinished jobs. */
-  public synchronized void opened(SealedChannel channel) throws IOException {
+  public synchronized void opened(EncryptedChannel channel) throws IOException {
     if (channel.equals(store) || !channel.file().isWritable()) {
       return;
     }
@@ -184,12 +184,12 @@ public final class DatabaseJobs {
   }
 
   /** The channel that H2 uses while it has the database open for writing. */
-  synchronized @Nullable SealedChannel store() {
+  synchronized @Nullable EncryptedChannel store() {
     return store;
   }
 
   private EncryptedFile file() {
-    SealedChannel open = store;
+    EncryptedChannel open = store;
     if (open == null) {
       throw notOpen();
     }

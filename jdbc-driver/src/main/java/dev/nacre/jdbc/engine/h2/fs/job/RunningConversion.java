@@ -11,15 +11,14 @@ import java.util.function.BooleanSupplier;
  * @param jobs in which it runs, or ran until H2 closed the file
  * @param exit makes process exit wait for it
  */
-public record RunningConversion<W extends OnlineConversion>(
-    W work, Jobs jobs, long job, Thread exit) {
+record RunningConversion<W extends OnlineConversion>(W work, Jobs jobs, long job, Thread exit) {
   /**
    * Starts a job for it.
    *
    * @param mustWait whether process exit must wait until it is completed
    * @param database completes it when H2 has closed the database, even if connections are open
    */
-  public static <W extends OnlineConversion> RunningConversion<W> start(
+  static <W extends OnlineConversion> RunningConversion<W> start(
       W work, Jobs jobs, BooleanSupplier mustWait, DatabaseRelease database) {
     Thread exit = CloseWatch.releaseAtExit(mustWait, database);
     boolean started = false;
@@ -35,7 +34,7 @@ public record RunningConversion<W extends OnlineConversion>(
   }
 
   /** Whether it is neither paused nor over, so that the last close completes it. */
-  public boolean isRunning() {
+  boolean isRunning() {
     return jobs.list().stream()
         .filter(status -> status.job() == job)
         .anyMatch(
@@ -43,7 +42,7 @@ public record RunningConversion<W extends OnlineConversion>(
   }
 
   /** Makes process exit wait for it no longer. */
-  public void end() {
+  void end() {
     CloseWatch.forgetAtExit(exit);
   }
 }

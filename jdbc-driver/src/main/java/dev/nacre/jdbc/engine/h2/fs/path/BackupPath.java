@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.engine.h2.fs.path;
 
-import dev.nacre.jdbc.engine.h2.fs.database.SealedDatabase;
+import dev.nacre.jdbc.engine.h2.fs.database.EncryptedDatabase;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.io.IOException;
@@ -11,13 +11,13 @@ import org.h2.store.fs.FilePath;
 
 /**
  * The encrypted copy of a database that {@code BACKUP TO} puts into its archive: plaintext goes in,
- * sealed bytes come out. The copy is a database file with its own id and key, and belongs to the
+ * encrypted bytes come out. The copy is a database file with its own id and key, and belongs to the
  * same database.
  */
 public final class BackupPath extends DelegatingPath {
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
 
-  private BackupPath(FilePath base, SealedDatabase database) {
+  private BackupPath(FilePath base, EncryptedDatabase database) {
     super(Schemes.EXPORT, base);
     this.database = database;
   }
@@ -26,7 +26,7 @@ public final class BackupPath extends DelegatingPath {
    * Creates the file beside the database, with a name that H2 deletes when it next opens the
    * database.
    */
-  public static BackupPath create(SealedDatabase database) throws IOException {
+  public static BackupPath create(EncryptedDatabase database) throws IOException {
     return new BackupPath(
         FilePath.get(database.base()).createTempFile(".temp.db", false), database);
   }

@@ -7,12 +7,12 @@ import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.jdbc.engine.h2.fs.access.NamedFileCheck;
+import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2.fs.channel.FileEventLog;
-import dev.nacre.jdbc.engine.h2.fs.channel.SealedChannel;
 import dev.nacre.jdbc.engine.h2.fs.scheme.DelegatingPath;
 import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedInput;
-import dev.nacre.jdbc.engine.h2.fs.stream.SealedOutput;
+import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedInput;
+import dev.nacre.jdbc.engine.h2.fs.stream.EncryptedOutput;
 import dev.nacre.jdbc.monitor.OpenDatabases;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
 import java.io.IOException;
@@ -75,10 +75,10 @@ public final class TempPath extends DelegatingPath {
   public FileChannel open(String mode) throws IOException {
     NamedFileCheck.check(null, base().name);
     Access access = mode.equals("r") ? Access.READ : Access.READ_WRITE;
-    return new SealedChannel(
+    return new EncryptedChannel(
         name,
         FILES.open(base().name, FileKind.TEMP, access),
-        SealedChannel.Content.BYTES,
+        EncryptedChannel.Content.BYTES,
         mode.length() > 2);
   }
 
@@ -89,13 +89,13 @@ public final class TempPath extends DelegatingPath {
       FILES.delete(base().name);
     }
     var file = FILES.open(base().name, FileKind.TEMP, Access.READ_WRITE);
-    return new SealedOutput(file, file.size());
+    return new EncryptedOutput(file, file.size());
   }
 
   @Override
   public InputStream newInputStream() throws IOException {
     NamedFileCheck.check(null, base().name);
-    return new SealedInput(FILES.open(base().name, FileKind.TEMP, Access.READ));
+    return new EncryptedInput(FILES.open(base().name, FileKind.TEMP, Access.READ));
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class H2Internals {
   public static boolean isPlainDatabaseOpen() {
     synchronized (DATABASES) {
       return DATABASES.keySet().stream()
-          .anyMatch(name -> !String.valueOf(name).contains(Schemes.SEALED + ":"));
+          .anyMatch(name -> !String.valueOf(name).contains(Schemes.ENCRYPTED + ":"));
     }
   }
 

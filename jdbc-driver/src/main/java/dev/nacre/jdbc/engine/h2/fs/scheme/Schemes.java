@@ -9,7 +9,7 @@ import org.h2.store.fs.FilePath;
 /** The names of our schemes, and whether H2 knows them. */
 public final class Schemes {
   /** The scheme of an encrypted database. */
-  public static final String SEALED = "nacre";
+  public static final String ENCRYPTED = "nacre";
 
   /** The scheme of a plain database that can be encrypted while in use. */
   public static final String PLAIN = "nacreplain";
@@ -20,8 +20,8 @@ public final class Schemes {
   private Schemes() {}
 
   /** The name that H2 uses for an encrypted database: {@code nacre:/folder/shop}. */
-  public static String sealedName(String base) {
-    return SEALED + ":" + base;
+  public static String encryptedName(String base) {
+    return ENCRYPTED + ":" + base;
   }
 
   /** The name that H2 uses for a plain database: {@code nacreplain:/folder/shop}. */
@@ -35,8 +35,8 @@ public final class Schemes {
    *
    * @param name of the database's file, with the scheme
    */
-  public static void guardSealed(String name) {
-    if (!SchemeProvider.areAllServed() || !isOurs(name, SEALED)) {
+  public static void guardEncrypted(String name) {
+    if (!SchemeProvider.areAllServed() || !isOurs(name, ENCRYPTED)) {
       throw notKnown();
     }
   }

@@ -13,12 +13,12 @@ public final class DatabaseTrace {
 
   private static final String PLAIN_SUFFIX = ".plain.trace.db";
 
-  private final SealedStreams streams;
+  private final EncryptedStreams streams;
   private final RawStorage storage;
   private final TraceLoss loss = new TraceLoss();
   private volatile @Nullable TraceOutput open;
 
-  public DatabaseTrace(SealedStreams streams, RawStorage storage) {
+  public DatabaseTrace(EncryptedStreams streams, RawStorage storage) {
     this.streams = streams;
     this.storage = storage;
   }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * <p>If this stream failed, H2 would print the reason to standard error, trace nothing from then
  * on, and not always close what it has opened.
  */
-public final class TraceOutput extends OutputStream {
-  private final SealedStreams streams;
+final class TraceOutput extends OutputStream {
+  private final EncryptedStreams streams;
   private final String path;
   private final TraceLoss loss;
   private @Nullable OutputStream open;
   private boolean closed;
 
-  public TraceOutput(SealedStreams streams, String path, TraceLoss loss) {
+  TraceOutput(EncryptedStreams streams, String path, TraceLoss loss) {
     this.streams = streams;
     this.path = path;
     this.loss = loss;

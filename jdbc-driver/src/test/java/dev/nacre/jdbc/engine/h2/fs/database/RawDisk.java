@@ -29,7 +29,7 @@ public final class RawDisk implements AutoCloseable {
   static final String BASE = "shop";
 
   private final RawStorage storage;
-  private final SealedDatabase database;
+  private final EncryptedDatabase database;
   private final String folder;
   private final Path lock;
 
@@ -37,7 +37,7 @@ public final class RawDisk implements AutoCloseable {
     this.storage = storage;
     lock = Files.createTempDirectory("nacre-raw");
     database =
-        new SealedDatabase(
+        new EncryptedDatabase(
             BASE,
             new StorageRequest(
                 new DatabaseLocation("h2", "", Path.of("/" + BASE)),
@@ -57,7 +57,7 @@ public final class RawDisk implements AutoCloseable {
     return storage;
   }
 
-  SealedDatabase database() {
+  EncryptedDatabase database() {
     return database;
   }
 

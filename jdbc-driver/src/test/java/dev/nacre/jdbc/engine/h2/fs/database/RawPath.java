@@ -13,7 +13,7 @@ import org.h2.store.fs.FilePath;
 
 /**
  * A file of a {@link RawDisk} as H2 sees it: {@code raw:/7/shop.mv.db}. Does what {@code
- * SealedPath} does, where there is no file system below.
+ * EncryptedPath} does, where there is no file system below.
  */
 final class RawPath extends FilePath {
   private static final String SCHEME = "raw";

@@ -1,0 +1,15 @@
+package dev.nacre.jdbc.statement;
+
+import dev.nacre.jdbc.guard.SqlGuard;
+import dev.nacre.jdbc.guard.UnwrapPolicy;
+
+/**
+ * How a connection treats the SQL that it gets, whether or not it encrypts columns.
+ *
+ * @param guard judges SQL before the target gets it
+ * @param unwrap whether callers may have the target's objects
+ * @param reports answers {@code SHOW ENCRYPTION}
+ * @param actions performs {@code ALTER ENCRYPTION}
+ */
+public record ConnectionRules(
+    SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports, EncryptionActions actions) {}

@@ -1,0 +1,19 @@
+/**
+ * How cost grows: with the size of a database, with the number of encrypted columns, of connections
+ * and of rows. The question is whether a cost grows faster than the work, and faster than without
+ * Nacre.
+ *
+ * <ul>
+ *   <li>{@link dev.nacre.bench.growth.Axis} lists what grows, {@link dev.nacre.bench.growth.Cost}
+ *       what is measured meanwhile;
+ *   <li>{@link dev.nacre.bench.growth.Growth} is the experiment of one axis, with the workloads
+ *       {@code FillDatabase}, {@code ReadDatabase}, {@code DefineColumns}, {@code AskColumns},
+ *       {@code ManyConnections} and {@code ManyRows};
+ *   <li>{@link dev.nacre.bench.growth.GrowthRate} is the verdict on one cost, {@link
+ *       dev.nacre.bench.growth.GrowthChapter} the report.
+ * </ul>
+ */
+@NullMarked
+package dev.nacre.bench.growth;
+
+import org.jspecify.annotations.NullMarked;
