@@ -30,8 +30,7 @@ final class GradlePluginTest {
   @Tag("slow")
   void updatesByTheUrlAlone() throws Exception {
     assumeTrue(GradleProject.isPossible(), "There is no Gradle on the path of this machine.");
-    Project project =
-        Project.of(EncryptionTarget.H2_COLUMNS, root).xml("changelog.xml", CUSTOMER);
+    Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).xml("changelog.xml", CUSTOMER);
     String script = String.valueOf(GuidePage.snippets("liquibase.md").get("build.gradle"));
     assertThat(script).contains("mavenLocal()");
     for (Map.Entry<String, String> option : project.gradleOptions().entrySet()) {
@@ -39,8 +38,7 @@ final class GradlePluginTest {
       script = script.replace(option.getKey(), option.getValue());
     }
     GradleProject build =
-        new GradleProject(root.resolve("build"))
-            .with("core", "wallet", "jdbc-driver", "liquibase");
+        new GradleProject(root.resolve("build")).with("core", "wallet", "jdbc-driver", "liquibase");
     assertThat(build.run(script, "update", "status"))
         .contains("BUILD SUCCESSFUL", "is up to date")
         .doesNotContain("correct horse", Project.SSN);
