@@ -25,8 +25,9 @@ final class FlywayGuideTest {
     properties.load(new StringReader(String.valueOf(snippets.remove("flyway.properties"))));
     String shown = String.valueOf(properties.getProperty("flyway.url"));
     assertThat(shown).isEqualTo("jdbc:nacre:h2:./shop;nacre.encrypt=columns");
-    // That is for MavenPluginTest.
+    // These are for MavenPluginTest and GradlePluginTest.
     assertThat(snippets.remove("pom.xml")).isNotNull();
+    assertThat(snippets.remove("build.gradle")).isNotNull();
     for (Map.Entry<String, String> script : snippets.entrySet()) {
       project.script(script.getKey(), script.getValue());
     }

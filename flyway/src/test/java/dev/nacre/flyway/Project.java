@@ -142,6 +142,19 @@ final class Project {
             .formatted(random(url), searched(url)));
   }
 
+  /** What the options of Flyway's plugin for Gradle are here, by the words of the guide. */
+  Map<String, String> gradleOptions() {
+    String url = url();
+    return Map.of(
+        "'jdbc:nacre:h2:./shop;nacre.encrypt=columns'",
+        "'" + url + "'",
+        "user = 'sa'",
+        "user = '%s'; password = ''".formatted(twin.user()),
+        "['filesystem:sql']",
+        "['filesystem:%s']; placeholders = [random: '%s', searched: '%s']"
+            .formatted(scripts, random(url), searched(url)));
+  }
+
   /** Those of {@link KilledMigration}. */
   List<String> arguments(String url) {
     return List.of(url, twin.user(), scripts.toString(), random(url), searched(url));

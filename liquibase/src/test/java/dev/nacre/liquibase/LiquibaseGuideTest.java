@@ -24,8 +24,9 @@ final class LiquibaseGuideTest {
   void theSnippetsRunInTheirOrder(EncryptionTarget target) throws Exception {
     Project project = Project.of(target, root);
     Map<String, String> snippets = GuidePage.snippets("liquibase.md");
-    // That is for MavenPluginTest.
+    // These are for MavenPluginTest and GradlePluginTest.
     assertThat(snippets.remove("pom.xml")).isNotNull();
+    assertThat(snippets.remove("build.gradle")).isNotNull();
     for (Map.Entry<String, String> snippet : snippets.entrySet()) {
       project.changelog(snippet.getKey(), snippet.getValue());
       project.run(project.url(), snippet.getKey(), liquibase -> liquibase.update(""));

@@ -142,6 +142,15 @@ final class Project {
         "<searchPath>" + changelogs + "</searchPath></configuration>");
   }
 
+  /** What the options of Liquibase's plugin for Gradle are here, by the words of the guide. */
+  Map<String, String> gradleOptions() {
+    return Map.of(
+        "'jdbc:nacre:h2:./shop;nacre.encrypt=columns'",
+        "'" + url() + "'",
+        "username 'sa'",
+        "username '%s'; password ''; classpath '%s'".formatted(twin.user(), changelogs));
+  }
+
   /** Both databases, the plain one first. */
   List<String> both() {
     return List.of(twin.plainUrl(), url());

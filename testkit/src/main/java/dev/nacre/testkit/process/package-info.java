@@ -1,6 +1,6 @@
 /**
  * Other processes of a test: a second JVM that can be asked, stopped and killed, and a run of Maven
- * on a project as a user has it.
+ * or Gradle on a project as a user has it.
  *
  * <p>Of Nacre, it may use {@code testkit.tree}.
  */
