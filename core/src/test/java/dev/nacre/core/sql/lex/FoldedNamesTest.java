@@ -25,7 +25,7 @@ class FoldedNamesTest {
         folded.add(sql.folded(token));
       }
     }
-    assertThat(new HashSet<>(sql.names(name -> true))).isEqualTo(folded);
+    assertThat(sql.names(name -> true)).isEqualTo(folded);
     assertThat(sql.hasName("COLUMN999"::equals)).isTrue();
     assertThat(sql.hasName("column999"::equals)).isFalse();
   }
