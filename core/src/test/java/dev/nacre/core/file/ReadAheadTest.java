@@ -127,7 +127,9 @@ final class ReadAheadTest {
       for (int at = 0; at + 12_288 <= content.length; at += 8200) {
         check(file, at, 12_288);
       }
-      var counters = (FileCounters) field(field(field(field(file, "content"), "opened"), "blocks"), "counters");
+      var counters =
+          (FileCounters)
+              field(field(field(field(file, "content"), "opened"), "blocks"), "counters");
       assertThat(counters.counts().openedAhead()).isLessThan(BLOCKS / 2);
     }
   }
