@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -247,8 +246,8 @@ public final class Catalog {
     if (isFolded(name)) {
       return name; // most names are folded more than once
     }
-    String upper = name.toUpperCase(Locale.ENGLISH);
-    return isAscii(upper) ? upper : upper.toLowerCase(Locale.ENGLISH).toUpperCase(Locale.ENGLISH);
+    String upper = CaseFolding.upper(name);
+    return isAscii(upper) ? upper : CaseFolding.upper(CaseFolding.lower(upper));
   }
 
   private static boolean isFolded(String name) {

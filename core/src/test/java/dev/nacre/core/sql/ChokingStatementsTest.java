@@ -139,11 +139,19 @@ final class ChokingStatementsTest {
         "MERGE INTO customer c USING t s ON c.id = s.id"
             + repeated(" WHEN MATCHED AND s.id = 1 THEN DELETE"),
         "CREATE TABLE t (" + numbered("c%d INT ENCRYPT, ") + "d INT ENCRYPT)",
-        "ALTER TABLE customer " + repeated("ADD COLUMN x INT, ") + "ADD COLUMN y INT");
+        "ALTER TABLE customer " + repeated("ADD COLUMN x INT, ") + "ADD COLUMN y INT",
+        "SELECT id FROM customer WHERE 1 = 1" + repeated(" OR \"CUSTOMER\".\"EMAIL\" = ?"),
+        half("INSERT INTO customer (id, email) SELECT ", "?.id + ", "1, email FROM account")
+            + half("", "\ufb06", ""),
+        half("SELECT id FROM customer c, account", "a", "") + half(" WHERE ", "c.id = ? OR ", "1 = 1"));
   }
 
   private String repeated(String part) {
     return part.repeat(length / part.length());
+  }
+
+  private String half(String before, String part, String after) {
+    return before + part.repeat(length / 2 / part.length()) + after;
   }
 
   private static String nested(String before, int times, String open, String within, String close) {

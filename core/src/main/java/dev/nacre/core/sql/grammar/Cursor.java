@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.grammar;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -60,7 +61,7 @@ public final class Cursor {
     if (sql.isAscii(token)) {
       return sql.folded(token);
     }
-    String upper = sql.name(token).toUpperCase(Locale.ENGLISH);
+    String upper = CaseFolding.upper(sql.name(token));
     if (isAscii(upper)) {
       throw new SyntaxException(sql.start(token), "a word in other letters than it seems");
     }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.parse;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.grammar.Cursor;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.grammar.Precedence;
@@ -14,7 +15,6 @@ import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Parses function calls, including those with keywords between their arguments. */
@@ -247,6 +247,6 @@ final class CallParser {
   }
 
   private static String folded(Path name) {
-    return name.last().quoted() ? "" : name.last().text().toUpperCase(Locale.ENGLISH);
+    return name.last().quoted() ? "" : CaseFolding.upper(name.last().text());
   }
 }

@@ -36,7 +36,7 @@ final class SelectParser {
       if (cursor.is("DISTINCT") || isDistinctRow() || isUnique()) {
         cursor.skip();
         distinct = true;
-        if (cursor.is("ON") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+        if (distinctOn == null && cursor.is("ON") && cursor.is(1, TokenKind.OPEN_PAREN)) {
           cursor.skip();
           distinctOn = parser.primaries().parentheses();
         }
@@ -52,12 +52,12 @@ final class SelectParser {
     Expression having = null;
     Expression qualify = null;
     List<Window> windows = new ArrayList<>();
-    while (true) {
-      if (cursor.accept("HAVING")) {
+    while (true) { // a second HAVING or QUALIFY is no part of the query, and so not understood
+      if (having == null && cursor.accept("HAVING")) {
         having = parser.expressions().expression();
       } else if (cursor.is("WINDOW") && cursor.word(2).equals("AS")) {
         windows(windows);
-      } else if (cursor.accept("QUALIFY")) {
+      } else if (qualify == null && cursor.accept("QUALIFY")) {
         qualify = parser.expressions().expression();
       } else {
         break;

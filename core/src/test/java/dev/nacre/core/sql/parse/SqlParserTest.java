@@ -67,6 +67,22 @@ final class SqlParserTest {
     assertThat(postgres(sql)).startsWith("Explain(").contains("Select(");
   }
 
+  /** The values of the first one would be in no node of the tree. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT a FROM t HAVING a = ? HAVING b = ?",
+        "SELECT a FROM t QUALIFY a = ? QUALIFY b = ?",
+        "SELECT a FROM t HAVING a = ? QUALIFY b = ? HAVING c = ?",
+        "SELECT DISTINCT ON (a + ?) DISTINCT ON (b) a FROM t"
+      })
+  void clauseIsUnderstoodOnce(String sql) {
+    assertThatThrownBy(() -> h2(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> postgres(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> mariaDb(sql)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> derby(sql)).isInstanceOf(SyntaxException.class);
+  }
+
   @Test
   void connectivesBindFromOrToNot() throws SyntaxException {
     assertThat(of(h2("SELECT a OR b AND NOT c = d AND e OR f")))

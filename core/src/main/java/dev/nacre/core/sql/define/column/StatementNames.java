@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.define.column;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.reading.StatementTokens;
@@ -13,7 +14,6 @@ import dev.nacre.core.sql.tree.Span;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The names in a statement, including parts that are not parsed further. */
 public record StatementNames(StatementTokens words, Dialect dialect) {
@@ -53,7 +53,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
 
   /** The texts of all tokens in a range, in upper case, to compare them with keywords. */
   List<String> keywords(Span span) {
-    return tokens(span).stream().map(token -> token.toUpperCase(Locale.ROOT)).toList();
+    return tokens(span).stream().map(CaseFolding::upper).toList();
   }
 
   /** Index of the first word that begins at or after this character. */

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.planner.change;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -25,7 +26,6 @@ import dev.nacre.core.sql.tree.TableReference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -183,7 +183,7 @@ final class RowwisePlanner {
   }
 
   private static boolean isTime(QueryContext context, Node variable) {
-    return TIMES.contains(variable.span().of(context.text()).toUpperCase(Locale.ROOT));
+    return TIMES.contains(CaseFolding.upper(variable.span().of(context.text())));
   }
 
   /** Where the condition begins, with its parentheses; -1 if that is not found. */

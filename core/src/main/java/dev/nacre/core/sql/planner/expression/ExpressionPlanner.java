@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.planner.expression;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -15,7 +16,6 @@ import dev.nacre.core.sql.tree.Predicate;
 import dev.nacre.core.sql.tree.Query;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +108,7 @@ public final class ExpressionPlanner {
    */
   @Safeguard("columns-02h")
   private void requireType(DataType type) {
-    if (!context.dialect().types().isTypeOfLiterals(type.name().toUpperCase(Locale.ROOT))) {
+    if (!context.dialect().types().isTypeOfLiterals(CaseFolding.upper(type.name()))) {
       throw Refusals.statement(
           "has a string behind a name that is no type of the database; write CAST('…' AS type)");
     }

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.planner.sum;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumTerm;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -12,7 +13,6 @@ import dev.nacre.core.sql.tree.Query;
 import dev.nacre.core.sql.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -107,7 +107,7 @@ final class SumOrderPlanner {
           sql.start(token) >= ordering.value().span().end()
               && sql.end(token) <= ordering.span().end();
       if (behind && kind != TokenKind.WHITESPACE && kind != TokenKind.COMMENT) {
-        words.add(sql.text(token).toUpperCase(Locale.ROOT));
+        words.add(CaseFolding.upper(sql.text(token)));
       }
     }
     String text = String.join(" ", words).replace(") ", ")");

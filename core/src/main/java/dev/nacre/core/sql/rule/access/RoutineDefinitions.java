@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.rule.access;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.rule.policy.PolicyCheck;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -64,7 +64,7 @@ record RoutineDefinitions(Dialect dialect, PolicyCheck policy) {
         }
       }
       if (words.is(i, TokenKind.STRING)) {
-        String body = words.text(i).toUpperCase(Locale.ENGLISH);
+        String body = CaseFolding.upper(words.text(i));
         char first = body.charAt(0);
         boolean escaped = (first == 'E' || first == 'U') && body.indexOf('\\') >= 0;
         if (escaped || body.contains("EXECUTE") || body.contains("U&\"")) {

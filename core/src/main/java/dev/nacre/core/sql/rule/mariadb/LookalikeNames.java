@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.rule.mariadb;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.sql.resolve.Refusals;
 import java.text.Normalizer;
-import java.util.Locale;
 
 /**
  * Refuses names that MariaDB may take for the name of an encrypted table or column: it compares
@@ -15,7 +15,7 @@ record LookalikeNames(Catalog catalog) {
       throw Refusals.access("A name begins with #, which MariaDB may take for another table's");
     }
     if (!Catalog.isAscii(name)) {
-      String lower = name.toLowerCase(Locale.ROOT);
+      String lower = CaseFolding.lower(name);
       refuseProtected(withoutAccents(lower));
       // Some collations compare these as one letter, not as two.
       refuseProtected(withoutAccents(lower.replace('ß', 's').replace('\u1E9A', 'a')));
