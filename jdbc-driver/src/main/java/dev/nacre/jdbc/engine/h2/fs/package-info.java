@@ -10,7 +10,8 @@
  * <p>The rooms below, each of which may use those before it: {@code scheme}, {@code channel},
  * {@code stream}, {@code job}, {@code database}, {@code access}, {@code path}, {@code export}.
  *
- * <p>May use core's file wing, {@code engine}, {@code error}, {@code monitor} and H2.
+ * <p>May use core's file wing, {@code engine}, {@code hook} of H2, {@code error}, {@code monitor}
+ * and H2.
  */
 @NullMarked
 package dev.nacre.jdbc.engine.h2.fs;
