@@ -9,7 +9,7 @@
  *   <li>{@code EncryptedAttribute}: a column that may have it.
  *   <li>{@code EncryptedColumn}: a column of a new table with it; {@code EncryptedAddColumn}: one
  *       that is added to a table.
- *   <li>{@code EncryptedColumns}: what the changes that define such columns have in common.
+ *   <li>{@code EncryptedColumnChanges}: what the changes that define such columns have in common.
  *   <li>{@code Encryption}: what the attribute says.
  *   <li>{@code EncryptedType}: the type of a column with the encryption behind it.
  * </ul>
