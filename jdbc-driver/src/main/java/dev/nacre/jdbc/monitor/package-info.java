@@ -9,8 +9,8 @@
  * <p>The entry point is {@code OpenDatabases}, the list of databases that are open in this process,
  * each with its {@code WatchedDatabase}.
  *
- * <p>May use core's {@code file}, {@code job} and {@code error}. Exposes names of files, but never their
- * content.
+ * <p>May use core's {@code file}, {@code job} and {@code error}. Exposes names of files, but never
+ * their content.
  */
 @NullMarked
 package dev.nacre.jdbc.monitor;
