@@ -38,9 +38,9 @@
  * <tr><td>opened by H2</td><td>H2 reports the database as open</td><td>H2 removes it from its
  *     list</td><td>{@code H2Internals.openDatabase}</td></tr>
  * <tr><td>released: keys closed, for a plain one its encryption completed</td><td>{@code
- *     tryRelease} of {@code EncryptedDatabases} or {@code PlainDatabases}, when it is not
- *     opened by H2, and not joined except at the exit of the JVM</td><td>never: {@code join} makes a new object</td><td>{@code
- *     SharedDatabases.holds} is false</td></tr>
+ *     tryRelease} of {@code EncryptedDatabases} or {@code PlainDatabases}, when it is not opened by
+ *     H2, and not joined except at the exit of the JVM</td><td>never: {@code join} makes a new
+ *     object</td><td>{@code SharedDatabases.holds} is false</td></tr>
  * </table>
  *
  * <p>{@code SharedDatabase} is what both have, and {@code SharedDatabases} counts the connections.
