@@ -30,6 +30,7 @@ final class ArrowsTest {
   private static final String[] COLUMNS = {
     "schema",
     "policy",
+    "bypass",
     "transaction",
     "lease",
     "catalog",
@@ -141,6 +142,7 @@ final class ArrowsTest {
     useTheOnesBefore(
         "dev.nacre.jdbc.engine.h2.fs",
         "scheme",
+        "internal",
         "channel",
         "stream",
         "job",
@@ -203,7 +205,7 @@ final class ArrowsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            Stream.of("schema", "policy", "plan", "ddl", "convert")
+            Stream.of("schema", "policy", "bypass", "plan", "ddl", "convert")
                 .map(room -> "dev.nacre.jdbc.columns." + room + "..")
                 .toArray(String[]::new))
         .check(House.CLASSES);

@@ -16,7 +16,7 @@ public final class EncryptedAddColumn extends AddColumnConfig implements Encrypt
   @Override
   public void load(ParsedNode node, ResourceAccessor resources) throws ParsedNodeException {
     super.load(node, resources);
-    encrypted = EncryptedColumns.attribute(node);
+    encrypted = EncryptedColumnChanges.attribute(node);
   }
 
   @Override

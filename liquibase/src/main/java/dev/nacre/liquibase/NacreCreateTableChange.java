@@ -29,12 +29,13 @@ public final class NacreCreateTableChange extends CreateTableChange {
   @Override
   public ValidationErrors validate(Database database) {
     ValidationErrors errors = super.validate(database);
-    EncryptedColumns.validate(getColumns(), database, errors);
+    EncryptedColumnChanges.validate(getColumns(), database, errors);
     return errors;
   }
 
   @Override
   public SqlStatement[] generateStatements(Database database) {
-    return EncryptedColumns.statements(getColumns(), () -> super.generateStatements(database));
+    return EncryptedColumnChanges.statements(
+        getColumns(), () -> super.generateStatements(database));
   }
 }

@@ -59,7 +59,7 @@ public abstract class TableChange extends AbstractChange {
     ValidationErrors errors = super.validate(database);
     String name = getSerializedObjectName();
     if (!NacreConnections.encrypts(database)) {
-      errors.addError(EncryptedColumns.notOurs(name + " converts rows"));
+      errors.addError(EncryptedColumnChanges.notOurs(name + " converts rows"));
     } else if (database instanceof PostgresDatabase
         && getChangeSet() != null
         && getChangeSet().isRunInTransaction()) {

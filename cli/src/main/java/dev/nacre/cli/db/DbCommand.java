@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The common options of the database commands: the wallet, its passphrase, and the registry. */
-abstract class DbCommand extends NacreCommand {
+public abstract class DbCommand extends NacreCommand {
   @Option(
       names = "--wallet",
       paramLabel = "WALLET",
@@ -33,12 +33,12 @@ abstract class DbCommand extends NacreCommand {
   @Mixin private WalletPassphrase passphrase = new WalletPassphrase();
 
   /** The wallets that this command opens. The caller closes them. */
-  final OpenWallets wallets(Screen screen) {
+  protected final OpenWallets wallets(Screen screen) {
     return new OpenWallets(screen, passphrase, registry.file(screen));
   }
 
   /** The wallet for a file, or for the files in a folder. */
-  final Path walletFor(Screen screen, Path name) throws IOException {
+  protected final Path walletFor(Screen screen, Path name) throws IOException {
     if (wallet != null) {
       return wallet;
     }

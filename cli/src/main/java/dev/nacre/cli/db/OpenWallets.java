@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The open wallets of one command, each opened once. */
-final class OpenWallets implements AutoCloseable {
+public final class OpenWallets implements AutoCloseable {
   private final Screen screen;
   private final PassphraseOptions passphrase;
   private final @Nullable Path registry;
@@ -26,7 +26,7 @@ final class OpenWallets implements AutoCloseable {
   }
 
   /** Opens a wallet by its auto-login, if it has one and no passphrase was given. */
-  WalletKeys open(Path file) throws IOException {
+  public WalletKeys open(Path file) throws IOException {
     return open(file, () -> WalletOpening.openToRead(screen, file, passphrase));
   }
 

@@ -3,8 +3,19 @@
  *
  * <p>The entry point is {@code ColumnEncryption}: {@code StatementPlans} plans statements and
  * checks that plans are still valid, {@code CatalogOperations} changes the catalog. {@code
- * ColumnSession} is their shared state, made of a {@code ColumnSetup}. The rooms below each do one
- * job.
+ * ColumnSession} is their shared state, made of a {@code ColumnSetup}. {@code TableKeyCache} caches
+ * the keys of tables. The rooms below each do one job.
+ *
+ * <p>The other types are for statements that are sent in a special form:
+ *
+ * <ul>
+ *   <li>{@code AssertedPlans} decides which prepared statements assert the catalog's version in
+ *       their own packet, {@code AssertedTexts} limits their number, and {@code StatementSequences}
+ *       tells whether the driver sends the statements of one text together;
+ *   <li>{@code BinaryFetch} makes PostgreSQL's driver fetch rows in binary;
+ *   <li>{@code OffloadedSums} are the rows of a query for sums that another program adds up; {@code
+ *       OffloadedSumPlanner} plans it.
+ * </ul>
  *
  * <p>May use core, the rooms below, {@code value}, {@code api} and {@code error}.
  */

@@ -21,10 +21,10 @@
  *       alive until the last of them is closed.
  * </ol>
  *
- * <p>Some names of H2's files are above this interface all the same: the suffix of {@code
- * DatabaseLocation}, and {@code Companions} and {@code EncryptedTraces}. {@code offline} converts a
- * closed database by its files alone, so these must be known without loading an engine, which loads
- * and patches the database's own classes.
+ * <p>Some names of H2's files are outside the engine for H2 all the same: the suffix of {@code
+ * DatabaseLocation}, and what is in {@code h2files}. {@code offline} converts a closed database by
+ * its files alone, so these must be known without loading an engine, which loads and patches the
+ * database's own classes.
  *
  * <p>May use core, {@code monitor}, the settings of {@code value}, and {@code java.sql} and {@code
  * javax.sql}. It never gets a wallet. The one passphrase that it gets is H2's own, of a file that

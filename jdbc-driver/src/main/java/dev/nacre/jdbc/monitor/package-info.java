@@ -6,8 +6,11 @@
  * and a separate thread loads JMX and the Flight Recorder. Both are omitted if the Java runtime
  * lacks them.
  *
- * <p>May use core's {@code file} and {@code error}. Exposes names of files, but never their
- * content.
+ * <p>The entry point is {@code OpenDatabases}, the list of databases that are open in this process,
+ * each with its {@code WatchedDatabase}.
+ *
+ * <p>May use core's {@code file}, {@code job} and {@code error}. Exposes names of files, but never
+ * their content.
  */
 @NullMarked
 package dev.nacre.jdbc.monitor;

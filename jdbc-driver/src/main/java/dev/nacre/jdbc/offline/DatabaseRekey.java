@@ -66,8 +66,8 @@ public final class DatabaseRekey {
    *     need an old key, which then stays in the file
    */
   public Result rekey(Path database) throws IOException {
-    DatabasePlace place = DatabasePlace.of(database);
-    DatabasePlace.refuseOpen(place.file());
+    DatabaseFile place = DatabaseFile.of(database);
+    DatabaseFile.refuseOpen(place.file());
     if (!Files.exists(place.file())) {
       throw new NoSuchFileException(place.name());
     }
@@ -82,7 +82,7 @@ public final class DatabaseRekey {
     return Objects.requireNonNull(result.get());
   }
 
-  private Result rekey(DatabasePlace place, AtomicBoolean stop) throws IOException {
+  private Result rekey(DatabaseFile place, AtomicBoolean stop) throws IOException {
     try (DatabaseLock unused = DatabaseLock.forWriting(place.name());
         RegistryAnchor anchor = keys.anchor();
         HeldFiles files = new HeldFiles(new NioStorage())) {
@@ -96,7 +96,7 @@ public final class DatabaseRekey {
   }
 
   // After a clean close, blocks torn by a crash are known as such, and then keep no old key.
-  private static void closeCleanly(EncryptedFiles encrypted, DatabasePlace place)
+  private static void closeCleanly(EncryptedFiles encrypted, DatabaseFile place)
       throws IOException {
     try (EncryptedFile file = open(encrypted, place)) {
       if (!file.wasClosedCleanly()) {
@@ -105,7 +105,7 @@ public final class DatabaseRekey {
     }
   }
 
-  private Result rotate(EncryptedFiles encrypted, DatabasePlace place, AtomicBoolean stop)
+  private Result rotate(EncryptedFiles encrypted, DatabaseFile place, AtomicBoolean stop)
       throws IOException {
     boolean resumed;
     boolean finished;
@@ -147,7 +147,7 @@ public final class DatabaseRekey {
     return false;
   }
 
-  private static EncryptedFile open(EncryptedFiles encrypted, DatabasePlace place)
+  private static EncryptedFile open(EncryptedFiles encrypted, DatabaseFile place)
       throws IOException {
     return encrypted.open(place.name(), FileKind.DATABASE, Access.READ_WRITE);
   }

@@ -19,7 +19,7 @@ public final class FileSignature {
    * process has open, whose lock would be lost.
    */
   public static String of(Path file) throws IOException {
-    DatabasePlace.refuseOpen(file.toRealPath());
+    DatabaseFile.refuseOpen(file.toRealPath());
     ByteBuffer bytes = ByteBuffer.allocate(LENGTH);
     try (RawFile raw = new NioStorage().open(file.toString(), OpenMode.READ)) {
       int unused = raw.read(bytes, 0);

@@ -21,7 +21,7 @@ public final class FileStates {
    *     lost
    */
   public static FileStatus of(WalletKeys keys, Path file) throws IOException {
-    DatabasePlace.refuseOpen(file.toRealPath());
+    DatabaseFile.refuseOpen(file.toRealPath());
     try (EncryptedFiles files =
         new EncryptedFiles(
             new NioStorage(),

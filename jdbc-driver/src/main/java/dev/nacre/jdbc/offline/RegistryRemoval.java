@@ -96,7 +96,7 @@ public record RegistryRemoval(WalletKeys keys, RegisteredNames database) {
           named.get().resolveSibling(named.get().getFileName() + DatabaseLocation.FILE_SUFFIX);
       places.add(file.toAbsolutePath().normalize().toString());
       try {
-        places.add(DatabasePlace.real(file).toString());
+        places.add(DatabaseFile.real(file).toString());
       } catch (IOException goneWithItsFolder) {
         // Only as written, then.
       }

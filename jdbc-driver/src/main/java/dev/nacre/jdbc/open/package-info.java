@@ -7,7 +7,7 @@
  * wallet}, {@code registry}, {@code plan}, and this one.
  *
  * <p>May use core, the wallet, {@code engine}, {@code columns}, {@code guard}, {@code session},
- * {@code monitor} and {@code error}.
+ * {@code statement}, {@code monitor} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.open;

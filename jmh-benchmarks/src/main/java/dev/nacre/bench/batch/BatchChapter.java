@@ -1,6 +1,7 @@
 package dev.nacre.bench.batch;
 
 import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Capitals;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -19,7 +20,6 @@ import dev.nacre.bench.stat.Compared;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ public final class BatchChapter implements Chapter {
     if (!elapsed.isEmpty()) {
       lines.add(
           new Headline(
-              upper(figure.words()),
+              Capitals.first(figure.words()),
               document,
               elapsed.words(Side.SEALED),
               elapsed.words(Side.SEALED_SOFTWARE)));
@@ -70,7 +70,7 @@ public final class BatchChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return Stream.of(BatchFigures.values())
-        .map(figure -> new Figure(upper(figure.words()), figure.elapsed(campaign)))
+        .map(figure -> new Figure(Capitals.first(figure.words()), figure.elapsed(campaign)))
         .toList();
   }
 
@@ -99,14 +99,14 @@ public final class BatchChapter implements Chapter {
         measured.add(figure);
       }
     }
-    List<String> groups = measured.stream().map(figure -> upper(figure.words())).toList();
+    List<String> groups = measured.stream().map(figure -> Capitals.first(figure.words())).toList();
     List<Bar> bars = new ArrayList<>();
     bars.add(
         new Bar(
             Side.PLAIN.label(),
             Paint.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
-            measured.stream().map(figure -> noise(figure.elapsed(campaign))).toList()));
+            measured.stream().map(figure -> figure.elapsed(campaign).noise()).toList()));
     for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE, Side.H2_CIPHER)) {
       if (measured.stream().anyMatch(figure -> figure.elapsed(campaign).of(side) != null)) {
         bars.add(
@@ -157,7 +157,7 @@ public final class BatchChapter implements Chapter {
               new Row(
                   Paint.of(side),
                   List.of(
-                      upper(figure.words()) + " · " + side.words(),
+                      Capitals.first(figure.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       added(gb.added()),
@@ -175,14 +175,5 @@ public final class BatchChapter implements Chapter {
 
   private static String added(@Nullable Estimate estimate) {
     return SideComparison.text("%+.2f", estimate);
-  }
-
-  static double noise(SideComparison elapsed) {
-    Compared plain = elapsed.of(Side.PLAIN);
-    return plain == null || plain.noise() == null ? 0 : SideComparison.half(plain.noise());
-  }
-
-  static String upper(String words) {
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 }

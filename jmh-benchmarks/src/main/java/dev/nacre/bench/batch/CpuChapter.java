@@ -3,6 +3,7 @@ package dev.nacre.bench.batch;
 import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Capitals;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -86,7 +87,7 @@ public final class CpuChapter implements Chapter {
       for (Side side : DRAWN) {
         campaign.of(Batch.NAME, stretch.measure()).stream()
             .map(Result::sample)
-            .filter(sample -> sample.contender().equals(side.text()))
+            .filter(sample -> sample.side().equals(side.text()))
             .filter(stretch::isIn)
             .sorted(Comparator.comparing(sample -> seconds(sample, stretch)))
             .toList()
@@ -173,7 +174,7 @@ public final class CpuChapter implements Chapter {
               new Row(
                   Paint.of(side),
                   List.of(
-                      BatchChapter.upper(stretch.title()) + " · " + side.words(),
+                      Capitals.first(stretch.title()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       compared.words())));
@@ -229,7 +230,7 @@ public final class CpuChapter implements Chapter {
   private static int middle(Campaign campaign, Side side, Stretch stretch) {
     long count =
         campaign.of(Batch.NAME, stretch.measure()).stream()
-            .filter(result -> result.sample().contender().equals(side.text()))
+            .filter(result -> result.sample().side().equals(side.text()))
             .filter(result -> stretch.isIn(result.sample()))
             .count();
     return (int) Math.max(0, (count - 1) / 2);

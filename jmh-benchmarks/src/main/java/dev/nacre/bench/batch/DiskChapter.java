@@ -4,6 +4,7 @@ import dev.nacre.bench.campaign.Campaign;
 import dev.nacre.bench.campaign.Result;
 import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Sample;
+import dev.nacre.bench.report.Capitals;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -124,7 +125,7 @@ public final class DiskChapter implements Chapter {
         .map(
             work ->
                 new Headline(
-                    BatchChapter.upper(work.words()),
+                    Capitals.first(work.words()),
                     Document.VIRTAGE.text() + ": " + work.software().theirs(),
                     work.elapsed(campaign).words(Side.SEALED),
                     work.elapsed(campaign).words(Side.SEALED_SOFTWARE)))
@@ -134,7 +135,7 @@ public final class DiskChapter implements Chapter {
   @Override
   public List<Figure> figures(Campaign campaign) {
     return ALL.stream()
-        .map(work -> new Figure(BatchChapter.upper(work.words()), work.elapsed(campaign)))
+        .map(work -> new Figure(Capitals.first(work.words()), work.elapsed(campaign)))
         .toList();
   }
 
@@ -181,7 +182,7 @@ public final class DiskChapter implements Chapter {
             Side.PLAIN.label(),
             Paint.PLAIN,
             measured.stream().map(any -> 1.0).toList(),
-            elapsed.stream().map(BatchChapter::noise).toList()));
+            elapsed.stream().map(SideComparison::noise).toList()));
     for (Side side : List.of(Side.SEALED, Side.SEALED_SOFTWARE)) {
       if (elapsed.stream().anyMatch(one -> one.of(side) != null)) {
         bars.add(
@@ -202,7 +203,7 @@ public final class DiskChapter implements Chapter {
             "disk-relative",
             "Elapsed time on a slow disk, no encryption = 1",
             "times no encryption",
-            measured.stream().map(work -> BatchChapter.upper(work.words())).toList(),
+            measured.stream().map(work -> Capitals.first(work.words())).toList(),
             bars,
             Map.of("document", measured.stream().map(any -> 1.0).toList())),
         "Lower is better. Whiskers: 95 % intervals; those of “no encryption” are the noise."
@@ -240,7 +241,7 @@ public final class DiskChapter implements Chapter {
               new Row(
                   Paint.of(side),
                   List.of(
-                      BatchChapter.upper(work.words()) + " · " + side.words(),
+                      Capitals.first(work.words()) + " · " + side.words(),
                       SideComparison.text("%.2f", compared.figure()),
                       SideComparison.text("%.3f", compared.ratio()),
                       compared.words(),

@@ -3,6 +3,9 @@
  * scan of rows of 1 KB, bypassing the database's cache and out of it, with the processor time at
  * each moment; the insert and the scan once more on a slow disk. The cipher alone is in {@code
  * cipher}.
+ *
+ * <p>The entry point is {@code Batch}, the experiment; {@code DiskBatch} is the part on a slow
+ * disk. {@code BatchChapter}, {@code DiskChapter} and {@code CpuChapter} are the report.
  */
 @NullMarked
 package dev.nacre.bench.batch;

@@ -18,7 +18,7 @@ import java.util.List;
 public record Campaign(
     int format,
     String started,
-    Outcome outcome,
+    RunState outcome,
     boolean smoke,
     String command,
     long seed,
@@ -45,7 +45,7 @@ public record Campaign(
     return with(outcome, List.copyOf(all), results);
   }
 
-  public Campaign ended(Outcome how) {
+  public Campaign ended(RunState how) {
     return with(how, notes, results);
   }
 
@@ -56,7 +56,7 @@ public record Campaign(
         .toList();
   }
 
-  private Campaign with(Outcome how, List<String> newNotes, List<Result> newResults) {
+  private Campaign with(RunState how, List<String> newNotes, List<Result> newResults) {
     return new Campaign(
         format,
         started,

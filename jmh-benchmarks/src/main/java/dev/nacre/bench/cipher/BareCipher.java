@@ -40,7 +40,7 @@ public final class BareCipher implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     long nanos = TimeUnit.MILLISECONDS.toNanos(trial.number("millis"));
-    try (MeasuredCipher cipher = cipher(Side.named(trial.contender()), watch)) {
+    try (MeasuredCipher cipher = cipher(Side.named(trial.side()), watch)) {
       for (int block = 0; block < BLOCKS; block++) {
         Nonces.fill(nonces[block], 0);
         cipher.seal(nonces[block], associated, plain, sealed[block]);

@@ -128,7 +128,7 @@ record CipherSpeeds(Campaign campaign) {
     Map<Integer, Double> samples = new TreeMap<>();
     for (Result result : campaign.of(BareCipher.EXPERIMENT, BareCipher.MEASURE)) {
       Double value = result.sample().facts().get(fact);
-      if (value != null && result.sample().contender().equals(side.text())) {
+      if (value != null && result.sample().side().equals(side.text())) {
         samples.put(result.sample().round(), value);
       }
     }

@@ -2,6 +2,7 @@ package dev.nacre.bench.command;
 
 import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Store;
 import dev.nacre.bench.report.Chapter;
@@ -60,9 +61,9 @@ final class AllCommand extends BenchmarkCommand {
     List<Side> asked = options.sides(screen, Sides.EMBEDDED);
     AvailableSides available = AvailableSides.open(screen, options);
     List<Side> sides = available.present(asked);
-    List<AvailableSides.Share> shares = new ArrayList<>();
+    List<ExperimentRun.Share> shares = new ArrayList<>();
     shares.add(
-        new AvailableSides.Share(
+        new ExperimentRun.Share(
             BatchCommand.batch(
                 available,
                 options,
@@ -74,7 +75,7 @@ final class AllCommand extends BenchmarkCommand {
             0.35));
     if (sides.contains(Side.PLAIN)) {
       shares.add(
-          new AvailableSides.Share(
+          new ExperimentRun.Share(
               OltpCommand.oltp(
                   options,
                   full ? List.of(Store.values()) : List.of(Store.OURS),
@@ -86,7 +87,7 @@ final class AllCommand extends BenchmarkCommand {
                   rounds),
               0.3));
       shares.add(
-          new AvailableSides.Share(
+          new ExperimentRun.Share(
               SlapCommand.slap(
                   options,
                   sides,
@@ -97,11 +98,11 @@ final class AllCommand extends BenchmarkCommand {
               0.2));
       if (sides.contains(Side.SEALED)) {
         shares.add(
-            new AvailableSides.Share(
+            new ExperimentRun.Share(
                 ColumnsCommand.columns(options, granularities(sides), size.bytes(), rounds), 0.15));
       }
     }
-    return available.run(shares, chapters(), time);
+    return new ExperimentRun(available).run(shares, chapters(), time);
   }
 
   /** The column sides that belong to the measured page sides. */

@@ -8,6 +8,7 @@ import dev.nacre.bench.batch.DiskChapter;
 import dev.nacre.bench.cipher.CipherChapter;
 import dev.nacre.bench.cipher.TunedCipherChapter;
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.run.Experiment;
@@ -87,7 +88,8 @@ final class BatchCommand extends BenchmarkCommand {
         disk == null
             ? batch(available, options, sides, bytes(SIZE), rounds, reads(), 250)
             : onDisk(sides, disk.bytes(), rounds);
-    return available.run(List.of(new AvailableSides.Share(experiment, 1)), CHAPTERS, time);
+    return new ExperimentRun(available)
+        .run(List.of(new ExperimentRun.Share(experiment, 1)), CHAPTERS, time);
   }
 
   private Batch.Reads reads() {

@@ -3,6 +3,7 @@ package dev.nacre.bench.command;
 import dev.nacre.bench.granularity.Granularity;
 import dev.nacre.bench.granularity.GranularityChapter;
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -41,12 +42,13 @@ final class ColumnsCommand extends BenchmarkCommand {
     Duration time = options.time(screen, 0);
     List<Side> asked = options.sides(screen, Sides.GRANULARITIES);
     AvailableSides available = AvailableSides.open(screen, options);
-    return available.run(
-        List.of(
-            new AvailableSides.Share(
-                columns(options, available.present(asked), size.bytes(), rounds), 1)),
-        CHAPTERS,
-        time);
+    return new ExperimentRun(available)
+        .run(
+            List.of(
+                new ExperimentRun.Share(
+                    columns(options, available.present(asked), size.bytes(), rounds), 1)),
+            CHAPTERS,
+            time);
   }
 
   static Granularity columns(RunOptions options, List<Side> sides, long bytes, int rounds) {

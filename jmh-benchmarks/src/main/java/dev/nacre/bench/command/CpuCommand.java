@@ -4,6 +4,7 @@ import dev.nacre.bench.batch.Batch;
 import dev.nacre.bench.batch.BatchChapter;
 import dev.nacre.bench.batch.CpuChapter;
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.side.Sides;
@@ -57,9 +58,10 @@ final class CpuCommand extends BenchmarkCommand {
             every,
             options.smoke(),
             options.seed());
-    return available.run(
-        List.of(new AvailableSides.Share(batch, 1)),
-        List.of(new CpuChapter(), new BatchChapter()),
-        time);
+    return new ExperimentRun(available)
+        .run(
+            List.of(new ExperimentRun.Share(batch, 1)),
+            List.of(new CpuChapter(), new BatchChapter()),
+            time);
   }
 }

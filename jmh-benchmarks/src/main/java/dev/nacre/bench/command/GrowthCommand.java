@@ -4,6 +4,7 @@ import dev.nacre.bench.growth.Axis;
 import dev.nacre.bench.growth.Growth;
 import dev.nacre.bench.growth.GrowthChapter;
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -94,13 +95,13 @@ final class GrowthCommand extends BenchmarkCommand {
     List<Side> known = options.sides(screen, SIDES);
     AvailableSides available = AvailableSides.open(screen, options);
     List<Side> sides = available.present(known);
-    List<AvailableSides.Share> shares = new ArrayList<>();
+    List<ExperimentRun.Share> shares = new ArrayList<>();
     for (Axis axis : asked) {
       List<Side> taking = axis.sides().stream().filter(sides::contains).toList();
       List<Long> points = points(axis, available);
       if (!taking.isEmpty() && !points.isEmpty()) {
         shares.add(
-            new AvailableSides.Share(
+            new ExperimentRun.Share(
                 new Growth(axis, taking, points, rounds, options.smoke(), options.seed()),
                 1.0 / asked.size()));
       }
@@ -109,7 +110,7 @@ final class GrowthCommand extends BenchmarkCommand {
       throw new UsageException(
           screen.command(), "nothing can be measured with these sides on this disk");
     }
-    return available.run(shares, CHAPTERS, time);
+    return new ExperimentRun(available).run(shares, CHAPTERS, time);
   }
 
   private List<Axis> axes(Screen screen) {

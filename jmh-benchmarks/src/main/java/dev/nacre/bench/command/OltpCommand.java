@@ -1,6 +1,7 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.oltp.Oltp;
 import dev.nacre.bench.oltp.OltpChapter;
@@ -113,7 +114,8 @@ final class OltpCommand extends BenchmarkCommand {
             terminals,
             minutes,
             rounds);
-    return available.run(List.of(new AvailableSides.Share(oltp, 1)), CHAPTERS, time);
+    return new ExperimentRun(available)
+        .run(List.of(new ExperimentRun.Share(oltp, 1)), CHAPTERS, time);
   }
 
   private int shops(AvailableSides available) {

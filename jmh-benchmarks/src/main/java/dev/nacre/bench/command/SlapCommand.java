@@ -1,6 +1,7 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.Slap;
@@ -94,10 +95,11 @@ final class SlapCommand extends BenchmarkCommand {
       throw new UsageException(screen.command(), "--processors has no number that can be had here");
     }
     Slap slap = slap(options, sides, clients, executions, sizes, rounds);
-    return available.run(
-        List.of(new AvailableSides.Share(slap, 1)),
-        List.of(mariaDb ? SlapChapter.ofMariaDb() : SlapChapter.ofH2()),
-        time);
+    return new ExperimentRun(available)
+        .run(
+            List.of(new ExperimentRun.Share(slap, 1)),
+            List.of(mariaDb ? SlapChapter.ofMariaDb() : SlapChapter.ofH2()),
+            time);
   }
 
   static Slap slap(

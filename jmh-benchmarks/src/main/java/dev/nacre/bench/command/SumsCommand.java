@@ -1,6 +1,7 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.lab.AvailableSides;
+import dev.nacre.bench.lab.ExperimentRun;
 import dev.nacre.bench.lab.RunOptions;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.side.Side;
@@ -83,6 +84,7 @@ final class SumsCommand extends BenchmarkCommand {
             rounds,
             options.smoke(),
             options.seed());
-    return available.run(List.of(new AvailableSides.Share(sums, 1)), CHAPTERS, time);
+    return new ExperimentRun(available)
+        .run(List.of(new ExperimentRun.Share(sums, 1)), CHAPTERS, time);
   }
 }

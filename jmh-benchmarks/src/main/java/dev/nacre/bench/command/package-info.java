@@ -2,7 +2,7 @@
  * {@code nacre benchmark}: the subcommands, which the {@code nacre} command finds by ServiceLoader.
  *
  * <p>Each says what is measured; {@link dev.nacre.bench.lab.AvailableSides} says what can be
- * measured here, and runs it.
+ * measured here, and {@link dev.nacre.bench.lab.ExperimentRun} runs it.
  */
 @NullMarked
 package dev.nacre.bench.command;

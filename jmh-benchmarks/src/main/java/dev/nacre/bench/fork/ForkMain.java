@@ -38,7 +38,7 @@ public final class ForkMain {
     var sample =
         new Sample(
             trial.workload(),
-            trial.contender(),
+            trial.side(),
             trial.round(),
             started,
             watch.phases(),

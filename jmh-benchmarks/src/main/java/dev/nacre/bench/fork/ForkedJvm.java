@@ -97,7 +97,7 @@ public record ForkedJvm(List<String> flags, int processors, Map<String, String> 
     for (int at = 0; at < forks.size(); at++) {
       int exit = forks.get(at).waitFor();
       Trial trial = trials.get(at);
-      String whose = trial.workload() + " against " + trial.contender();
+      String whose = trial.workload() + " against " + trial.side();
       if (exit == 0) {
         samples.add(read(said.get(at)));
       } else {

@@ -1,11 +1,13 @@
 package dev.nacre.bench.fork;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The measurements of one forked JVM.
  *
+ * @param side by its name in reports; files keep the older name of this property
  * @param started when, in UTC
  * @param phases the measured phases, in order
  * @param facts figures that are not times, such as the size of a file
@@ -16,7 +18,7 @@ import java.util.Map;
  */
 public record Sample(
     String workload,
-    String contender,
+    @JsonProperty("contender") String side,
     int round,
     String started,
     List<Phase> phases,
@@ -29,7 +31,7 @@ public record Sample(
   /** A sample without curves. */
   public Sample(
       String workload,
-      String contender,
+      String side,
       int round,
       String started,
       List<Phase> phases,
@@ -37,7 +39,7 @@ public record Sample(
       long processCpuNanos) {
     this(
         workload,
-        contender,
+        side,
         round,
         started,
         phases,

@@ -7,11 +7,11 @@ import java.util.Map;
  * The task of one forked JVM.
  *
  * @param workload the class to run
- * @param contender the side to run, by its name in reports
+ * @param side the side to run, by its name in reports
  * @param round trials of one round run one after the other and are compared with each other
  * @param settings all other parameters of the workload
  */
-public record Trial(String workload, String contender, int round, Map<String, String> settings) {
+public record Trial(String workload, String side, int round, Map<String, String> settings) {
 
   /**
    * @throws IllegalArgumentException when the setting is missing
@@ -28,7 +28,7 @@ public record Trial(String workload, String contender, int round, Map<String, St
   Trial with(String name, String value) {
     Map<String, String> more = new HashMap<>(settings);
     more.put(name, value);
-    return new Trial(workload, contender, round, Map.copyOf(more));
+    return new Trial(workload, side, round, Map.copyOf(more));
   }
 
   /** An optional setting. */

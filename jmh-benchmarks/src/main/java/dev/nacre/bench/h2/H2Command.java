@@ -189,7 +189,7 @@ public final class H2Command implements Callable<Integer> {
     return bytes;
   }
 
-  /** The requested contenders, without those whose driver this build lacks. */
+  /** The requested sides, without those whose driver this build lacks. */
   private List<H2Side> present() {
     List<H2Side> asked = known(contenders, H2Side::named);
     for (H2Side side : asked) {

@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.h2.H2Run.Result;
 import dev.nacre.bench.report.Verdict;
-import dev.nacre.bench.report.console.ContenderLine;
+import dev.nacre.bench.report.console.SideLine;
 import dev.nacre.bench.stat.Bootstrap;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Turns the samples of a run, complete or interrupted, into the lines of its report. */
 record H2Lines(List<Result> results, Sizes sizes) {
 
-  List<ContenderLine> all() {
-    List<ContenderLine> lines = new ArrayList<>();
+  List<SideLine> all() {
+    List<SideLine> lines = new ArrayList<>();
     for (Measure measure : Measure.values()) {
       for (H2Side side : H2Side.values()) {
         if (!samples(measure, side).isEmpty()) {
@@ -32,12 +32,12 @@ record H2Lines(List<Result> results, Sizes sizes) {
     return lines;
   }
 
-  private ContenderLine line(Measure measure, H2Side side) {
+  private SideLine line(Measure measure, H2Side side) {
     var figure = figure(measure, side, sample -> measure.figure(sample, sizes));
     var cpu = figure(measure, side, measure::cpuSeconds);
     String verdict =
         measure == Measure.OPEN ? added(figure) : figure.verdict(asked(side, measure.bound()));
-    return new ContenderLine(
+    return new SideLine(
         measure.title(),
         measure.unit(),
         side.text(),
@@ -50,7 +50,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
   }
 
   /** Adds what batch inserts measure besides: closing, and the size of the file. */
-  private void addInsertDetails(List<ContenderLine> lines) {
+  private void addInsertDetails(List<SideLine> lines) {
     for (H2Side side : H2Side.values()) {
       if (!samples(Measure.INSERT, side).isEmpty()) {
         lines.add(
@@ -78,11 +78,11 @@ record H2Lines(List<Result> results, Sizes sizes) {
     }
   }
 
-  private ContenderLine plainLine(
+  private SideLine plainLine(
       String title, String unit, H2Side side, double bound, ToDoubleFunction<Sample> read) {
     var figure = figure(Measure.INSERT, side, read);
     double asked = asked(side, bound);
-    return new ContenderLine(
+    return new SideLine(
         title,
         unit,
         side.text(),
@@ -116,7 +116,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
     double[] mine = read(samples(measure, side), read);
     double[] plain = read(samples(measure, H2Side.PLAIN), read);
     double[] control = read(samples(measure, H2Side.CONTROL), read);
-    // In an interrupted run some contenders lack the last round.
+    // In an interrupted run some sides lack the last round.
     int paired = Math.min(mine.length, plain.length);
     boolean comparable = side != H2Side.PLAIN && paired > 0;
     double[] minePaired = Arrays.copyOf(mine, paired);
@@ -135,7 +135,7 @@ record H2Lines(List<Result> results, Sizes sizes) {
     return results.stream()
         .filter(result -> result.measure() == measure)
         .map(Result::sample)
-        .filter(sample -> sample.contender().equals(side.text()))
+        .filter(sample -> sample.side().equals(side.text()))
         .sorted(Comparator.comparingInt(Sample::round))
         .toList();
   }

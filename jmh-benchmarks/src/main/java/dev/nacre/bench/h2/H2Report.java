@@ -3,7 +3,7 @@ package dev.nacre.bench.h2;
 import dev.nacre.bench.h2.H2Run.Result;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
-import dev.nacre.bench.report.console.ContenderLine;
+import dev.nacre.bench.report.console.SideLine;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ record H2Report(
     Sizes sizes,
     int forks,
     long seed,
-    List<ContenderLine> lines,
+    List<SideLine> lines,
     List<Result> results) {
 
   H2Report with(List<Result> all, boolean ended) {

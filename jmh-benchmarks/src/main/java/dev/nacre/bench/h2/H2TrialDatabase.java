@@ -18,7 +18,7 @@ import java.util.Map;
 record H2TrialDatabase(H2Side side, Path folder, String database, String h2Options) {
   static H2TrialDatabase of(Trial trial) {
     return new H2TrialDatabase(
-        H2Side.named(trial.contender()),
+        H2Side.named(trial.side()),
         Path.of(trial.setting("folder")),
         trial.setting("database"),
         trial.setting("h2Options"));

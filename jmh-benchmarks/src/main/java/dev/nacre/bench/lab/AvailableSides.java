@@ -4,15 +4,11 @@ import dev.nacre.bench.cipher.TunedCheck;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Processors;
 import dev.nacre.bench.machine.Jdk;
-import dev.nacre.bench.report.Chapter;
-import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.Aes;
 import dev.nacre.bench.side.Side;
 import dev.nacre.bench.slap.SlapProgram;
-import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,9 +21,6 @@ public final class AvailableSides {
   private final Jdk hardware;
   private final Jdk software;
   private final List<String> notes = new ArrayList<>();
-
-  /** An experiment and its share of the total time. */
-  public record Share(Experiment experiment, double part) {}
 
   private AvailableSides(Screen screen, RunOptions options, Jdk hardware, Jdk software) {
     this.screen = screen;
@@ -129,10 +122,26 @@ public final class AvailableSides {
     screen.warn(words);
   }
 
-  /** Runs all experiments, one after the other, and writes one report. */
-  public Outcome run(List<Share> shares, List<Chapter> chapters, Duration time)
-      throws IOException, InterruptedException {
-    return new ExperimentRun(screen, options, hardware, software, notes)
-        .run(shares, chapters, time);
+  Screen screen() {
+    return screen;
+  }
+
+  RunOptions options() {
+    return options;
+  }
+
+  /** The JDK as it is. */
+  Jdk hardware() {
+    return hardware;
+  }
+
+  /** This JDK without the processor's AES. */
+  Jdk software() {
+    return software;
+  }
+
+  /** What was left out, and why. */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 }

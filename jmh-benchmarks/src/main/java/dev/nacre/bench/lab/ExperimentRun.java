@@ -1,7 +1,7 @@
 package dev.nacre.bench.lab;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -10,7 +10,9 @@ import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.run.Conductor;
+import dev.nacre.bench.run.Experiment;
 import dev.nacre.bench.side.BenchWallet;
+import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.failure.ExitCode;
 import dev.nacre.cli.output.CommandResult;
@@ -23,33 +25,34 @@ import java.util.List;
 import java.util.Locale;
 
 /** Runs experiments, one after the other, and writes one report. */
-final class ExperimentRun {
+public final class ExperimentRun {
   private final Screen screen;
   private final RunOptions options;
   private final Jdk hardware;
   private final Jdk software;
   private final List<String> notes;
 
+  /** An experiment and its share of the total time. */
+  public record Share(Experiment experiment, double part) {}
+
   /**
-   * @param hardware the JDK as it is
-   * @param software this JDK without the processor's AES
-   * @param notes what is said of the run before it begins
+   * @param available what was asked so far, and what is said of the run before it begins
    */
-  ExperimentRun(Screen screen, RunOptions options, Jdk hardware, Jdk software, List<String> notes) {
-    this.screen = screen;
-    this.options = options;
-    this.hardware = hardware;
-    this.software = software;
-    this.notes = List.copyOf(notes);
+  public ExperimentRun(AvailableSides available) {
+    this.screen = available.screen();
+    this.options = available.options();
+    this.hardware = available.hardware();
+    this.software = available.software();
+    this.notes = available.notes();
   }
 
-  dev.nacre.cli.Outcome run(
-      List<AvailableSides.Share> shares, List<Chapter> chapters, Duration time)
+  /** Runs all experiments, one after the other, and writes one report. */
+  public Outcome run(List<Share> shares, List<Chapter> chapters, Duration time)
       throws IOException, InterruptedException {
     Path out = ResultsFolder.of(screen, options);
     try (ScratchFolder scratch = ScratchFolder.below(options.dir)) {
       long room = 0;
-      for (AvailableSides.Share share : shares) {
+      for (Share share : shares) {
         room = Math.max(room, share.experiment().roomBytes());
       }
       scratch.requireRoom(room);
@@ -57,7 +60,7 @@ final class ExperimentRun {
           new Campaign(
               Campaign.FORMAT,
               Instant.now().toString(),
-              Outcome.RUNNING,
+              RunState.RUNNING,
               options.smoke,
               "nacre " + String.join(" ", arguments()),
               options.seed,
@@ -68,7 +71,7 @@ final class ExperimentRun {
               List.of());
       var recorder = new RunRecorder(campaign, new ReportFolder(out, chapters), screen);
       List<RunProgress.Step> steps = new ArrayList<>();
-      for (AvailableSides.Share share : shares) {
+      for (Share share : shares) {
         for (String kind : Conductor.kinds(share.experiment(), scratch.path())) {
           steps.add(new RunProgress.Step(share.experiment().name(), kind));
         }
@@ -77,31 +80,27 @@ final class ExperimentRun {
           new RunProgress(screen.terminal().err(), screen.terminal().isInteractive(), steps);
       recorder.open();
       try {
-        for (AvailableSides.Share share : shares) {
+        for (Share share : shares) {
           conductor(share, time, scratch.path(), progress, recorder)
               .run(share.experiment(), new ArrayList<>(recorder.campaign().results()));
         }
         progress.close();
-        recorder.close(Outcome.COMPLETE);
+        recorder.close(RunState.COMPLETE);
       } catch (IOException | RuntimeException failed) {
         recorder.awaitEndIfInterrupted();
         progress.close();
         recorder.leftOut("The run ended early: " + failed.getMessage());
-        recorder.close(Outcome.FAILED);
-        return new dev.nacre.cli.Outcome(ExitCode.IO, shown(recorder.campaign(), out));
+        recorder.close(RunState.FAILED);
+        return new Outcome(ExitCode.IO, shown(recorder.campaign(), out));
       }
       return notes.isEmpty() && recorder.isComplete()
-          ? dev.nacre.cli.Outcome.ok(shown(recorder.campaign(), out))
-          : dev.nacre.cli.Outcome.findings(shown(recorder.campaign(), out));
+          ? Outcome.ok(shown(recorder.campaign(), out))
+          : Outcome.findings(shown(recorder.campaign(), out));
     }
   }
 
   private Conductor conductor(
-      AvailableSides.Share share,
-      Duration time,
-      Path scratch,
-      RunProgress progress,
-      RunRecorder recorder) {
+      Share share, Duration time, Path scratch, RunProgress progress, RunRecorder recorder) {
     List<String> flags = new ArrayList<>(options.jvmFlags);
     if (options.smoke) {
       // A smoke run only proves that everything runs: a JVM that starts fast will do.

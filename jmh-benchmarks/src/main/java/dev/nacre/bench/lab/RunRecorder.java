@@ -1,8 +1,8 @@
 package dev.nacre.bench.lab;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.run.Conductor;
 import dev.nacre.cli.Screen;
@@ -77,7 +77,7 @@ final class RunRecorder implements Conductor.Listener {
     }
   }
 
-  synchronized void close(Outcome outcome) throws IOException {
+  synchronized void close(RunState outcome) throws IOException {
     if (stopping) {
       return;
     }
@@ -102,7 +102,7 @@ final class RunRecorder implements Conductor.Listener {
     stopping = true;
     synchronized (this) {
       try {
-        campaign = campaign.ended(Outcome.INTERRUPTED);
+        campaign = campaign.ended(RunState.INTERRUPTED);
         folder.writeReport(campaign);
         screen.warn("Interrupted. What there was is in " + folder.path());
       } catch (IOException | RuntimeException failed) {

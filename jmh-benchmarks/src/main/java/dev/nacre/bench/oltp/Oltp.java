@@ -44,6 +44,8 @@ public record Oltp(
   public static final String NAME = "oltp";
   public static final String LOAD = "load";
   static final String STORE = "store";
+  static final String SMALL = "small";
+  static final String SEED = "seed";
 
   /** Of plain's throughput: busy, but not so full that every queue grows without limit. */
   private static final double DUE = 0.5;
@@ -158,12 +160,12 @@ public record Oltp(
     for (int shop = 0; shop < setup.shops(); shop++) {
       Map<String, String> settings = settings(folder, store, side, shop, round);
       // Different customers in the other shop.
-      settings.put("seed", String.valueOf(seed + round + shop * 1_000_000L));
-      settings.put("terminals", String.valueOf(terminals));
-      settings.put("warmMillis", smoke ? "300" : WARM_MILLIS);
-      settings.put("millis", String.valueOf(millis));
-      settings.put("everyMillis", smoke ? "100" : "1000");
-      settings.put("duePerSecond", String.valueOf(due));
+      settings.put(SEED, String.valueOf(seed + round + shop * 1_000_000L));
+      settings.put(ShopLoad.TERMINALS, String.valueOf(terminals));
+      settings.put(ShopLoad.WARM_MILLIS, smoke ? "300" : WARM_MILLIS);
+      settings.put(ShopLoad.MILLIS, String.valueOf(millis));
+      settings.put(ShopLoad.EVERY_MILLIS, smoke ? "100" : "1000");
+      settings.put(ShopLoad.DUE, String.valueOf(due));
       // Each second, as in the Virtage report.
       settings.put("cpuEveryMillis", smoke ? "100" : "1000");
       trials.add(new Trial(ShopLoad.class.getName(), side.text(), round, settings));
@@ -183,8 +185,8 @@ public record Oltp(
             new TrialDatabase(side, home(folder, store, side, shop), "shop", CACHE_KB, "")
                 .settings());
     settings.put(STORE, store.name());
-    settings.put("small", smoke ? "1" : "0");
-    settings.put("seed", String.valueOf(seed + round));
+    settings.put(SMALL, smoke ? "1" : "0");
+    settings.put(SEED, String.valueOf(seed + round));
     return settings;
   }
 }

@@ -68,7 +68,7 @@ record OltpFigures(Campaign campaign, String measure) {
   List<Sample> samples(Side side) {
     return campaign.of(Oltp.NAME, measure).stream()
         .map(Result::sample)
-        .filter(sample -> sample.contender().equals(side.text()))
+        .filter(sample -> sample.side().equals(side.text()))
         .toList();
   }
 }

@@ -13,11 +13,21 @@ import java.sql.Connection;
  * rate.
  */
 public final class ShopLoad implements Workload {
+  /** Settings of a trial. */
+  static final String TERMINALS = "terminals";
+
+  static final String WARM_MILLIS = "warmMillis";
+  static final String MILLIS = "millis";
+  static final String EVERY_MILLIS = "everyMillis";
+
   static final String FULL = "full speed";
   static final String PACED = "fixed rate";
   static final String PER_SECOND = "perSecond";
   static final String HIT_PERCENT = "cacheHitPercent";
+
+  /** A setting, and what is noted of it. */
   static final String DUE = "duePerSecond";
+
   static final String THROUGHPUT = "throughput";
   static final String PACED_PER_SECOND = "perSecondAtFixedRate";
   static final String PACED_THROUGHPUT = "throughput at the fixed rate";
@@ -27,9 +37,9 @@ public final class ShopLoad implements Workload {
   public void run(Trial trial, Stopwatch watch) throws Exception {
     TrialDatabase database = TrialDatabase.of(trial);
     database.readIntoSystemCache();
-    int terminals = (int) trial.number("terminals");
-    long every = trial.number("everyMillis");
-    long millis = trial.number("millis");
+    int terminals = (int) trial.number(TERMINALS);
+    long every = trial.number(EVERY_MILLIS);
+    long millis = trial.number(MILLIS);
     try (Barrier barrier = Barrier.of(trial);
         Connection holdsItOpen = database.connect();
         Shop shop = Store.valueOf(trial.setting(Oltp.STORE)).open(database, terminals)) {
@@ -39,8 +49,8 @@ public final class ShopLoad implements Workload {
               + " "
               + holdsItOpen.getMetaData().getDatabaseProductVersion());
       watch.say("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
-      var all = new Terminals(shop, terminals, barrier, trial.number("seed"));
-      all.work(trial.number("warmMillis"), every, 0);
+      var all = new Terminals(shop, terminals, barrier, trial.number(Oltp.SEED));
+      all.work(trial.number(WARM_MILLIS), every, 0);
       watch.measure(
           FULL,
           () -> {
@@ -50,7 +60,7 @@ public final class ShopLoad implements Workload {
             watch.draw(THROUGHPUT, yield.throughput());
             watch.keep(FULL, Latencies.text(yield.micros()));
           });
-      long due = trial.number("duePerSecond");
+      long due = trial.number(DUE);
       if (due > 0) {
         watch.measure(
             PACED,

@@ -28,7 +28,7 @@ final class SideBySide {
     }
     return new Sample(
         first.workload(),
-        first.contender(),
+        first.side(),
         first.round(),
         first.started(),
         first.phases().stream().map(phase -> sum(shops, phase)).toList(),

@@ -32,7 +32,7 @@ public final class SideComparison {
       double value = figure.applyAsDouble(result.sample());
       if (!Double.isNaN(value)) {
         samples
-            .computeIfAbsent(Side.named(result.sample().contender()), fresh -> new TreeMap<>())
+            .computeIfAbsent(Side.named(result.sample().side()), fresh -> new TreeMap<>())
             .put(result.sample().round(), value);
       }
     }
@@ -67,6 +67,12 @@ public final class SideComparison {
   public double ratio(Side side) {
     Compared compared = sides.get(side);
     return compared == null || compared.ratio() == null ? Double.NaN : compared.ratio().value();
+  }
+
+  /** Half of the interval between plain and its control, or 0. */
+  public double noise() {
+    Compared plain = sides.get(Side.PLAIN);
+    return plain == null || plain.noise() == null ? 0 : half(plain.noise());
   }
 
   /** Half of the ratio's interval, or 0. */

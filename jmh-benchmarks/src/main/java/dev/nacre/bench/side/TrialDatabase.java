@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record TrialDatabase(Side side, Path folder, String database, long cacheKb, String options) {
   public static TrialDatabase of(Trial trial) {
     return new TrialDatabase(
-        Side.named(trial.contender()),
+        Side.named(trial.side()),
         Path.of(trial.setting("folder")),
         trial.setting("database"),
         trial.number("cacheKb"),

@@ -1,6 +1,7 @@
 package dev.nacre.bench.slap;
 
 import dev.nacre.bench.campaign.Campaign;
+import dev.nacre.bench.report.Capitals;
 import dev.nacre.bench.report.Chapter;
 import dev.nacre.bench.report.Figure;
 import dev.nacre.bench.report.Headline;
@@ -117,7 +118,7 @@ public final class SlapChapter implements Chapter {
                 id(),
                 "Elapsed time of all queries together",
                 "s",
-                points.stream().map(point -> upper(point.words())).toList(),
+                points.stream().map(point -> Capitals.first(point.words())).toList(),
                 painted,
                 Map.of()),
             engine == Engine.MARIADB
@@ -170,7 +171,7 @@ public final class SlapChapter implements Chapter {
               new Row(
                   Paint.of(side),
                   List.of(
-                      upper(point.words()) + " · " + side.words(),
+                      Capitals.first(point.words()) + " · " + side.words(),
                       SideComparison.text("%.3f", compared.figure()),
                       connecting(campaign, point, side),
                       SideComparison.text("%.3f", compared.ratio()),
@@ -214,9 +215,5 @@ public final class SlapChapter implements Chapter {
 
   private String title() {
     return engine == Engine.H2 ? "Many clients" : "Many clients on " + engine.words();
-  }
-
-  private static String upper(String words) {
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 }

@@ -36,7 +36,7 @@ final class SumsFigures {
   private Stream<Sample> samples(Side side) {
     return campaign.of(Sums.NAME, Sums.QUERIES).stream()
         .map(Result::sample)
-        .filter(sample -> sample.contender().equals(side.text()));
+        .filter(sample -> sample.side().equals(side.text()));
   }
 
   boolean isEmpty() {
@@ -122,7 +122,7 @@ final class SumsFigures {
 
   /** One thread has one bucket. */
   private static Point at(Sample sample, Point point) {
-    return sample.contender().equals(Side.SUMS_PARALLEL.text())
+    return sample.side().equals(Side.SUMS_PARALLEL.text())
         ? point
         : new Point(point.operators(), point.tuples(), 1, 1);
   }
@@ -132,7 +132,7 @@ final class SumsFigures {
     if (!sample.has(name + Queries.AGGREGATE)) {
       return Double.NaN;
     }
-    if (!sample.has(name + grouping) && !sample.contender().equals(Side.SUMS_PLAIN.text())) {
+    if (!sample.has(name + grouping) && !sample.side().equals(Side.SUMS_PLAIN.text())) {
       return Double.NaN;
     }
     double nanos = 0;

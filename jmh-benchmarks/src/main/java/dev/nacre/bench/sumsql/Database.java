@@ -24,7 +24,7 @@ record Database(Side side, String url, String user, Path wallet) {
 
   static Database of(Trial trial) {
     return new Database(
-        Side.named(trial.contender()),
+        Side.named(trial.side()),
         trial.setting("url"),
         trial.setting("user"),
         Path.of(trial.setting("wallet")));

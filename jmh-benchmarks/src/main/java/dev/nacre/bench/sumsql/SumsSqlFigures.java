@@ -40,7 +40,7 @@ record SumsSqlFigures(Campaign campaign, Engine engine, List<Side> sides) {
   private List<Sample> samples(Side side) {
     return campaign.of(SumsSql.NAME, SumsSql.QUERIES).stream()
         .map(Result::sample)
-        .filter(sample -> sample.contender().equals(side.text()))
+        .filter(sample -> sample.side().equals(side.text()))
         .toList();
   }
 

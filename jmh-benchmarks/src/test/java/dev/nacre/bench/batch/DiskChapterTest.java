@@ -3,8 +3,8 @@ package dev.nacre.bench.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.disk.SlowDisk;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
@@ -164,7 +164,7 @@ class DiskChapterTest {
     return new Campaign(
         Campaign.FORMAT,
         "2026-11-21T10:00:00Z",
-        Outcome.COMPLETE,
+        RunState.COMPLETE,
         false,
         "nacre benchmark batch --disk=20m",
         1,

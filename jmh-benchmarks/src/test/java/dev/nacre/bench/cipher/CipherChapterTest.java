@@ -3,8 +3,8 @@ package dev.nacre.bench.cipher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -132,7 +132,7 @@ class CipherChapterTest {
     return new Campaign(
         Campaign.FORMAT,
         "2026-11-26T10:00:00Z",
-        Outcome.COMPLETE,
+        RunState.COMPLETE,
         false,
         "nacre benchmark batch",
         1,

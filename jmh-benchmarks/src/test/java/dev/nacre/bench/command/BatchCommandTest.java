@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.VmFlags;
@@ -40,7 +40,7 @@ class BatchCommandTest {
     assertThat(said.path("outcome").asText()).isEqualTo("complete");
     assertThat(said.path("figures").asText()).contains("proves that everything runs");
     Campaign campaign = ReportFolder.read(out);
-    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.outcome()).isEqualTo(RunState.COMPLETE);
     assertThat(campaign.results()).hasSize(2 + 3 * 4);
     assertThat(folder.resolve("scratch")).isEmptyDirectory();
     assertThat(out.resolve("samples.csv")).content().contains("batch,insert,sealed-software,1,");
@@ -103,7 +103,7 @@ class BatchCommandTest {
   private static void readBackFromTheForkedVms(Campaign campaign) {
     for (var result : campaign.results()) {
       Sample sample = result.sample();
-      if (sample.contender().equals("sealed-software")) {
+      if (sample.side().equals("sealed-software")) {
         assertThat(VmFlags.hardwareAes(sample.said())).isFalse();
         assertThat(sample.said()).containsEntry("UseAESIntrinsics", "false");
       }

@@ -3,8 +3,8 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -134,7 +134,7 @@ class CompareCommandTest {
             new Campaign(
                 Campaign.FORMAT,
                 "2026-01-01T00:00:00Z",
-                Outcome.COMPLETE,
+                RunState.COMPLETE,
                 smoke,
                 "nacre benchmark oltp",
                 1,

@@ -3,8 +3,8 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.report.file.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class GrowthCommandTest {
     assertThat(run("--smoke", "--axis=" + axis, "--sides=plain," + encrypted)).isZero();
 
     Campaign campaign = ReportFolder.read(folder.resolve("report"));
-    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.outcome()).isEqualTo(RunState.COMPLETE);
     assertThat(campaign.results())
         .hasSize(samples)
         .allSatisfy(result -> assertThat(result.experiment()).isEqualTo("growth-" + axis))

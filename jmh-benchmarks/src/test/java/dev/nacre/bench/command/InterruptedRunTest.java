@@ -3,7 +3,7 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.ForkedJvm;
 import dev.nacre.bench.report.file.ReportFolder;
 import java.io.BufferedReader;
@@ -53,7 +53,7 @@ class InterruptedRunTest {
     assertThat(run.waitFor()).as(said.toString()).isEqualTo(143);
     assertThat(said).contains("Interrupted. What there was is in");
     Campaign campaign = ReportFolder.read(out);
-    assertThat(campaign.outcome()).isEqualTo(Outcome.INTERRUPTED);
+    assertThat(campaign.outcome()).isEqualTo(RunState.INTERRUPTED);
     assertThat(campaign.results()).hasSizeBetween(2, 6);
     assertThat(out.resolve("report.html")).content().contains("The run was interrupted", "</html>");
     assertThat(folder.resolve("scratch")).isEmptyDirectory();

@@ -1,7 +1,7 @@
 package dev.nacre.bench.command;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.report.file.ReportFolder;
 import dev.nacre.bench.report.markdown.ClaimTable.Kept;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class KeptRuns {
       for (Path folder : folders.sorted((one, other) -> other.compareTo(one)).toList()) {
         if (Files.exists(folder.resolve(ReportFolder.SAMPLES))) {
           Campaign campaign = ReportFolder.read(folder);
-          if (campaign.outcome() == Outcome.COMPLETE && !campaign.smoke()) {
+          if (campaign.outcome() == RunState.COMPLETE && !campaign.smoke()) {
             runs.add(new Kept(String.valueOf(folder.getFileName()), campaign));
           }
         }

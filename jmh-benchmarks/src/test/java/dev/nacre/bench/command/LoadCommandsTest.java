@@ -3,8 +3,8 @@ package dev.nacre.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Processors;
 import dev.nacre.bench.report.file.ReportFolder;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class LoadCommandsTest {
         .isEqualTo(1);
 
     Campaign campaign = campaign();
-    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.outcome()).isEqualTo(RunState.COMPLETE);
     assertThat(campaign.notes())
         .contains("9999 processors were left out: this machine has " + here);
     assertThat(campaign.of("oltp", "load-1"))
@@ -92,7 +92,7 @@ class LoadCommandsTest {
     assertThat(run("slap", "--smoke", "--sides=plain,sealed")).isEqualTo(isSmaller ? 0 : 1);
 
     Campaign campaign = campaign();
-    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.outcome()).isEqualTo(RunState.COMPLETE);
     for (String measure : List.of("mysqlslap-write-behind", "mysqlslap-write-through")) {
       assertThat(campaign.of("slap", measure)).hasSize(2).allSatisfy(result -> sentAll(result));
       assertThat(campaign.of("slap", measure + "-1"))
@@ -136,7 +136,7 @@ class LoadCommandsTest {
     Campaign campaign = campaign();
     assertThat(campaign.of("sums", "queries")).hasSize(3);
     assertThat(campaign.of("sums", "queries"))
-        .filteredOn(result -> !result.sample().contender().equals("sums-plain"))
+        .filteredOn(result -> !result.sample().side().equals("sums-plain"))
         .hasSize(2)
         .allSatisfy(
             result -> {
@@ -175,12 +175,12 @@ class LoadCommandsTest {
 
   private void areTaken(String database, String encrypted) throws IOException {
     Campaign campaign = campaign();
-    assertThat(campaign.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(campaign.outcome()).isEqualTo(RunState.COMPLETE);
     for (String measure : List.of("queries", "inserts")) {
       assertThat(campaign.of("sums-sql", measure)).hasSize(3);
     }
     assertThat(campaign.of("sums-sql", "queries"))
-        .filteredOn(result -> result.sample().contender().equals(encrypted))
+        .filteredOn(result -> result.sample().side().equals(encrypted))
         .singleElement()
         .satisfies(
             result -> {

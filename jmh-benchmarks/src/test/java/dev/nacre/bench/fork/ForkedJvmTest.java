@@ -54,7 +54,7 @@ class ForkedJvmTest {
       try (Barrier barrier = Barrier.of(trial)) {
         for (int stretch = 0; stretch < 3; stretch++) {
           Thread.sleep(trial.number("millis"));
-          Files.createFile(folder.resolve(stretch + "-" + trial.contender()));
+          Files.createFile(folder.resolve(stretch + "-" + trial.side()));
           barrier.await();
           String prefix = String.valueOf(stretch);
           try (Stream<Path> files = Files.list(folder)) {
@@ -72,7 +72,7 @@ class ForkedJvmTest {
     List<Sample> samples =
         jvm.run(List.of(waiter("plain", folder, "200"), waiter("sealed", folder, "1")));
 
-    assertThat(samples).extracting(Sample::contender).containsExactly("plain", "sealed");
+    assertThat(samples).extracting(Sample::side).containsExactly("plain", "sealed");
     assertThat(samples)
         .allSatisfy(
             sample ->
@@ -97,12 +97,9 @@ class ForkedJvmTest {
         .hasMessageContaining("meant to fail");
   }
 
-  private static Trial waiter(String contender, Path folder, String millis) {
+  private static Trial waiter(String side, Path folder, String millis) {
     return new Trial(
-        Waiter.class.getName(),
-        contender,
-        1,
-        Map.of("folder", folder.toString(), "millis", millis));
+        Waiter.class.getName(), side, 1, Map.of("folder", folder.toString(), "millis", millis));
   }
 
   @Test
@@ -110,7 +107,7 @@ class ForkedJvmTest {
     Sample sample =
         jvm.run(new Trial(Talkative.class.getName(), "plain", 3, Map.of("millis", "30")));
 
-    assertThat(sample.contender()).isEqualTo("plain");
+    assertThat(sample.side()).isEqualTo("plain");
     assertThat(sample.round()).isEqualTo(3);
     assertThat(sample.phase("sleep").wallNanos()).isGreaterThanOrEqualTo(30_000_000);
     assertThat(sample.facts()).containsEntry("flag", 1.0);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -88,7 +88,7 @@ class GrowthRateTest {
   @Test
   void aLevelCostGrowsNoFasterWhateverPlainDoes() {
     measure(5, rows -> 1, rows -> 2);
-    results.removeIf(result -> result.sample().contender().equals("plain"));
+    results.removeIf(result -> result.sample().side().equals("plain"));
     for (int round = 1; round <= 5; round++) {
       for (long rows : POINTS) {
         take(Side.PLAIN, round, rows, rows > 10_000 ? 1 / (6.0 - round) : 1.0 / round);
@@ -184,7 +184,7 @@ class GrowthRateTest {
     return new Campaign(
         Campaign.FORMAT,
         "2026-11-28T10:00:00Z",
-        Outcome.COMPLETE,
+        RunState.COMPLETE,
         false,
         "nacre benchmark growth",
         1,

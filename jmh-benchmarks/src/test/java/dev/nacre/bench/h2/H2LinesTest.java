@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.h2.H2Run.Result;
-import dev.nacre.bench.report.console.ContenderLine;
+import dev.nacre.bench.report.console.SideLine;
 import dev.nacre.bench.stat.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ class H2LinesTest {
     scan("plain", 2, 20);
     scan("nacre", 2, 20.4);
 
-    ContenderLine nacre = line("full scan, uncached", "nacre");
+    SideLine nacre = line("full scan, uncached", "nacre");
     assertThat(nacre.figure().value()).isEqualTo((5.1 + 10.2) / 2);
     assertThat(nacre.ratio()).isNotNull().extracting(Estimate::value).isEqualTo(1.02);
     assertThat(nacre.verdict()).isEqualTo("<= 1.03: met");
@@ -76,17 +76,17 @@ class H2LinesTest {
     assertThat(line("database file", "nacre").verdict()).isEqualTo("<= 1.011: MISSED");
   }
 
-  private void scan(String contender, int round, double seconds) {
-    add(Measure.SCAN, contender, round, FullScan.SCAN, seconds, Map.of());
+  private void scan(String side, int round, double seconds) {
+    add(Measure.SCAN, side, round, FullScan.SCAN, seconds, Map.of());
   }
 
-  private void insert(String contender, double bytes) {
+  private void insert(String side, double bytes) {
     results.add(
         new Result(
             Measure.INSERT,
             new Sample(
                 "",
-                contender,
+                side,
                 1,
                 "",
                 List.of(phase(BatchInsert.INSERT, 1), phase(BatchInsert.CLOSE, 1)),
@@ -96,15 +96,14 @@ class H2LinesTest {
 
   private void add(
       Measure measure,
-      String contender,
+      String side,
       int round,
       String phase,
       double seconds,
       Map<String, Double> facts) {
     results.add(
         new Result(
-            measure,
-            new Sample("", contender, round, "", List.of(phase(phase, seconds)), facts, 1)));
+            measure, new Sample("", side, round, "", List.of(phase(phase, seconds)), facts, 1)));
   }
 
   private static Phase phase(String name, double seconds) {
@@ -112,10 +111,10 @@ class H2LinesTest {
     return new Phase(name, nanos, nanos, 0, 0, 0, 0, 0, 0);
   }
 
-  private ContenderLine line(String measure, String contender) {
+  private SideLine line(String measure, String side) {
     return new H2Lines(results, SIZES)
         .all().stream()
-            .filter(line -> line.measure().equals(measure) && line.contender().equals(contender))
+            .filter(line -> line.measure().equals(measure) && line.side().equals(side))
             .findFirst()
             .orElseThrow();
   }

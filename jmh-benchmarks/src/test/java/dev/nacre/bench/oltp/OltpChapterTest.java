@@ -3,8 +3,8 @@ package dev.nacre.bench.oltp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Sample.Phase;
 import dev.nacre.bench.machine.Jdk;
@@ -172,7 +172,7 @@ class OltpChapterTest {
     return new Campaign(
         Campaign.FORMAT,
         "2026-11-22T12:00:00Z",
-        Outcome.COMPLETE,
+        RunState.COMPLETE,
         false,
         "nacre benchmark oltp",
         1,

@@ -3,8 +3,8 @@ package dev.nacre.bench.sumsql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -129,7 +129,7 @@ class SumsSqlChapterTest {
     return new Campaign(
         Campaign.FORMAT,
         "2026-11-27T00:00:00Z",
-        Outcome.COMPLETE,
+        RunState.COMPLETE,
         false,
         "nacre benchmark sums-sql",
         1,

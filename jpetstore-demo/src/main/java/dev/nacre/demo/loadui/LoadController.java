@@ -32,7 +32,7 @@ final class LoadController implements DisposableBean {
 
   private SampleHistory history = new SampleHistory();
   private List<Summary> summaries = List.of();
-  private String state = "idle";
+  private LoadState state = LoadState.IDLE;
   private String problem = "";
   private int run;
   private CountDownLatch stop = new CountDownLatch(0);
@@ -74,7 +74,7 @@ final class LoadController implements DisposableBean {
     history = new SampleHistory();
     summaries = List.of();
     problem = "";
-    state = "preparing";
+    state = LoadState.PREPARING;
     run++;
     stop = new CountDownLatch(1);
     CountDownLatch end = stop;
@@ -99,7 +99,12 @@ final class LoadController implements DisposableBean {
 
   synchronized SampleHistory.Report report(int knownRun, int seen) {
     return new SampleHistory.Report(
-        run, state, problem, history.count(), history.after(knownRun == run ? seen : 0), summaries);
+        run,
+        state.text(),
+        problem,
+        history.count(),
+        history.after(knownRun == run ? seen : 0),
+        summaries);
   }
 
   @Override
@@ -113,12 +118,12 @@ final class LoadController implements DisposableBean {
             ? TwinDatabases.both(settings, plan.terminals())
             : TwinDatabases.shop(settings, writers, plan.terminals())) {
       if (end.getCount() == 0) {
-        finish("done", "");
+        finish(LoadState.DONE, "");
         return;
       }
       LoadRun load = LoadRun.start(plan, databases.targets(), target::add);
       try (load) {
-        set("running");
+        set(LoadState.RUNNING);
         while (load.running() && end.getCount() > 0) {
           keep(load.summaries());
           end.await(1, TimeUnit.SECONDS);
@@ -126,17 +131,17 @@ final class LoadController implements DisposableBean {
       }
       // Only now are the summaries final.
       keep(load.summaries());
-      finish("done", load.failure() == null ? "" : "load.failed");
+      finish(LoadState.DONE, load.failure() == null ? "" : "load.failed");
     } catch (SQLException | IOException | RuntimeException e) {
       LOG.error("the load does not start: {}", LoggableFailure.of(e));
-      finish("done", "load.nostart");
+      finish(LoadState.DONE, "load.nostart");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      finish("done", "");
+      finish(LoadState.DONE, "");
     }
   }
 
-  private synchronized void set(String next) {
+  private synchronized void set(LoadState next) {
     state = next;
   }
 
@@ -144,7 +149,7 @@ final class LoadController implements DisposableBean {
     summaries = next;
   }
 
-  private synchronized void finish(String next, String why) {
+  private synchronized void finish(LoadState next, String why) {
     state = next;
     problem = why;
   }

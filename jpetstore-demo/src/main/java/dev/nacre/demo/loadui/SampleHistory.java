@@ -34,7 +34,7 @@ final class SampleHistory {
    * The answer to a page that polls.
    *
    * @param run number of the load, so that a page notices a new one
-   * @param state {@code idle}, {@code preparing}, {@code running} or {@code done}
+   * @param state the text of a {@link LoadState}
    * @param problem the key of a message; empty when there is none
    * @param count samples so far
    */

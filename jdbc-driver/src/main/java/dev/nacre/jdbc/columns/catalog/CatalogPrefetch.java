@@ -1,7 +1,7 @@
 package dev.nacre.jdbc.columns.catalog;
 
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.jdbc.columns.policy.ObjectVersions;
+import dev.nacre.jdbc.columns.bypass.ObjectVersions;
 import dev.nacre.jdbc.error.SqlErrors;
 import java.io.ByteArrayOutputStream;
 import java.sql.Connection;

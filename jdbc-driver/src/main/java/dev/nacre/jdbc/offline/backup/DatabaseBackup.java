@@ -12,7 +12,7 @@ import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.VerificationReport;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.check.FileCheck;
 import dev.nacre.jdbc.offline.holder.HolderClient;
@@ -62,8 +62,8 @@ public final class DatabaseBackup {
    * @return the verification of the archive
    */
   public VerificationReport backup(Path database, Path archive) throws IOException {
-    DatabasePlace place = DatabasePlace.of(database);
-    DatabasePlace.refuseOpen(place.file());
+    DatabaseFile place = DatabaseFile.of(database);
+    DatabaseFile.refuseOpen(place.file());
     try (FileCheck check = new FileCheck(keys);
         HeldFiles files = new HeldFiles(new NioStorage())) {
       refuseThere(archive);
@@ -88,7 +88,7 @@ public final class DatabaseBackup {
         HeldFiles files = new HeldFiles(new NioStorage())) {
       refuseThere(archive);
       return written(
-          DatabasePlace.of(database),
+          DatabaseFile.of(database),
           archive,
           check,
           files,
@@ -153,9 +153,9 @@ public final class DatabaseBackup {
   }
 
   private VerificationReport written(
-      DatabasePlace place, Path archive, FileCheck check, HeldFiles files, Writing writing)
+      DatabaseFile place, Path archive, FileCheck check, HeldFiles files, Writing writing)
       throws IOException {
-    String name = DatabasePlace.real(archive).toString();
+    String name = DatabaseFile.real(archive).toString();
     String next = new ReplacementFiles(files, name, NEXT).create();
     try {
       writing.write(next);
@@ -181,7 +181,7 @@ public final class DatabaseBackup {
     }
   }
 
-  private static void write(DatabasePlace place, HeldFiles files, String next) throws IOException {
+  private static void write(DatabaseFile place, HeldFiles files, String next) throws IOException {
     try (FileChannel database = FileChannel.open(place.file(), StandardOpenOption.READ);
         FileLock unused = lock(database, place);
         RawFile file = files.open(next, OpenMode.WRITE);
@@ -198,7 +198,7 @@ public final class DatabaseBackup {
     }
   }
 
-  private static FileLock lock(FileChannel database, DatabasePlace place) throws IOException {
+  private static FileLock lock(FileChannel database, DatabaseFile place) throws IOException {
     FileLock lock = null;
     try {
       lock = database.tryLock(0, Long.MAX_VALUE, true);

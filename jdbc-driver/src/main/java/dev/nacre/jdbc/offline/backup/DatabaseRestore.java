@@ -19,7 +19,7 @@ import dev.nacre.core.storage.ReplacementFiles;
 import dev.nacre.core.storage.UninterruptedSteps;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileStates;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.archive.BackedUpDatabase;
@@ -77,8 +77,8 @@ public final class DatabaseRestore {
 
   private FileStatus restore(Path backup, Path target, boolean replace, boolean asNew)
       throws IOException {
-    DatabasePlace place = DatabasePlace.of(target);
-    DatabasePlace.refuseOpen(place.file());
+    DatabaseFile place = DatabaseFile.of(target);
+    DatabaseFile.refuseOpen(place.file());
     if (!replace && Files.exists(place.file())) {
       throw exists(place, "is there");
     }
@@ -87,14 +87,14 @@ public final class DatabaseRestore {
       BackedUpDatabase given =
           archive == null
               ? new BackedUpDatabase(
-                  storage, DatabasePlace.real(backup).toString(), backup.toString())
+                  storage, DatabaseFile.real(backup).toString(), backup.toString())
               : BackedUpDatabase.in(archive, backup);
       return restore(given, place, replace, asNew);
     }
   }
 
   private FileStatus restore(
-      BackedUpDatabase given, DatabasePlace place, boolean replace, boolean asNew)
+      BackedUpDatabase given, DatabaseFile place, boolean replace, boolean asNew)
       throws IOException {
     try (DatabaseLock lock = new DatabaseLock(place.name());
         RegistryAnchor anchor = keys.anchor(accepted);
@@ -156,7 +156,7 @@ public final class DatabaseRestore {
   private static void publish(
       HeldFiles files,
       String next,
-      DatabasePlace place,
+      DatabaseFile place,
       boolean there,
       RegistryAnchor anchor,
       FileState state)
@@ -174,7 +174,7 @@ public final class DatabaseRestore {
       // The backup may be older than a rotation of the data key.
       anchor.intendKey(state.databaseId(), state.keyCheck());
     }
-    anchor.restores(place.location());
+    anchor.unpinBeforeRestore(place.location());
     if (there) {
       files.check(place.name());
       files.rename(next, place.name());
@@ -185,7 +185,7 @@ public final class DatabaseRestore {
     anchor.restored(place.name(), state);
   }
 
-  private static void publishNew(HeldFiles files, String next, DatabasePlace place)
+  private static void publishNew(HeldFiles files, String next, DatabaseFile place)
       throws IOException {
     try {
       files.publish(next, place.name());
@@ -207,7 +207,7 @@ public final class DatabaseRestore {
   private Optional<RollbackAnchor.Memory> known(
       BackedUpDatabase from,
       RegistryAnchor anchor,
-      DatabasePlace place,
+      DatabaseFile place,
       boolean replace,
       boolean asNew)
       throws IOException {
@@ -241,7 +241,7 @@ public final class DatabaseRestore {
     return "The backup " + backup + " is damaged";
   }
 
-  private static NacreIOException exists(DatabasePlace place, String how) {
+  private static NacreIOException exists(DatabaseFile place, String how) {
     return new NacreIOException(
         ErrorCode.DATABASE_EXISTS, "A database " + how + " at " + place.name());
   }

@@ -24,7 +24,7 @@ import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.offline.archive.BackupArchive;
 import dev.nacre.jdbc.open.database.StorageEngines;
@@ -78,7 +78,7 @@ public final class FileCheck implements AutoCloseable {
   public FileCheckResult verifyFile(Path file, ProgressListener meter) throws IOException {
     Path real = file.toRealPath();
     try {
-      DatabasePlace.refuseOpen(real);
+      DatabaseFile.refuseOpen(real);
     } catch (NacreIOException open) {
       return FileCheckResult.refused(file.toString(), open);
     }
@@ -89,13 +89,13 @@ public final class FileCheck implements AutoCloseable {
           RollbackAnchor.none(),
           name,
           file.toString(),
-          DatabasePlace.location(real),
+          DatabaseFile.location(real),
           meter);
     }
     boolean isUsed = hasItsWallet(real);
     RollbackAnchor known = new AnchorOfOriginals(anchor, name, isUsed);
     FileCheckResult checked =
-        check(new NioStorage(), known, name, file.toString(), DatabasePlace.location(real), meter);
+        check(new NioStorage(), known, name, file.toString(), DatabaseFile.location(real), meter);
     return isUsed ? checked : withNoteIfCopy(checked, name);
   }
 
@@ -120,7 +120,7 @@ public final class FileCheck implements AutoCloseable {
 
   private void checkReadable(Path file, ProgressListener meter, Consumer<FileCheckResult> results)
       throws IOException {
-    if (DatabasePlace.isOpen(file) || !BackupArchive.isArchive(file)) {
+    if (DatabaseFile.isOpen(file) || !BackupArchive.isArchive(file)) {
       results.accept(verifyFile(file, meter));
       return;
     }
@@ -147,7 +147,7 @@ public final class FileCheck implements AutoCloseable {
 
   // An application without other settings uses the wallet beside the file.
   private static boolean hasItsWallet(Path file) {
-    DatabaseLocation location = DatabasePlace.location(file);
+    DatabaseLocation location = DatabaseFile.location(file);
     return location != null && Files.exists(Path.of(location.database() + ".wallet"));
   }
 

@@ -4,7 +4,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileSignature;
 import dev.nacre.jdbc.offline.archive.BackupArchive;
 import java.io.IOException;
@@ -79,7 +79,7 @@ public final class FilesToVerify {
       // The lock of a database, a wallet or a registry: closing one here would release it.
       return false;
     }
-    if (DatabasePlace.isOpen(file)) {
+    if (DatabaseFile.isOpen(file)) {
       return true;
     }
     return EncryptedFiles.isSealed(new NioStorage(), file.toString())

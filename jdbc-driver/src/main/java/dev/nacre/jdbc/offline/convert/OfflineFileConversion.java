@@ -19,9 +19,9 @@ import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.ProgressListener;
-import dev.nacre.jdbc.engine.Companions;
-import dev.nacre.jdbc.engine.EncryptedTraces;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.engine.h2files.Companions;
+import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import dev.nacre.jdbc.offline.FileSignature;
 import dev.nacre.jdbc.offline.WalletKeys;
 import dev.nacre.jdbc.open.database.StorageEngines;
@@ -54,7 +54,7 @@ public final class OfflineFileConversion {
 
   /** Whether H2 has encrypted a database itself. */
   public static boolean isEncryptedByH2(Path database) throws IOException {
-    Path file = DatabasePlace.of(database).file();
+    Path file = DatabaseFile.of(database).file();
     return Files.exists(file) && FileSignature.of(file).startsWith("H2en");
   }
 
@@ -68,8 +68,8 @@ public final class OfflineFileConversion {
   public List<Path> encrypt(
       Path database, @Nullable Passphrase password, LeftoverPolicy leftover, boolean replace)
       throws IOException {
-    DatabasePlace place = DatabasePlace.of(database);
-    DatabasePlace.refuseOpen(place.file());
+    DatabaseFile place = DatabaseFile.of(database);
+    DatabaseFile.refuseOpen(place.file());
     companions(place).refuseCopies(storage);
     PlainContent.Opener content = plainContent(database, place, password);
     List<Path> done = new ArrayList<>();
@@ -104,7 +104,7 @@ public final class OfflineFileConversion {
   }
 
   private static PlainContent.Opener plainContent(
-      Path database, DatabasePlace place, @Nullable Passphrase password) throws IOException {
+      Path database, DatabaseFile place, @Nullable Passphrase password) throws IOException {
     if (password != null) {
       return file -> StorageEngines.decrypted(file, password);
     }
@@ -122,8 +122,8 @@ public final class OfflineFileConversion {
    * @return the file that is plain now
    */
   public Path decrypt(Path database, LeftoverPolicy leftover) throws IOException {
-    DatabasePlace place = DatabasePlace.of(database);
-    DatabasePlace.refuseOpen(place.file());
+    DatabaseFile place = DatabaseFile.of(database);
+    DatabaseFile.refuseOpen(place.file());
     EncryptedTraces traces = new EncryptedTraces(storage, companions(place));
     traces.refuseInTheWay(leftover);
     try (DatabaseLock alone = lock(place);
@@ -140,7 +140,7 @@ public final class OfflineFileConversion {
   }
 
   // If there is nothing to convert, no lock file is created.
-  private static DatabaseLock lock(DatabasePlace place) throws IOException {
+  private static DatabaseLock lock(DatabaseFile place) throws IOException {
     DatabaseLock lock = new DatabaseLock(place.name());
     for (String suffix : List.of("", ConversionFiles.KEPT_PLAIN, ConversionFiles.KEPT_ENCRYPTED)) {
       if (Files.exists(place.with(suffix))) {
@@ -153,7 +153,7 @@ public final class OfflineFileConversion {
 
   private static void open(
       FileConversion conversion,
-      DatabasePlace place,
+      DatabaseFile place,
       EncryptedTraces traces,
       LeftoverPolicy leftover)
       throws IOException {
@@ -170,7 +170,7 @@ public final class OfflineFileConversion {
 
   // A decryption that a statement began no longer counts, and its leftovers from a crash are
   // removed.
-  private void clearDecryption(RegistryAnchor anchor, DatabasePlace place) throws IOException {
+  private void clearDecryption(RegistryAnchor anchor, DatabaseFile place) throws IOException {
     new DecryptionRecovery(new ConvertedFile(storage, place.name(), keys, suite, anchor, anchor))
         .undo();
     Optional<PendingDecryption> pending = anchor.find(place.name());
@@ -180,7 +180,7 @@ public final class OfflineFileConversion {
   }
 
   // Regardless of what is to be done with the plain files now.
-  private static boolean finishShredding(FileConversion conversion, DatabasePlace place)
+  private static boolean finishShredding(FileConversion conversion, DatabaseFile place)
       throws IOException {
     boolean finished = conversion.finishShredding(place.name());
     for (Path trace : companions(place).traces()) {
@@ -189,12 +189,12 @@ public final class OfflineFileConversion {
     return finished;
   }
 
-  private static Companions companions(DatabasePlace place) {
+  private static Companions companions(DatabaseFile place) {
     return new Companions(place.file());
   }
 
   // The traces to encrypt, and those whose old file must be disposed of now.
-  private List<Path> traces(DatabasePlace place, LeftoverPolicy leftover) throws IOException {
+  private List<Path> traces(DatabaseFile place, LeftoverPolicy leftover) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path trace : companions(place).traces()) {
       boolean due = Files.exists(trace) && !EncryptedFiles.isSealed(storage, trace.toString());

@@ -5,7 +5,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.offline.DatabasePlace;
+import dev.nacre.jdbc.offline.DatabaseFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ public final class UnfinishedConversions {
             }
           });
     } else {
-      Path database = DatabasePlace.of(name).file();
+      Path database = DatabaseFile.of(name).file();
       Path folder = database.getParent();
       for (String file : folder == null ? List.<String>of() : STORAGE.list(folder.toString())) {
         if (file.startsWith(database.toString())) {

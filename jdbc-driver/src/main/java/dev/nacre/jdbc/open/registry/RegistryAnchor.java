@@ -135,7 +135,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
    * pins that catalog; until then an older one cannot replace it unnoticed, because it is in a
    * registered file.
    */
-  public synchronized void restores(DatabaseLocation location) throws IOException {
+  public synchronized void unpinBeforeRestore(DatabaseLocation location) throws IOException {
     String database = ConnectionRegistry.name(location);
     if (registry.get().pin(database).isPresent()) {
       registry.get().unpin(database);

@@ -34,9 +34,9 @@ public final class TextReport {
   }
 
   /** Prints the results. */
-  public static void print(PrintWriter out, List<ContenderLine> lines) {
+  public static void print(PrintWriter out, List<SideLine> lines) {
     String measure = "";
-    for (ContenderLine line : lines) {
+    for (SideLine line : lines) {
       if (!line.measure().equals(measure)) {
         measure = line.measure();
         out.printf(
@@ -45,7 +45,7 @@ public final class TextReport {
       }
       out.printf(
           "  %-30s %-26s %-22s %-9s %-22s %s%n",
-          line.contender(),
+          line.side(),
           figure(line.figure()),
           ratio(line.ratio()),
           line.cpuSeconds() == null

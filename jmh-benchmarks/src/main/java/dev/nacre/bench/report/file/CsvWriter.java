@@ -41,7 +41,7 @@ final class CsvWriter {
             "%s,%s,%s,%d,%s,%s,%.6f,%s\n",
             result.experiment(),
             result.measure(),
-            sample.contender(),
+            sample.side(),
             sample.round(),
             sample.started(),
             what,

@@ -2,8 +2,8 @@ package dev.nacre.bench.report.file;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nacre.bench.campaign.Campaign;
-import dev.nacre.bench.campaign.Outcome;
 import dev.nacre.bench.campaign.Result;
+import dev.nacre.bench.campaign.RunState;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
 import dev.nacre.bench.report.Chapter;
@@ -90,7 +90,7 @@ public final class ReportFolder {
     return new Campaign(
         Campaign.FORMAT,
         "",
-        Outcome.RUNNING,
+        RunState.RUNNING,
         single,
         "",
         0,

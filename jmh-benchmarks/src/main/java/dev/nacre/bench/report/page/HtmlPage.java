@@ -178,8 +178,8 @@ public final class HtmlPage {
   private String words(boolean hardware, Function<Result, String> ofResult) {
     var said = new TreeSet<String>();
     campaign.results().stream()
-        .filter(result -> result.sample().contender().endsWith("-software") != hardware)
-        .filter(result -> !Side.named(result.sample().contender()).isTuned())
+        .filter(result -> result.sample().side().endsWith("-software") != hardware)
+        .filter(result -> !Side.named(result.sample().side()).isTuned())
         .map(ofResult)
         .forEach(said::add);
     return String.join(" · ", said);

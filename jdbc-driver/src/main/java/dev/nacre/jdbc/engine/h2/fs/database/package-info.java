@@ -21,6 +21,28 @@
  *       PlainDatabase}, {@code PlainDatabases}.
  * </ul>
  *
+ * <p><strong>The states of a database.</strong> A database can be in several at once. H2 opens the
+ * store before it reports the database as open.
+ *
+ * <table>
+ * <caption>States, how each begins and ends, and who knows it</caption>
+ * <tr><th>state</th><th>begins</th><th>ends</th><th>known from</th></tr>
+ * <tr><td>joined</td><td>{@code join} adds a connection</td><td>{@code leave} removes the
+ *     last</td><td>{@code SharedDatabases.connections}</td></tr>
+ * <tr><td>locked: other processes are kept out</td><td>{@code lockBeforeOpening}, called by {@code
+ *     DriverCalls} or {@code PlainDatabases.connect}, or H2 locks the store</td><td>unlocked by
+ *     {@code tryUnlock}, when the store is not used and H2 has not opened the database; or by its
+ *     release</td><td>the database's {@code lock}</td></tr>
+ * <tr><td>used</td><td>H2 opens a channel to the store</td><td>H2 closes the last
+ *     channel</td><td>{@code EncryptedDatabase.isUsed}, {@code PlainStore.isUsed}</td></tr>
+ * <tr><td>opened by H2</td><td>H2 reports the database as open</td><td>H2 removes it from its
+ *     list</td><td>{@code H2Internals.openDatabase}</td></tr>
+ * <tr><td>released: keys closed, for a plain one its encryption completed</td><td>{@code
+ *     tryRelease} of {@code EncryptedDatabases} or {@code PlainDatabases}, when it is not opened by
+ *     H2, and not joined except at the exit of the JVM</td><td>never: {@code join} makes a new
+ *     object</td><td>{@code SharedDatabases.holds} is false</td></tr>
+ * </table>
+ *
  * <p>{@code SharedDatabase} is what both have, and {@code SharedDatabases} counts the connections.
  * {@code SqlFileRules} are what files SQL may write and read. {@code H2Caller} is the code that
  * connects H2 in this thread; {@code DatabaseFileMutex} and {@code DatabaseInspection} are how we

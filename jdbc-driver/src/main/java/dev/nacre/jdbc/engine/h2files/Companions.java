@@ -1,10 +1,11 @@
-package dev.nacre.jdbc.engine;
+package dev.nacre.jdbc.engine.h2files;
 
 import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.storage.RawStorage;
+import dev.nacre.jdbc.engine.DatabaseLocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,4 +1,4 @@
-package dev.nacre.cli.db;
+package dev.nacre.cli.registry;
 
 import dev.nacre.cli.CommandGroup;
 import picocli.CommandLine.Command;

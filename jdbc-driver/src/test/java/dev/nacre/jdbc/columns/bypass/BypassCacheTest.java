@@ -1,6 +1,6 @@
-package dev.nacre.jdbc.columns.policy;
+package dev.nacre.jdbc.columns.bypass;
 
-import static dev.nacre.jdbc.columns.policy.BypassCache.LIFETIME_NANOS;
+import static dev.nacre.jdbc.columns.bypass.BypassCache.LIFETIME_NANOS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.policy.Policy;

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.policy;
+package dev.nacre.jdbc.columns.bypass;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;

@@ -1,7 +1,7 @@
 package dev.nacre.bench.campaign;
 
 /** How a run ended. */
-public enum Outcome {
+public enum RunState {
   /** Still running, or the machine lost power. */
   RUNNING,
   COMPLETE,

@@ -1,5 +1,6 @@
-package dev.nacre.jdbc.engine.h2.fs.scheme;
+package dev.nacre.jdbc.engine.h2.fs.internal;
 
+import dev.nacre.jdbc.engine.h2.fs.scheme.Schemes;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

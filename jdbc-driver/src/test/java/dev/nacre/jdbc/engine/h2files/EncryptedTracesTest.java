@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine;
+package dev.nacre.jdbc.engine.h2files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

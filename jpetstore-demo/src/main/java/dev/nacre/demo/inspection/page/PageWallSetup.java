@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 /** The beans of the glass wall, if it is enabled and the database is a local file. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty({"shop.glass", "shop.pages"})
-class GlassSetup {
+class PageWallSetup {
   @Bean
   PageMap pageMap(HikariDataSource connections, SingleWriterGate writers) {
     return new PageMap(connections, writers);

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.columns.policy;
+package dev.nacre.jdbc.columns.bypass;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -13,10 +13,10 @@ import liquibase.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /** What the changes that define columns have in common. */
-final class EncryptedColumns {
+final class EncryptedColumnChanges {
   private static final String NAME = "encrypted";
 
-  private EncryptedColumns() {}
+  private EncryptedColumnChanges() {}
 
   /**
    * The attribute of a column, null without it. One without a value, or written with a prefix where

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine.h2.fs.scheme;
+package dev.nacre.jdbc.engine.h2.fs.internal;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;

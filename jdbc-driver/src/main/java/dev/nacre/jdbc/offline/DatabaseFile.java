@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file its real path, even if it does not exist yet
  */
-public record DatabasePlace(Path file) {
+public record DatabaseFile(Path file) {
   /**
    * @param name of the database, with or without its suffix
    */
-  public static DatabasePlace of(Path name) throws IOException {
+  public static DatabaseFile of(Path name) throws IOException {
     String text = String.valueOf(name.getFileName());
     Path file =
         text.endsWith(DatabaseLocation.FILE_SUFFIX)
             ? name
             : name.resolveSibling(text + DatabaseLocation.FILE_SUFFIX);
-    return new DatabasePlace(real(file));
+    return new DatabaseFile(real(file));
   }
 
   /** The name that databases and the registry use for a file. */
@@ -53,7 +53,7 @@ public record DatabasePlace(Path file) {
 
   public static @Nullable DatabaseLocation location(Path file) {
     return file.toString().endsWith(DatabaseLocation.FILE_SUFFIX)
-        ? new DatabasePlace(file).location()
+        ? new DatabaseFile(file).location()
         : null;
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.jdbc.engine;
+package dev.nacre.jdbc.engine.h2files;
 
 import dev.nacre.core.convert.ConversionFiles;
 import dev.nacre.core.convert.LeftoverPolicy;

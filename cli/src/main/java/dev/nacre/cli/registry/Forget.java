@@ -1,8 +1,10 @@
-package dev.nacre.cli.db;
+package dev.nacre.cli.registry;
 
 import dev.nacre.cli.Confirmation;
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
+import dev.nacre.cli.db.DbCommand;
+import dev.nacre.cli.db.OpenWallets;
 import dev.nacre.cli.failure.UsageException;
 import dev.nacre.cli.output.CommandResult;
 import dev.nacre.jdbc.offline.RegistryRemoval;

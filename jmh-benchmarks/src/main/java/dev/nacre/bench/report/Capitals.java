@@ -1,0 +1,13 @@
+package dev.nacre.bench.report;
+
+import java.util.Locale;
+
+/** Words as they begin a heading or the row of a table. */
+public final class Capitals {
+  private Capitals() {}
+
+  /** The words with a capital first letter. */
+  public static String first(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+}
