@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 /** {@code nacre column rekey}. */
 @Command(
     name = "rekey",
-    description = "Seal the encrypted columns of a table under other keys: ALTER TABLE ... REKEY.",
+    description = "Encrypt the columns of a table under other keys: ALTER TABLE ... REKEY.",
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {"  nacre column rekey customer --url jdbc:nacre:postgresql://db/shop"})
 final class Rekey extends ColumnCommand {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "status",
     description = {
-      "Show what the headers of sealed files say: keys, generation, whether they were closed.",
+      "Show what the headers of encrypted files say: keys, generation, whether they were closed.",
       "Reads some kilobytes of each; works while an application has them open."
     },
     footerHeading = "%n@|bold Examples:|@%n",

@@ -21,7 +21,7 @@ import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.Session.ColumnsOpener;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.wallet.OpenKeys;
 import java.sql.Connection;
@@ -48,7 +48,7 @@ final class SessionFactory {
     WalletLease lease = wallet.lease();
     OpenKeys keys = lease == null ? null : lease.keys();
     Optional<ConnectionRegistry> registry = wallet.connectionRegistry();
-    KeyUses uses = registry.<KeyUses>map(known -> known).orElse(KeyUses.UNKNOWN);
+    KeyUseFinder uses = registry.<KeyUseFinder>map(known -> known).orElse(KeyUseFinder.UNKNOWN);
     CatalogPins pins = registry.<CatalogPins>map(known -> known).orElse(CatalogPins.NONE);
     return new Session(
         plan.targetUrl(),

@@ -7,7 +7,7 @@ import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -77,7 +77,7 @@ final class StatementEventsTest {
         new ConnectionRules(
             new SqlGuard(Dialect.H2.rules(), Set.of(), false),
             policy,
-            new EncryptionViews(null, null, KeyUses.UNKNOWN, Dialect.H2),
+            new EncryptionViews(null, null, KeyUseFinder.UNKNOWN, Dialect.H2),
             new EncryptionCommands(null, null, () -> false, null, false)),
         null,
         () -> {});

@@ -131,7 +131,7 @@ public final class FileCheck implements AutoCloseable {
             FileCheckResult.refused(
                 file.toString(),
                 new NacreIOException(
-                    ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no sealed file")));
+                    ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no encrypted file")));
       }
       for (String part : parts) {
         results.accept(verifyPart(archive, part, file + "!/" + part, meter));

@@ -10,7 +10,7 @@ import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.open.database.StorageEngines;
 import dev.nacre.jdbc.open.option.Target;
 import dev.nacre.jdbc.open.wallet.WalletLease;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
@@ -41,7 +41,7 @@ public record ConnectionRegistry(
     String database,
     Optional<RestoreToken> accepted,
     Audit audit)
-    implements CatalogPins, KeyUses {
+    implements CatalogPins, KeyUseFinder {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.audit");
 
   /** The registry's name for a database with files. */

@@ -111,10 +111,10 @@ public final class EncryptionCommands implements EncryptionActions {
         verifyDatabase(below, AuditTrail.user(connection));
       } else if (action instanceof EncryptDatabase encrypt) {
         long job = below.encrypt(encrypt.leftover(), AuditTrail.user(connection));
-        LOG.info("{} is to be sealed when it is closed: job {}", below.name(), job);
+        LOG.info("{} will be encrypted when it is closed: job {}", below.name(), job);
       } else if (action instanceof DecryptDatabase decrypt) {
         long job = below.decrypt(decrypt.leftover(), AuditTrail.user(connection));
-        LOG.warn("{} is to be plain when it is closed: job {}", below.name(), job);
+        LOG.warn("{} will be plain when it is closed: job {}", below.name(), job);
       } else {
         changeJob(below.jobs(), action, AuditTrail.user(connection));
       }

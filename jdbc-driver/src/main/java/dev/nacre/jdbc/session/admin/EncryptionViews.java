@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class EncryptionViews implements EncryptionReports {
   private final @Nullable OpenKeys wallet;
   private final StorageViews storage;
-  private final KeyUses uses;
+  private final KeyUseFinder uses;
   private final Dialect dialect;
 
   /**
@@ -44,7 +44,7 @@ public final class EncryptionViews implements EncryptionReports {
    * @param dialect for the queries
    */
   public EncryptionViews(
-      @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUses uses, Dialect dialect) {
+      @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUseFinder uses, Dialect dialect) {
     this.dialect = dialect;
     this.wallet = wallet;
     this.storage = new StorageViews(storage, dialect);
@@ -208,7 +208,7 @@ public final class EncryptionViews implements EncryptionReports {
             .text("NEEDED_BY");
     OpenKeys open = wallet;
     if (open != null) {
-      KeyNeeds needs = KeyNeeds.of(uses, catalog, names);
+      KeyUseReport needs = KeyUseReport.of(uses, catalog, names);
       Set<KeyId> unlisted = needs.neededKeys();
       for (KeyEntry key : open.keys()) {
         boolean unused = unlisted.remove(key.id());
@@ -222,7 +222,7 @@ public final class EncryptionViews implements EncryptionReports {
   }
 
   private static void addListedKey(
-      ConstantTable table, OpenKeys open, KeyEntry key, KeyNeeds needs) {
+      ConstantTable table, OpenKeys open, KeyEntry key, KeyUseReport needs) {
     table.row(
         key.id().toString(),
         key.tag(),
@@ -240,7 +240,7 @@ public final class EncryptionViews implements EncryptionReports {
 
   /** It is needed, and an operator must find it when investigating a refusal. */
   private static void addUnlistedKey(
-      ConstantTable table, OpenKeys open, KeyId key, KeyNeeds needs) {
+      ConstantTable table, OpenKeys open, KeyId key, KeyUseReport needs) {
     table.row(
         key.toString(),
         "",

@@ -21,7 +21,7 @@ import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.jdbc.value.ValueSettings;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -224,7 +224,7 @@ public final class Bench implements AutoCloseable {
                   new ConnectionRules(
                       new SqlGuard(dialect.rules(), Set.of(), true),
                       unwrap,
-                      new EncryptionViews(null, null, KeyUses.UNKNOWN, dialect),
+                      new EncryptionViews(null, null, KeyUseFinder.UNKNOWN, dialect),
                       new EncryptionCommands(null, null, () -> false, null, false)),
                   this::columns,
                   () -> {}));

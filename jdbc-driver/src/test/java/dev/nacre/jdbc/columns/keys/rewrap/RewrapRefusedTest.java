@@ -17,7 +17,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.EachDialect;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -201,7 +201,7 @@ final class RewrapRefusedTest extends RotatedColumns {
         fill(before);
       }
       String query =
-          new EncryptionViews(other, null, KeyUses.UNKNOWN, dialect)
+          new EncryptionViews(other, null, KeyUseFinder.UNKNOWN, dialect)
               .keys(Optional.of(stored(bench, wallet)), true);
       try (Statement statement = bench.plain.createStatement();
           ResultSet keys = statement.executeQuery(query)) {

@@ -22,7 +22,7 @@ import dev.nacre.jdbc.session.GuardedConnection;
 import dev.nacre.jdbc.session.Session;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.jdbc.session.admin.EncryptionViews;
-import dev.nacre.jdbc.session.admin.KeyUses;
+import dev.nacre.jdbc.session.admin.KeyUseFinder;
 import dev.nacre.jdbc.statement.ConnectionRules;
 import dev.nacre.wallet.CheapWallets;
 import dev.nacre.wallet.Wallet;
@@ -99,7 +99,7 @@ public abstract class RotatedColumns {
             new ConnectionRules(
                 new SqlGuard(dialect.rules(), Set.of(), true),
                 UnwrapPolicy.ALLOW,
-                new EncryptionViews(wallet, null, KeyUses.UNKNOWN, dialect),
+                new EncryptionViews(wallet, null, KeyUseFinder.UNKNOWN, dialect),
                 new EncryptionCommands(wallet, null, files, null, true)),
             below ->
                 ColumnEncryption.open(

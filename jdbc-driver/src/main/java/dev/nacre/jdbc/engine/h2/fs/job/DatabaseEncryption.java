@@ -253,7 +253,7 @@ public final class DatabaseEncryption {
       }
       last.encryptAgain(job.work().leftover());
     }
-    LOG.info("The database {} is sealed", target);
+    LOG.info("The database {} is encrypted", target);
     job.keys().ended(JobKind.ENCRYPT, target, null);
   }
 
@@ -274,7 +274,7 @@ public final class DatabaseEncryption {
     }
     if (encrypted) {
       LOG.error(
-          "The database {} is sealed; what is left is done when it is opened", target, failed);
+          "The database {} is encrypted; what is left is done when it is opened", target, failed);
     } else {
       LOG.error("The database {} stays plain for now", target, failed);
     }

@@ -8,9 +8,9 @@ import java.util.Set;
 
 /** Finds the databases that still need a master key. */
 @FunctionalInterface
-public interface KeyUses {
+public interface KeyUseFinder {
   /** For keys without a list of databases that use them. */
-  KeyUses UNKNOWN =
+  KeyUseFinder UNKNOWN =
       () -> {
         throw new IOException("it is not known");
       };

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The databases that still need a master key, for {@code SHOW ENCRYPTION KEYS}. */
-final class KeyNeeds {
+/** Shows which databases still need a master key, for {@code SHOW ENCRYPTION KEYS}. */
+final class KeyUseReport {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.keys");
   private static final String COLUMNS = "encrypted columns of this database";
   private static final String MORE = "others (perhaps: there may be registries that were not read)";
@@ -28,7 +28,7 @@ final class KeyNeeds {
   /** What the registry lists. */
   private record Known(Map<String, Set<KeyId>> files, List<String> others, boolean mayBeMore) {}
 
-  private KeyNeeds(@Nullable Known known, Set<KeyId> columns, boolean names) {
+  private KeyUseReport(@Nullable Known known, Set<KeyId> columns, boolean names) {
     this.known = known;
     this.columns = columns;
     this.names = names;
@@ -37,14 +37,14 @@ final class KeyNeeds {
   /**
    * @param names whether databases are named, which not every user of one of them may see
    */
-  static KeyNeeds of(KeyUses uses, Optional<Catalog> catalog, boolean names) {
+  static KeyUseReport of(KeyUseFinder uses, Optional<Catalog> catalog, boolean names) {
     Set<KeyId> columns = catalog.map(Catalog::masterKeys).orElse(Set.of());
-    return new KeyNeeds(known(uses), columns, names);
+    return new KeyUseReport(known(uses), columns, names);
   }
 
   // The other columns of the view are useful even when the registry cannot be read.
-  private static @Nullable Known known(KeyUses uses) {
-    if (uses == KeyUses.UNKNOWN) {
+  private static @Nullable Known known(KeyUseFinder uses) {
+    if (uses == KeyUseFinder.UNKNOWN) {
       return null;
     }
     try {
