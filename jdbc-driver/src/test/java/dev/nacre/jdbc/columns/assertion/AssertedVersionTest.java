@@ -257,8 +257,7 @@ final class AssertedVersionTest extends AssertingFixture {
             if (!autoCommit) {
               connection.commit();
             }
-            second.run(
-                "DROP TABLE other", "CREATE TABLE other (id INT, name VARCHAR(9) ENCRYPT)");
+            second.run("DROP TABLE other", "CREATE TABLE other (id INT, name VARCHAR(9) ENCRYPT)");
             Thread.sleep(300); // longer than a lease
             update.setString(1, secret);
             assertThatThrownBy(update::executeUpdate).hasMessageStartingWith("NACRE-4006");

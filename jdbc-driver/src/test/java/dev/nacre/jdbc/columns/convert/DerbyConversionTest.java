@@ -333,7 +333,8 @@ final class DerbyConversionTest extends ConversionFixture {
                     others(bench, later);
                   }
                 };
-            pausing.before("LOCK TABLE", () -> pausing.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
+            pausing.before(
+                "LOCK TABLE", () -> pausing.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
             columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
             assertThat(pausing.hasHappened()).isTrue();
             columns.close();

@@ -187,7 +187,8 @@ final class SuiteTest extends ConversionFixture {
           agrees(bench);
           interrupted(
               bench,
-              pausing -> pausing.before("executeBatch", () -> pausing.before(" ADD ", SuiteTest::fail)));
+              pausing ->
+                  pausing.before("executeBatch", () -> pausing.before(" ADD ", SuiteTest::fail)));
           holds(bench, "ssn", OCB, 2);
           agrees(bench);
         });

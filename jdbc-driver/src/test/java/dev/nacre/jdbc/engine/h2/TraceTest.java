@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.PlainH2;
 import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -214,7 +215,8 @@ class TokenShopTest {
     return connect(folder.resolve(name).toString(), token.uri("nacre"), SoftToken.PIN);
   }
 
-  private static Connection connect(String database, String uri, String pin) throws SQLException {
+  private static Connection connect(String database, String uri, @Nullable String pin)
+      throws SQLException {
     Properties info = new Properties();
     info.setProperty("nacre.wallet", uri);
     if (pin != null) {

@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;
