@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Asks each database which words it takes for names, and compares that with the lists of the
- * parser; with {@code -Dnacre.regenerate=true} writes them.
+ * parser; with {@code -Dnacre.regenerate=true} writes them. The lists belong to the core, and this
+ * test is here because it needs databases, which the tests of the core have not.
  */
 final class KeywordsTest {
   private static final Path LISTS =

@@ -114,12 +114,12 @@ final class AssertedCatalogTest extends AssertingFixture {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     try {
       beside(
-          (bench, connection, neighbour) -> {
+          (bench, connection, second) -> {
             use(connection, INSERT, 7, "s7", "g@h");
             try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
               ask(connection);
               List<Future<Integer>> inserted = new ArrayList<>();
-              neighbour.runTogether(
+              second.runTogether(
                   () -> {
                     inserted.add(pool.submit(() -> set(insert, 8, SECRET, "i@j").executeUpdate()));
                     Await.until(
@@ -153,7 +153,7 @@ final class AssertedCatalogTest extends AssertingFixture {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     try {
       beside(
-          (bench, connection, neighbour) -> {
+          (bench, connection, second) -> {
             use(connection, UPDATE, "s2");
             try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
               asserts(bench, update, "s1");
@@ -169,7 +169,7 @@ final class AssertedCatalogTest extends AssertingFixture {
                             return null;
                           })
                       .get(20, TimeUnit.SECONDS);
-              neighbour.run("ALTER TABLE customer REKEY");
+              second.run("ALTER TABLE customer REKEY");
               byte[] before = bench.stored("SELECT ssn FROM customer");
               assertThatThrownBy(shared::executeUpdate).hasMessageStartingWith("NACRE-4006");
               assertThatThrownBy(shared::executeQuery).hasMessageStartingWith("NACRE-4006");

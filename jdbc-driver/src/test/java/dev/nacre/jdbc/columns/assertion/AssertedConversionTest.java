@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.convert.ConcurrentConversionTest;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Neighbour;
+import dev.nacre.jdbc.columns.harness.SecondProcess;
 import dev.nacre.jdbc.columns.keys.rekey.RekeyFixture;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -123,14 +123,14 @@ final class AssertedConversionTest extends RekeyFixture {
               others.add(pool.submit(() -> executions(bench, number, over, rounds)));
             }
             ConcurrentConversionTest.afterARoundOfEach(rounds, others);
-            try (Neighbour neighbour = new Neighbour(bench)) {
+            try (SecondProcess second = new SecondProcess(bench)) {
               for (String conversion :
                   List.of(
                       REKEY,
                       "ALTER TABLE customer MODIFY (ssn DECRYPT)",
                       "ALTER TABLE customer MODIFY (ssn ENCRYPT)",
                       REKEY)) {
-                convert(neighbour, conversion);
+                convert(second, conversion);
                 ConcurrentConversionTest.afterARoundOfEach(rounds, others);
               }
             }
@@ -162,10 +162,10 @@ final class AssertedConversionTest extends RekeyFixture {
     }
   }
 
-  private static void convert(Neighbour neighbour, String conversion) throws SQLException {
+  private static void convert(SecondProcess second, String conversion) throws SQLException {
     for (int attempt = 0; ; attempt++) {
       try {
-        neighbour.run(conversion);
+        second.run(conversion);
         return;
       } catch (SQLException busy) {
         assertThat(busy.getMessage()).as(conversion).matches("(?s).*([Ll]ock|timeout|changed).*");
@@ -187,7 +187,7 @@ final class AssertedConversionTest extends RekeyFixture {
           AtomicBoolean complete = new AtomicBoolean();
           int asserted = 0;
           int refusals = 0;
-          try (Neighbour neighbour = new Neighbour(bench)) {
+          try (SecondProcess second = new SecondProcess(bench)) {
             for (int step = 1; !complete.get(); step++) {
               assertThat(step).isLessThan(200);
               int changes = step;
@@ -197,7 +197,7 @@ final class AssertedConversionTest extends RekeyFixture {
               try (Connection mine = bench.connectDirectly("")) {
                 AssertingFixture.use(mine, text, values(text));
                 try (PreparedStatement held = mine.prepareStatement(text)) {
-                  bench.wire().before(words, () -> complete.set(neighbour.dies(REKEY, changes)));
+                  bench.wire().before(words, () -> complete.set(second.dies(REKEY, changes)));
                   begun = System.nanoTime();
                   execute(held, text, 60);
                 } catch (SQLException refused) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Neighbour;
+import dev.nacre.jdbc.columns.harness.SecondProcess;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -51,7 +51,7 @@ final class AssertedVersionTest extends AssertingFixture {
 
   /** The packet stands still on its way until the other process is done. */
   private static void isRefusedOnTheWay(
-      Bench bench, Connection connection, Neighbour neighbour, String text) throws SQLException {
+      Bench bench, Connection connection, SecondProcess second, String text) throws SQLException {
     Throwable refused = null;
     // On a machine that is busy the lease may have ended, and a question was before the packet.
     for (int time = 0; time < 3 && !isRefused(refused); time++) {
@@ -59,7 +59,7 @@ final class AssertedVersionTest extends AssertingFixture {
         connection.rollback();
       }
       try (PreparedStatement statement = prepare(connection, text)) {
-        bench.wire().before(words(text), () -> neighbour.run(REKEY));
+        bench.wire().before(words(text), () -> second.run(REKEY));
         refused = catchThrowable(statement::execute);
         assertThat(bench.wire().isHolding()).isFalse();
       }
@@ -75,10 +75,10 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers({"columns-30", "columns-34"})
   void whatIsHeldUpOnTheWayIsNotExecuted() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           useAll(connection);
           for (String text : ALL) {
-            isRefusedOnTheWay(bench, connection, neighbour, text);
+            isRefusedOnTheWay(bench, connection, second, text);
             assertThat(rows(bench)).isEqualTo("1s1a@b ");
           }
         });
@@ -88,7 +88,7 @@ final class AssertedVersionTest extends AssertingFixture {
   @Test
   void aStatementThatIsCancelledAfterItsAssertionIsNotSent() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           use(connection, UPDATE, "s2");
           Throwable cancelled = null;
           // On a machine that is busy the lease may have ended, and a question was before the
@@ -101,7 +101,7 @@ final class AssertedVersionTest extends AssertingFixture {
                   .before(
                       words(UPDATE),
                       () -> {
-                        neighbour.run(other);
+                        second.run(other);
                         bench.wire().before("SELECT VERSION", update::cancel);
                       });
               cancelled = catchThrowable(update::execute);
@@ -127,13 +127,13 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers({"columns-30", "columns-34"})
   void aTransactionOutlivesIt() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(false);
           useAll(connection);
           try (Statement statement = connection.createStatement()) {
             for (String text : ALL) {
               int unused = statement.executeUpdate("UPDATE other SET name = 'begun' WHERE id = 1");
-              isRefusedOnTheWay(bench, connection, neighbour, text);
+              isRefusedOnTheWay(bench, connection, second, text);
               unused = statement.executeUpdate("UPDATE other SET name = name || '!'");
               connection.commit();
               // Without the first part if the lease had ended.
@@ -150,14 +150,14 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers({"columns-30", "columns-34"})
   void aSnapshotStoresNothing(int level) throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           useAll(connection);
           connection.setTransactionIsolation(level);
           for (boolean auto : new boolean[] {true, false}) {
             connection.setAutoCommit(auto);
             for (String text : new String[] {INSERT, UPDATE}) {
               try (PreparedStatement statement = prepare(connection, text)) {
-                bench.wire().before(words(text), () -> neighbour.run(REKEY));
+                bench.wire().before(words(text), () -> second.run(REKEY));
                 assertThatThrownBy(statement::executeUpdate).isInstanceOf(SQLException.class);
                 assertThat(bench.wire().isHolding()).isFalse();
               }
@@ -176,7 +176,7 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers({"columns-30", "columns-34"})
   void whatWasPreparedBeforeIsRefusedAfter(boolean autoCommit) throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(autoCommit);
           useAll(connection);
           for (String text : new String[] {UPDATE, SEARCH}) {
@@ -188,7 +188,7 @@ final class AssertedVersionTest extends AssertingFixture {
               if (!autoCommit) {
                 connection.commit();
               }
-              neighbour.run(REKEY);
+              second.run(REKEY);
               for (int time = 0; time < 3; time++) {
                 statement.setString(1, "x");
                 assertThatThrownBy(statement::execute).hasMessageStartingWith("NACRE-4006");
@@ -214,14 +214,14 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers("columns-30")
   void anotherTableIsNoReasonToRefuse(boolean autoCommit) throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(autoCommit);
           useAll(connection);
           int table = 0;
           for (String text : new String[] {SEARCH, UPDATE, INSERT, DELETE}) {
             try (PreparedStatement statement = prepare(connection, text)) {
               String made = "CREATE TABLE made" + table++ + " (a INT ENCRYPT)";
-              bench.wire().before(words(text), () -> neighbour.run(made));
+              bench.wire().before(words(text), () -> second.run(made));
               assertThat(statement.execute()).as(text).isEqualTo(text.equals(SEARCH));
               assertThat(bench.wire().isHolding()).isFalse();
               if (text.equals(SEARCH)) {
@@ -248,7 +248,7 @@ final class AssertedVersionTest extends AssertingFixture {
   void noValueIsSentByAnOldPlan(boolean autoCommit) throws Exception {
     String secret = "078-05-1120";
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(autoCommit);
           use(connection, PLAIN, "x");
           try (PreparedStatement update = prepare(connection, PLAIN)) {
@@ -257,8 +257,7 @@ final class AssertedVersionTest extends AssertingFixture {
             if (!autoCommit) {
               connection.commit();
             }
-            neighbour.run(
-                "DROP TABLE other", "CREATE TABLE other (id INT, name VARCHAR(9) ENCRYPT)");
+            second.run("DROP TABLE other", "CREATE TABLE other (id INT, name VARCHAR(9) ENCRYPT)");
             Thread.sleep(300); // longer than a lease
             update.setString(1, secret);
             assertThatThrownBy(update::executeUpdate).hasMessageStartingWith("NACRE-4006");
@@ -272,13 +271,13 @@ final class AssertedVersionTest extends AssertingFixture {
   @Covers("columns-30")
   void aTransactionThatATextHasBegunOutlivesIt() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           useAll(connection);
           try (Statement statement = connection.createStatement();
               PreparedStatement update = prepare(connection, UPDATE)) {
             assertThat(statement.execute("/* now */ BEGIN")).isFalse();
             int unused = statement.executeUpdate("UPDATE other SET name = 'begun' WHERE id = 1");
-            neighbour.run(REKEY);
+            second.run(REKEY);
             update.setString(1, "x");
             assertThatThrownBy(update::executeUpdate).hasMessageStartingWith("NACRE-4006");
             unused = statement.executeUpdate("UPDATE other SET name = name || '!'");

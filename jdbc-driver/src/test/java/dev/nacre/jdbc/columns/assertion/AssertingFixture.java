@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Neighbour;
+import dev.nacre.jdbc.columns.harness.SecondProcess;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -44,7 +44,7 @@ public abstract class AssertingFixture {
   /** The same beside another process. */
   @FunctionalInterface
   interface Meeting {
-    void tell(Bench bench, Connection connection, Neighbour neighbour) throws Exception;
+    void tell(Bench bench, Connection connection, SecondProcess second) throws Exception;
   }
 
   /** Something that is sent. */
@@ -72,8 +72,8 @@ public abstract class AssertingFixture {
   static void beside(Meeting meeting) throws Exception {
     on(
         (bench, connection) -> {
-          try (Neighbour neighbour = new Neighbour(bench)) {
-            meeting.tell(bench, connection, neighbour);
+          try (SecondProcess second = new SecondProcess(bench)) {
+            meeting.tell(bench, connection, second);
           }
         });
   }

@@ -97,7 +97,7 @@ final class AssertingStatementTest extends AssertingFixture {
   @Test
   void aStreamIsSentOnce() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           bench.plain("CREATE TABLE heap (id INT, body TEXT, raw BYTEA)");
           String text = "INSERT INTO heap (id, body, raw) VALUES (?, ?, ?)";
           use(connection, text, 0, "", new byte[0]);
@@ -106,7 +106,7 @@ final class AssertingStatementTest extends AssertingFixture {
             insert.setCharacterStream(2, new StringReader("text"));
             insert.setBinaryStream(3, new ByteArrayInputStream("raw".getBytes(UTF_8)));
             String other = "CREATE TABLE made (a INT ENCRYPT)";
-            bench.wire().before("INSERT INTO heap", () -> neighbour.run(other));
+            bench.wire().before("INSERT INTO heap", () -> second.run(other));
             assertThat(insert.executeUpdate()).isEqualTo(1);
             assertThat(bench.wire().isHolding()).isFalse();
             insert.setObject(2, "other");
@@ -145,7 +145,7 @@ final class AssertingStatementTest extends AssertingFixture {
   @Test
   void anObjectThatCanBeReadOnceIsSentOnce() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           bench.plain("CREATE TABLE heap (id INT, raw BYTEA)");
           String text = "INSERT INTO heap (id, raw) VALUES (?, ?)";
           use(connection, text, 0, new byte[0]);
@@ -153,7 +153,7 @@ final class AssertingStatementTest extends AssertingFixture {
             insert.setInt(1, 1);
             insert.setObject(2, new Once("raw"));
             String other = "CREATE TABLE made (a INT ENCRYPT)";
-            bench.wire().before("INSERT INTO heap", () -> neighbour.run(other));
+            bench.wire().before("INSERT INTO heap", () -> second.run(other));
             assertThat(insert.executeUpdate()).isEqualTo(1);
             assertThat(bench.wire().isHolding()).isFalse();
           }

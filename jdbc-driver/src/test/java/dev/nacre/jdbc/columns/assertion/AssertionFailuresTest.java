@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
@@ -141,13 +141,13 @@ final class AssertionFailuresTest extends AssertingFixture {
         "SELECT COUNT(pg_terminate_backend(pid))::text FROM pg_stat_activity"
             + " WHERE datname = current_database() AND pid <> pg_backend_pid()";
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(false);
           use(connection, UPDATE, "x");
           Throwable lost = null;
           for (int time = 0; time < 5 && lost == null; time++) { // a busy machine asks
             String made = "CREATE TABLE made" + time + " (a INT ENCRYPT)";
-            Late.Meanwhile ends =
+            PausingConnection.Meanwhile ends =
                 () -> {
                   byte[] unused = bench.stored(kill);
                 };
@@ -158,7 +158,7 @@ final class AssertionFailuresTest extends AssertingFixture {
                   .before(
                       "UPDATE customer",
                       () -> {
-                        neighbour.run(made);
+                        second.run(made);
                         bench.wire().before(TAKEN_BACK, ends);
                       });
               lost = catchThrowable(set(update, "x")::executeUpdate);
@@ -174,12 +174,12 @@ final class AssertionFailuresTest extends AssertingFixture {
   @Test
   void aRefusalLeavesTheLastRows() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           use(connection, SEARCH, "a@b");
           try (PreparedStatement search = connection.prepareStatement(SEARCH)) {
             asserts(bench, search, "a@b");
             ResultSet rows = set(search, "a@b").executeQuery();
-            neighbour.run("CREATE TABLE made (a INT ENCRYPT)");
+            second.run("CREATE TABLE made (a INT ENCRYPT)");
             ask(connection); // and so the next execution would have another text before it
             connection.prepareStatement(SEARCH).close();
             set(search, "a@b");

@@ -29,7 +29,7 @@ final class EvaluatedAssertionTest extends AssertingFixture {
   @Covers("columns-30")
   void oneThatTheServerHasPreparedFails(boolean autoCommit) throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(autoCommit);
           use(connection, APPEND, "");
           StringBuilder stored = new StringBuilder("one");
@@ -42,7 +42,7 @@ final class EvaluatedAssertionTest extends AssertingFixture {
                 append(connection, append, "");
               }
               bench.wire().forget();
-              bench.wire().before(marker, () -> neighbour.run(made));
+              bench.wire().before(marker, () -> second.run(made));
               append(connection, append, marker);
             }
             assertThat(bench.wire().isHolding()).isFalse();
@@ -82,7 +82,7 @@ final class EvaluatedAssertionTest extends AssertingFixture {
   @Covers({"columns-30", "columns-34"})
   void aSnapshotThatTheDriverDoesNotKnowOfFailsIt() throws Exception {
     beside(
-        (bench, connection, neighbour) -> {
+        (bench, connection, second) -> {
           connection.setAutoCommit(false);
           use(connection, INSERT, 2, "s2", "c@d");
           use(connection, READ, 1);
@@ -97,8 +97,7 @@ final class EvaluatedAssertionTest extends AssertingFixture {
               bench.wire().forget();
               bench
                   .wire()
-                  .before(
-                      "INSERT INTO customer", () -> neighbour.run("ALTER TABLE customer REKEY"));
+                  .before("INSERT INTO customer", () -> second.run("ALTER TABLE customer REKEY"));
               assertThatThrownBy(insert::executeUpdate).isInstanceOf(SQLException.class);
               assertThat(bench.wire().isHolding()).isFalse();
               failed = bench.isOnTheWire(TAKEN_BACK);

@@ -9,7 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -77,7 +77,7 @@ final class BrokenConversionTest {
     }
   }
 
-  private static Late.Meanwhile full() {
+  private static PausingConnection.Meanwhile full() {
     return () -> {
       throw new SQLException("there is no more room", "53100");
     };
@@ -94,11 +94,11 @@ final class BrokenConversionTest {
   void otherKeysThatAreCommittedAreNotCalledRefused() throws Exception {
     try (Bench bench = bench(Dialect.H2);
         Connection raw = bench.raw()) {
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
-      late.before("executeBatch", () -> late.before(" ADD ", full()));
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
+      pausing.before("executeBatch", () -> pausing.before(" ADD ", full()));
       convert(columns, REKEY);
-      assertThat(late.hasHappened()).isTrue();
+      assertThat(pausing.hasHappened()).isTrue();
       assertThat(version(bench)).isEqualTo(2);
       assertThat(columns.newestCatalog().orElseThrow().conversions()).isEmpty();
       columns.close();
@@ -112,11 +112,11 @@ final class BrokenConversionTest {
   void aColumnThatIsEncryptedIsNotCalledRefused() throws Exception {
     try (Bench bench = bench(Dialect.H2);
         Connection raw = bench.raw()) {
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
-      late.before("SET DATA TYPE", () -> late.before(" ADD ", full()));
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
+      pausing.before("SET DATA TYPE", () -> pausing.before(" ADD ", full()));
       convert(columns, ENCRYPT);
-      assertThat(late.hasHappened()).isTrue();
+      assertThat(pausing.hasHappened()).isTrue();
       assertThat(bench.stored("SELECT name FROM account WHERE id = 1")).startsWith(0xab, 0x01);
       columns.close();
       holds(bench);
@@ -130,15 +130,15 @@ final class BrokenConversionTest {
     try (Bench bench = bench(Dialect.H2);
         Connection raw = bench.raw()) {
       for (String sql : new String[] {REKEY, ENCRYPT}) {
-        Late late = new Late();
-        ColumnEncryption columns = bench.columns(late.over(raw));
-        late.before(
+        PausingConnection pausing = new PausingConnection();
+        ColumnEncryption columns = bench.columns(pausing.over(raw));
+        pausing.before(
             sql.equals(REKEY) ? "executeBatch" : "SET DATA TYPE",
             () ->
-                late.before(
+                pausing.before(
                     " ADD ",
                     () -> {
-                      late.before("ALTER TABLE", full());
+                      pausing.before("ALTER TABLE", full());
                       full().happens();
                     }));
         assertThatThrownBy(() -> convert(columns, sql))
@@ -158,17 +158,17 @@ final class BrokenConversionTest {
   void theCatalogDoesNotGrowWithEachFailure(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect);
         Connection raw = bench.raw()) {
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
       Catalog before = columns.catalog().orElseThrow();
       for (int attempt = 0; attempt < 3; attempt++) {
-        late.before(dialect == Dialect.H2 ? "ADD COLUMN" : "LOCK TABLE", full());
+        pausing.before(dialect == Dialect.H2 ? "ADD COLUMN" : "LOCK TABLE", full());
         assertThatThrownBy(
                 () ->
                     convert(
                         columns, "ALTER TABLE account MODIFY (name ENCRYPT NO SALT KEY GROUP g)"))
             .isInstanceOf(SQLException.class);
-        assertThat(late.hasHappened()).isTrue();
+        assertThat(pausing.hasHappened()).isTrue();
       }
       Catalog after = columns.newestCatalog().orElseThrow();
       assertThat(after.conversions()).isEmpty();
@@ -176,7 +176,7 @@ final class BrokenConversionTest {
       assertThat(after.groups()).isEqualTo(before.groups());
       assertThat(after.tables()).isEqualTo(before.tables());
       // A cell that was sealed, and may turn up, can be opened.
-      late.before(dialect == Dialect.DERBY ? "CURRENT OF" : "executeBatch", full());
+      pausing.before(dialect == Dialect.DERBY ? "CURRENT OF" : "executeBatch", full());
       assertThatThrownBy(() -> convert(columns, ENCRYPT)).isInstanceOf(SQLException.class);
       assertThat(columns.newestCatalog().orElseThrow().dropped())
           .hasSize(dialect == Dialect.POSTGRESQL || dialect == Dialect.DERBY ? 0 : 1);
@@ -228,9 +228,9 @@ final class BrokenConversionTest {
                             + " REFERENCES account (pin))");
         AtomicInteger sent = new AtomicInteger();
         AtomicInteger refused = new AtomicInteger();
-        Late late = new Late();
-        ColumnEncryption columns = bench.columns(late.over(raw));
-        late.before(
+        PausingConnection pausing = new PausingConnection();
+        ColumnEncryption columns = bench.columns(pausing.over(raw));
+        pausing.before(
             dialect == Dialect.POSTGRESQL || dialect == Dialect.DERBY
                 ? "LOCK TABLE"
                 : "ALTER TABLE",

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Mortal;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -40,20 +40,20 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
           int stuck = 0;
           boolean done = false;
           for (int step = 1; !done; step++) {
-            Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-            ColumnEncryption dying = bench.columns(mortal.connection());
+            DyingConnection doomed = DyingConnection.atChanges(bench.raw(), 1_000);
+            ColumnEncryption dying = bench.columns(doomed.connection());
             RewriteResult.Convert convert = convert(dying, sql);
-            mortal.diesAfter(step);
+            doomed.diesAfter(step);
             try {
               if (convert != null) {
                 dying.operations().convert(convert);
               }
               done = true;
             } catch (SQLException died) {
-              assertThat(mortal.isDead()).as("step " + step + " " + died).isTrue();
+              assertThat(doomed.isDead()).as("step " + step + " " + died).isTrue();
             } finally {
               dying.close();
-              mortal.connection().close();
+              doomed.connection().close();
             }
             boolean written = false;
             try {
@@ -102,31 +102,31 @@ final class ConversionRecoveryTest extends CustomerConversionFixture {
                   "ALTER TABLE customer MODIFY (email DECRYPT)")) {
             boolean done = false;
             for (int step = 1; !done; step++) {
-              Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-              ColumnEncryption dying = bench.columns(mortal.connection());
+              DyingConnection doomed = DyingConnection.atChanges(bench.raw(), 1_000);
+              ColumnEncryption dying = bench.columns(doomed.connection());
               RewriteResult.Convert rewritten = convert(dying, sql);
               if (rewritten == null) { // the connect above has ended what was begun
                 ended++;
                 done = true;
                 dying.close();
-                mortal.connection().close();
+                doomed.connection().close();
                 continue;
               }
-              mortal.diesAfter(step);
+              doomed.diesAfter(step);
               try {
                 dying.operations().convert(rewritten);
                 done = true;
               } catch (SQLException died) {
                 // The server has not noticed yet that the one before is gone.
                 boolean early = String.valueOf(died.getMessage()).startsWith("NACRE-4010");
-                assertThat(mortal.isDead() || early).as(sql + " " + step + " " + died).isTrue();
+                assertThat(doomed.isDead() || early).as(sql + " " + step + " " + died).isTrue();
                 step -= early ? 1 : 0;
                 tooEarly += early ? 1 : 0;
                 undone += early ? 0 : 1;
                 assertThat(tooEarly).as("tried again").isLessThan(150);
               } finally {
                 dying.close();
-                mortal.connection().close();
+                doomed.connection().close();
               }
               assertThat(allAtNextConnect(bench)).as(sql + " step " + step).isEqualTo(ROWS);
               assertThat(step).isLessThan(200);

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -323,9 +323,9 @@ final class DerbyConversionTest extends ConversionFixture {
           try (Connection raw = bench.raw();
               Connection before = bench.connect();
               Statement asking = before.createStatement()) {
-            Late late = new Late();
-            ColumnEncryption columns = bench.columns(late.over(raw));
-            Late.Meanwhile atTheEnd =
+            PausingConnection pausing = new PausingConnection();
+            ColumnEncryption columns = bench.columns(pausing.over(raw));
+            PausingConnection.Meanwhile atTheEnd =
                 () -> {
                   others(bench, asking);
                   try (Connection next = bench.connect();
@@ -333,9 +333,10 @@ final class DerbyConversionTest extends ConversionFixture {
                     others(bench, later);
                   }
                 };
-            late.before("LOCK TABLE", () -> late.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
+            pausing.before(
+                "LOCK TABLE", () -> pausing.before("DELETE FROM APP.NACRE_CATALOG", atTheEnd));
             columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(sql));
-            assertThat(late.hasHappened()).isTrue();
+            assertThat(pausing.hasHappened()).isTrue();
             columns.close();
             assertThat(text(asking, "SELECT * FROM t")).isEqualTo("1|x|2|");
           }

@@ -7,7 +7,7 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.jdbc.columns.harness.server.DerbyDatabase;
 import dev.nacre.testkit.cover.Covers;
 import java.io.IOException;
@@ -75,17 +75,17 @@ final class DerbyKilledConversionTest {
         }
       }
       Connection raw = connect(shop, "");
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
-      Late.Meanwhile dies =
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
+      PausingConnection.Meanwhile dies =
           () -> {
             copy(shop, copy);
             raw.rollback();
             raw.close();
           };
-      late.before(
+      pausing.before(
           "INSERT INTO APP.NACRE_CATALOG", // of what marks the table
-          () -> late.before(step, dies));
+          () -> pausing.before(step, dies));
       assertThatThrownBy(
               () ->
                   columns
@@ -94,7 +94,7 @@ final class DerbyKilledConversionTest {
                           (RewriteResult.Convert)
                               columns.plans().rewrite("ALTER TABLE t MODIFY (c ENCRYPT)")))
           .isInstanceOf(SQLException.class);
-      assertThat(late.hasHappened()).isTrue();
+      assertThat(pausing.hasHappened()).isTrue();
       columns.close();
       for (Path one : List.of(copy, shop)) {
         try (Connection next = connect(one, "");

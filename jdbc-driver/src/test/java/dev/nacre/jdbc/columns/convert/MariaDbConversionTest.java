@@ -8,7 +8,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.Blocked;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.jdbc.columns.harness.server.MariaDbServer;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
@@ -148,12 +148,12 @@ final class MariaDbConversionTest extends ConversionFixture {
           bench.plain("INSERT INTO t VALUES (1, 'a'), (2, NULL)");
           for (String sql :
               List.of("ALTER TABLE t MODIFY (c ENCRYPT)", "ALTER TABLE t MODIFY (c DECRYPT)")) {
-            Late late = new Late();
+            PausingConnection pausing = new PausingConnection();
             try (Connection raw = bench.raw()) {
-              ColumnEncryption columns = bench.columns(late.over(raw));
-              late.before(step, () -> isLocked(bench));
+              ColumnEncryption columns = bench.columns(pausing.over(raw));
+              pausing.before(step, () -> isLocked(bench));
               convert(columns, sql);
-              assertThat(late.hasHappened()).isTrue();
+              assertThat(pausing.hasHappened()).isTrue();
               columns.close();
             }
           }
@@ -204,11 +204,11 @@ final class MariaDbConversionTest extends ConversionFixture {
     try (Statement asking = raw.createStatement()) {
       id = text(asking, "SELECT CONNECTION_ID()").replace("|", "");
     }
-    Late late = new Late();
-    ColumnEncryption dying = bench.columns(late.over(raw));
-    late.before("executeBatch", () -> late.before("ALGORITHM", raw::close));
+    PausingConnection pausing = new PausingConnection();
+    ColumnEncryption dying = bench.columns(pausing.over(raw));
+    pausing.before("executeBatch", () -> pausing.before("ALGORITHM", raw::close));
     assertThatThrownBy(() -> convert(dying, sql)).isInstanceOf(SQLException.class);
-    assertThat(late.hasHappened()).isTrue();
+    assertThat(pausing.hasHappened()).isTrue();
     dying.close();
     try (Statement plain = bench.plain.createStatement()) {
       String there = "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID = " + id;

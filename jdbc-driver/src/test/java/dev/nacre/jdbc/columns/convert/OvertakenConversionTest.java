@@ -9,7 +9,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -78,9 +78,9 @@ final class OvertakenConversionTest {
   void aTableThatIsNotThereIsNotTakenForOneThatIsDone(Dialect dialect) throws Exception {
     try (Bench bench = bench(dialect)) {
       Connection raw = bench.raw();
-      Late late = new Late();
-      ColumnEncryption dying = bench.columns(late.over(raw));
-      late.before("ADD COLUMN", raw::close);
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption dying = bench.columns(pausing.over(raw));
+      pausing.before("ADD COLUMN", raw::close);
       assertThatThrownBy(
               () ->
                   dying
@@ -175,9 +175,9 @@ final class OvertakenConversionTest {
                 "DROP INDEX by_name" + (dialect == Dialect.MARIADB ? " ON customer" : "")))) {
       try (Bench bench = bench(dialect);
           Connection raw = bench.raw()) {
-        Late late = new Late();
-        ColumnEncryption columns = bench.columns(late.over(raw));
-        late.before(first(dialect), () -> bench.plain(way.there));
+        PausingConnection pausing = new PausingConnection();
+        ColumnEncryption columns = bench.columns(pausing.over(raw));
+        pausing.before(first(dialect), () -> bench.plain(way.there));
         assertThatThrownBy(
                 () ->
                     columns
@@ -185,7 +185,7 @@ final class OvertakenConversionTest {
                         .convert((RewriteResult.Convert) columns.plans().rewrite(ENCRYPT)))
             .as(way.there)
             .hasMessageStartingWith("NACRE-4011");
-        assertThat(late.hasHappened()).isTrue();
+        assertThat(pausing.hasHappened()).isTrue();
         columns.close();
         bench.plain(way.back);
         isAsBefore(bench);
@@ -205,10 +205,10 @@ final class OvertakenConversionTest {
       bench.plain(
           "CREATE FUNCTION put_one() RETURNS int LANGUAGE SQL AS"
               + " 'INSERT INTO customer VALUES (3, ''plain'', 9) RETURNING id'");
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
       AtomicBoolean refused = new AtomicBoolean();
-      late.before(
+      pausing.before(
           first(dialect),
           () -> {
             assertThatThrownBy(() -> calling.executeQuery("SELECT put_one()").close())

@@ -7,8 +7,8 @@ import dev.nacre.core.sql.define.RewriteResult;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Mortal;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -194,10 +194,10 @@ final class FirstColumnTest {
           assertThat(statement.executeUpdate("CREATE TABLE others (ssn VARCHAR(9) ENCRYPT)"))
               .isZero();
         }
-        Mortal mortal = Mortal.atChanges(bench.raw(), 1_000);
-        ColumnEncryption dying = bench.columns(mortal.connection());
+        DyingConnection doomed = DyingConnection.atChanges(bench.raw(), 1_000);
+        ColumnEncryption dying = bench.columns(doomed.connection());
         RewriteResult.AddFirst add = (RewriteResult.AddFirst) dying.plans().rewrite(ADD);
-        mortal.diesAfter(step);
+        doomed.diesAfter(step);
         try {
           int unused =
               dying
@@ -205,16 +205,16 @@ final class FirstColumnTest {
                   .addFirst(
                       add,
                       () -> {
-                        try (Statement statement = mortal.connection().createStatement()) {
+                        try (Statement statement = doomed.connection().createStatement()) {
                           return statement.executeUpdate(add.sql());
                         }
                       });
           done = true;
         } catch (SQLException died) {
-          assertThat(mortal.isDead()).as("step " + step + " " + died).isTrue();
+          assertThat(doomed.isDead()).as("step " + step + " " + died).isTrue();
         } finally {
           dying.close();
-          mortal.connection().close();
+          doomed.connection().close();
         }
         isReachable(bench, dialect, step);
         isUnheard(bench);

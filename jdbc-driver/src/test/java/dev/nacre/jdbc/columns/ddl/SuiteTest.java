@@ -9,7 +9,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ConversionFixture;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -182,12 +182,13 @@ final class SuiteTest extends ConversionFixture {
     on(
         Dialect.H2,
         (bench, connection, statement) -> {
-          interrupted(bench, late -> late.before("executeBatch", SuiteTest::fail));
+          interrupted(bench, pausing -> pausing.before("executeBatch", SuiteTest::fail));
           holds(bench, "ssn", GCM, 1);
           agrees(bench);
           interrupted(
               bench,
-              late -> late.before("executeBatch", () -> late.before(" ADD ", SuiteTest::fail)));
+              pausing ->
+                  pausing.before("executeBatch", () -> pausing.before(" ADD ", SuiteTest::fail)));
           holds(bench, "ssn", OCB, 2);
           agrees(bench);
         });
@@ -196,20 +197,20 @@ final class SuiteTest extends ConversionFixture {
   /** How a conversion is interrupted. */
   @FunctionalInterface
   private interface Interruption {
-    void in(Late late);
+    void in(PausingConnection pausing);
   }
 
   private static void interrupted(Bench bench, Interruption interruption) throws SQLException {
     try (Connection raw = bench.raw()) {
-      Late late = new Late();
-      ColumnEncryption columns = bench.columns(late.over(raw));
-      interruption.in(late);
+      PausingConnection pausing = new PausingConnection();
+      ColumnEncryption columns = bench.columns(pausing.over(raw));
+      interruption.in(pausing);
       try {
         columns.operations().convert((RewriteResult.Convert) columns.plans().rewrite(TO_OCB));
       } catch (SQLException undone) {
         assertThat(undone.getMessage()).contains("NACRE-4011").contains("53100");
       }
-      assertThat(late.hasHappened()).isTrue();
+      assertThat(pausing.hasHappened()).isTrue();
       assertThat(columns.newestCatalog().orElseThrow().conversions()).isEmpty();
       columns.close();
     }

@@ -215,12 +215,12 @@ final class ValueTwins {
   }
 
   private void assign(TwinTables twin) throws SQLException {
-    switch (random.nextInt(8)) {
-      case 4 -> choose(twin);
-      case 0, 1 -> insert(twin, List.of(value(twin)));
-      case 3 -> merge(twin, List.of(value(twin), value(twin)));
-      case 2 -> insert(twin, List.of(value(twin), value(twin)));
-      default -> {
+    switch (WriteKind.next(random)) {
+      case INSERT_ONE -> insert(twin, List.of(value(twin)));
+      case INSERT_SEVERAL -> insert(twin, List.of(value(twin), value(twin)));
+      case MERGE -> merge(twin, List.of(value(twin), value(twin)));
+      case CHOOSE -> choose(twin);
+      case UPDATE -> {
         Value value = value(twin);
         String sql = "UPDATE %s SET c = " + value.text() + " WHERE id = " + SCRATCH;
         write(twin, sql, List.of(value), SCRATCH);

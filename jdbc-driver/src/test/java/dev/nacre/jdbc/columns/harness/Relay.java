@@ -33,7 +33,7 @@ public final class Relay implements AutoCloseable {
   private volatile @Nullable Held held;
 
   /** What happens before a packet with these words goes on. */
-  private record Held(String words, Late.Meanwhile meanwhile) {}
+  private record Held(String words, PausingConnection.Meanwhile meanwhile) {}
 
   private Relay(ServerSocket entrance, int server) {
     this.entrance = entrance;
@@ -85,7 +85,7 @@ public final class Relay implements AutoCloseable {
   }
 
   /** Holds the next packet with these words back until that has happened. */
-  public void before(String words, Late.Meanwhile meanwhile) {
+  public void before(String words, PausingConnection.Meanwhile meanwhile) {
     held = new Held(words, meanwhile);
   }
 

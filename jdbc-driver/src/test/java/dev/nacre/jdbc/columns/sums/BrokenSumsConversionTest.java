@@ -10,8 +10,8 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.convert.ConcurrentConversionTest;
 import dev.nacre.jdbc.columns.convert.ConversionFixture;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.columns.harness.Late;
-import dev.nacre.jdbc.columns.harness.Mortal;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -135,29 +135,29 @@ final class BrokenSumsConversionTest {
       for (String sql : CONVERSIONS) {
         boolean done = false;
         for (int step = 1; !done; step++) {
-          Mortal mortal = Mortal.atChanges(table.bench.raw(), 1_000);
-          ColumnEncryption dying = table.bench.columns(mortal.connection());
+          DyingConnection doomed = DyingConnection.atChanges(table.bench.raw(), 1_000);
+          ColumnEncryption dying = table.bench.columns(doomed.connection());
           if (!(convert(dying, sql) instanceof RewriteResult.Convert rewritten)) {
             done = true; // the connect above has completed it
             dying.close();
-            mortal.connection().close();
+            doomed.connection().close();
             continue;
           }
-          mortal.diesAfter(step);
+          doomed.diesAfter(step);
           try {
             dying.operations().convert(rewritten);
             done = true;
           } catch (SQLException died) {
             // The server has not noticed yet that the one before is gone.
             boolean early = String.valueOf(died.getMessage()).startsWith("NACRE-4010");
-            assertThat(mortal.isDead() || early).as(sql + " " + step + " " + died).isTrue();
+            assertThat(doomed.isDead() || early).as(sql + " " + step + " " + died).isTrue();
             step -= early ? 1 : 0;
             tooEarly += early ? 1 : 0;
             undone += early ? 0 : 1;
             assertThat(tooEarly).as("tried again").isLessThan(150);
           } finally {
             dying.close();
-            mortal.connection().close();
+            doomed.connection().close();
           }
           isRight(table, sql + " step " + step);
           isWhole(table, sql + " step " + step);
@@ -180,13 +180,13 @@ final class BrokenSumsConversionTest {
       for (String sql : CONVERSIONS) {
         for (String before :
             List.of("executeBatch", "ALTER TABLE", "GENERATED ALWAYS", "DROP COLUMN")) {
-          Late late = new Late();
+          PausingConnection pausing = new PausingConnection();
           try (Connection raw = table.bench.raw();
               Connection other = table.bench.connect();
               Statement asking = other.createStatement()) {
-            ColumnEncryption columns = table.bench.columns(late.over(raw));
+            ColumnEncryption columns = table.bench.columns(pausing.over(raw));
             List<String> said = new ArrayList<>();
-            late.before(
+            pausing.before(
                 before,
                 () -> {
                   try (ResultSet row = asking.executeQuery("SELECT SUM(a) FROM pay")) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A table with columns that are WITH (SUM), and its plain twin beside it with the same rows. */
 public final class SumTable implements AutoCloseable {
-  static final String COLUMNS = "id, dept, city, a, b, c";
+  public static final String COLUMNS = "id, dept, city, a, b, c";
 
   public final Bench bench;
   public final Connection connection;
@@ -68,7 +68,7 @@ public final class SumTable implements AutoCloseable {
   }
 
   /** The databases that can add up encrypted columns. */
-  static Stream<Dialect> dialects() {
+  public static Stream<Dialect> dialects() {
     return Dialect.values().stream().filter(one -> one.sums().isPresent());
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
-import dev.nacre.jdbc.engine.h2.harness.Elsewhere;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.PlainH2;
 import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
@@ -111,7 +111,7 @@ final class TraceTest {
       Sealed sealed = Sealed.at(folder.resolve("shop" + settings.length()));
       try (Sealed.Open open = sealed.open(settings)) {
         assertThatThrownBy(() -> open.run("SELECT CAST('" + MARKER + "' AS INT)"));
-        assertThat(Elsewhere.connect(sealed.location().database(), settings, "SELECT 'there'"))
+        assertThat(OtherProcess.connect(sealed.location().database(), settings, "SELECT 'there'"))
             .contains(settings.isEmpty() ? "90020" : "there")
             .doesNotContain("Log file error", "trace.db");
         assertThatThrownBy(() -> open.run("SELECT CAST('" + MARKER + "2' AS INT)"));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.harness.Blocked;
-import dev.nacre.jdbc.columns.harness.Late;
+import dev.nacre.jdbc.columns.harness.PausingConnection;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -86,25 +86,25 @@ final class ColumnRekeyConcurrencyTest extends RekeyFixture {
     on(
         dialect,
         (bench, connection, statement) -> {
-          Late late = new Late();
-          try (Connection slow = bench.connectOver(late::over);
+          PausingConnection pausing = new PausingConnection();
+          try (Connection slow = bench.connectOver(pausing::over);
               Statement asking = slow.createStatement()) {
             int id = 10;
             for (int batch = 0; batch < 2; batch++) {
               try (PreparedStatement again = slow.prepareStatement(INSERT)) {
                 insert(again, id++);
                 again.addBatch();
-                late.before("INSERT INTO", () -> run(statement, REKEY));
+                pausing.before("INSERT INTO", () -> run(statement, REKEY));
                 assertThatThrownBy(batch == 0 ? again::executeUpdate : again::executeBatch)
                     .isInstanceOf(SQLException.class)
                     .hasMessageMatching("(?si).*(constraint|violat|batch).*");
-                assertThat(late.hasHappened()).isTrue();
+                assertThat(pausing.hasHappened()).isTrue();
               }
             }
-            late.before("INSERT INTO", () -> run(statement, REKEY));
+            pausing.before("INSERT INTO", () -> run(statement, REKEY));
             assertThatThrownBy(() -> run(asking, "INSERT INTO customer VALUES (12, 's', 'x@y')"))
                 .hasMessageMatching("(?si).*constraint.*");
-            late.before("UPDATE", () -> run(statement, REKEY));
+            pausing.before("UPDATE", () -> run(statement, REKEY));
             assertThatThrownBy(() -> run(asking, "UPDATE customer SET ssn = 'old' WHERE id = 1"))
                 .hasMessageMatching("(?si).*constraint.*");
             assertThat(all(statement)).isEqualTo(ROWS);
@@ -118,33 +118,33 @@ final class ColumnRekeyConcurrencyTest extends RekeyFixture {
     on(
         dialect,
         (bench, connection, statement) -> {
-          Late late = new Late();
-          try (Connection slow = bench.connectOver(late::over);
+          PausingConnection pausing = new PausingConnection();
+          try (Connection slow = bench.connectOver(pausing::over);
               Statement asking = slow.createStatement()) {
-            late.before("FROM customer", () -> run(statement, REKEY));
+            pausing.before("FROM customer", () -> run(statement, REKEY));
             assertThatThrownBy(() -> text(asking, "SELECT id FROM customer WHERE email = 'a@b'"))
                 .hasMessageStartingWith("NACRE-4006");
-            assertThat(late.result().isClosed()).isTrue();
+            assertThat(pausing.result().isClosed()).isTrue();
             try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
               search.setString(1, "a@b");
-              late.before("FROM customer", () -> run(statement, REKEY));
+              pausing.before("FROM customer", () -> run(statement, REKEY));
               assertThatThrownBy(search::executeQuery).hasMessageStartingWith("NACRE-4006");
-              assertThat(late.result().isClosed()).isTrue();
+              assertThat(pausing.result().isClosed()).isTrue();
             }
             try (PreparedStatement search = slow.prepareStatement(BY_EMAIL)) {
               search.setString(1, "a@b");
-              late.before("FROM customer", () -> run(statement, REKEY));
+              pausing.before("FROM customer", () -> run(statement, REKEY));
               assertThatThrownBy(search::execute).hasMessageStartingWith("NACRE-4006");
             }
             try (PreparedStatement delete =
                 slow.prepareStatement("DELETE FROM customer WHERE email = ?")) {
               delete.setString(1, "a@b");
               delete.addBatch();
-              late.before("DELETE", () -> run(statement, REKEY));
+              pausing.before("DELETE", () -> run(statement, REKEY));
               assertThatThrownBy(delete::executeBatch).hasMessageStartingWith("NACRE-4006");
             }
             asking.addBatch("DELETE FROM customer WHERE email = 'a@b'");
-            late.before("DELETE", () -> run(statement, REKEY));
+            pausing.before("DELETE", () -> run(statement, REKEY));
             assertThatThrownBy(asking::executeBatch).hasMessageStartingWith("NACRE-4006");
             assertThat(text(asking, "SELECT id FROM customer WHERE email = 'a@b'")).isEqualTo("1|");
           }
@@ -160,15 +160,15 @@ final class ColumnRekeyConcurrencyTest extends RekeyFixture {
         dialect,
         (bench, connection, statement) -> {
           ExecutorService pool = Executors.newSingleThreadExecutor();
-          Late late = new Late();
+          PausingConnection pausing = new PausingConnection();
           String waits = dialect == Dialect.H2 ? "ALTER TABLE" : "LOCK TABLE";
           try (Connection longer = bench.connect();
-              Connection other = bench.connectOver(late::over)) {
+              Connection other = bench.connectOver(pausing::over)) {
             longer.setAutoCommit(false);
             for (String last : new String[] {"commit", "rollback"}) {
               run(longer, "INSERT INTO customer VALUES (20, 's20', 'm20')");
               CountDownLatch begun = new CountDownLatch(1);
-              late.before(waits, begun::countDown);
+              pausing.before(waits, begun::countDown);
               Future<Boolean> rekeyed =
                   pool.submit(
                       () -> {
@@ -242,20 +242,20 @@ final class ColumnRekeyConcurrencyTest extends RekeyFixture {
               "CREATE TABLE badge (code VARCHAR(20) ENCRYPT NO SALT PRIMARY KEY, n INT)",
               "INSERT INTO badge VALUES ('a', 1), ('b', 2)");
           for (String method : new String[] {"updateRow", "deleteRow"}) {
-            Late late = new Late();
-            try (Connection slow = bench.connectOver(late::over);
+            PausingConnection pausing = new PausingConnection();
+            try (Connection slow = bench.connectOver(pausing::over);
                 Statement asking =
                     slow.createStatement(
                         ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
                 ResultSet row = asking.executeQuery("SELECT * FROM badge")) {
               assertThat(row.next()).isTrue();
               row.updateInt(2, 9);
-              late.before(method, () -> run(statement, "ALTER TABLE badge REKEY"));
+              pausing.before(method, () -> run(statement, "ALTER TABLE badge REKEY"));
               assertThatThrownBy(() -> writeRow(row, method))
                   .as(method)
                   .isInstanceOf(SQLException.class)
                   .hasMessageStartingWith(dialect == Dialect.H2 ? "" : "NACRE-4006");
-              assertThat(late.hasHappened()).as(method).isTrue();
+              assertThat(pausing.hasHappened()).as(method).isTrue();
             }
           }
           assertThat(text(statement, "SELECT * FROM badge WHERE code = 'a'")).isEqualTo("a|1|");

@@ -10,7 +10,7 @@ import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.columns.harness.Bench;
 import dev.nacre.jdbc.columns.harness.DialectName;
-import dev.nacre.jdbc.columns.harness.Mortal;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
 import dev.nacre.jdbc.value.InputValue;
 import dev.nacre.testkit.cover.Covers;
 import java.sql.Connection;
@@ -34,20 +34,20 @@ final class ColumnRekeyRecoveryTest extends RekeyFixture {
             boolean early = false;
             int before = version(bench);
             Connection raw = bench.raw();
-            Mortal mortal = Mortal.atChanges(raw, 1_000);
-            ColumnEncryption dying = bench.columns(mortal.connection());
+            DyingConnection doomed = DyingConnection.atChanges(raw, 1_000);
+            ColumnEncryption dying = bench.columns(doomed.connection());
             byte[] old = cell(dying, "ssn", "old " + step);
-            mortal.diesAfter(step);
+            doomed.diesAfter(step);
             try {
               dying.operations().convert((RewriteResult.Convert) dying.plans().rewrite(REKEY));
               done = true;
             } catch (SQLException died) {
               // The server has not noticed yet that the one before is gone.
               early = String.valueOf(died.getMessage()).startsWith("NACRE-4010");
-              assertThat(mortal.isDead() || early).as("step " + step + " " + died).isTrue();
+              assertThat(doomed.isDead() || early).as("step " + step + " " + died).isTrue();
             } finally {
               dying.close();
-              mortal.connection().close();
+              doomed.connection().close();
             }
             assertThat(allAtNextConnect(bench)).as("step " + step).isEqualTo(ROWS);
             int after = version(bench);

@@ -7,8 +7,8 @@ import dev.nacre.core.key.KeyId;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Mortal;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
 import java.sql.Connection;
@@ -36,19 +36,19 @@ final class RewrapCrashTest extends RotatedColumns {
         KeyId old;
         try (Wallet wallet = process()) {
           old = current(wallet);
-          Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
-          CatalogPins pins = new MortalPins(mortal, bench.pins);
-          try (Connection dying = connect(mortal.connection(), dialect, wallet, pins)) {
-            mortal.diesAfter(step);
+          DyingConnection doomed = DyingConnection.of(bench.raw(), ENOUGH);
+          CatalogPins pins = new DoomedPins(doomed, bench.pins);
+          try (Connection dying = connect(doomed.connection(), dialect, wallet, pins)) {
+            doomed.diesAfter(step);
             try {
               rotate(dying);
             } catch (SQLException dead) {
-              assertThat(mortal.isDead()).as(String.valueOf(dead)).isTrue();
+              assertThat(doomed.isDead()).as(String.valueOf(dead)).isTrue();
               // Of a user's rights a dead connection says nothing.
               assertThat(dead.getMessage()).doesNotContain("NACRE-2024");
             }
           }
-          died = mortal.isDead();
+          died = doomed.isDead();
         }
         try (Wallet wallet = process()) {
           Catalog left = stored(bench, wallet);
@@ -80,10 +80,10 @@ final class RewrapCrashTest extends RotatedColumns {
   }
 
   /** Pins of a process, which dies with its connection. */
-  private record MortalPins(Mortal mortal, CatalogPins pins) implements CatalogPins {
+  private record DoomedPins(DyingConnection doomed, CatalogPins pins) implements CatalogPins {
     @Override
     public Optional<Pin> last() throws IOException {
-      if (mortal.isDead()) {
+      if (doomed.isDead()) {
         throw new IOException("the process is dead");
       }
       return pins.last();
@@ -92,7 +92,7 @@ final class RewrapCrashTest extends RotatedColumns {
     @Override
     public void save(Pin pin) throws IOException {
       try {
-        if (mortal.diesNow()) {
+        if (doomed.diesNow()) {
           throw new IOException("the process is dead");
         }
       } catch (SQLException failed) {

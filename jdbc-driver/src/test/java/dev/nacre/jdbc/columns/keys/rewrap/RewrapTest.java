@@ -15,8 +15,8 @@ import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.jdbc.columns.harness.Bench;
+import dev.nacre.jdbc.columns.harness.DyingConnection;
 import dev.nacre.jdbc.columns.harness.EachDialect;
-import dev.nacre.jdbc.columns.harness.Mortal;
 import dev.nacre.jdbc.session.admin.EncryptionCommands;
 import dev.nacre.wallet.Wallet;
 import java.io.IOException;
@@ -231,13 +231,13 @@ final class RewrapTest extends RotatedColumns {
   void whenNeitherFilesNorColumnsFollowBothAreTold() throws Exception {
     try (Bench bench = new Bench();
         Wallet wallet = process()) {
-      Mortal mortal = Mortal.of(bench.raw(), ENOUGH);
+      DyingConnection doomed = DyingConnection.of(bench.raw(), ENOUGH);
       EncryptionCommands.OpenFiles full =
           () -> {
-            mortal.diesAfter(0);
+            doomed.diesAfter(0);
             throw new NacreIOException(ErrorCode.DISK_TOO_FULL, "No room for a header");
           };
-      try (Connection dying = connect(mortal.connection(), Dialect.H2, wallet, bench.pins, full)) {
+      try (Connection dying = connect(doomed.connection(), Dialect.H2, wallet, bench.pins, full)) {
         fill(dying);
         assertThatThrownBy(() -> rotate(dying))
             .hasMessageStartingWith("NACRE-5116")

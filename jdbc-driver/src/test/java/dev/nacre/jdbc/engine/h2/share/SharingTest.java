@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.h2.H2Engine;
-import dev.nacre.jdbc.engine.h2.harness.Elsewhere;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.jdbc.engine.h2.harness.PlainH2;
 import dev.nacre.jdbc.engine.h2.harness.Sealed;
 import dev.nacre.testkit.cover.Covers;
@@ -38,13 +38,13 @@ final class SharingTest {
       Sealed sealed = Sealed.at(folder.resolve("shop" + lock.replaceAll("\\W", "")));
       try (Sealed.Open open = sealed.open(lock)) {
         open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a", "CHECKPOINT SYNC");
-        String before = Elsewhere.digest(sealed.file());
+        String before = OtherProcess.digest(sealed.file());
         FileTime modified = Files.getLastModifiedTime(sealed.file());
 
-        String answer = Elsewhere.connect(sealed.location().database(), lock, "SELECT a FROM t");
+        String answer = OtherProcess.connect(sealed.location().database(), lock, "SELECT a FROM t");
 
         assertThat(answer).as(lock).contains("90020");
-        assertThat(Elsewhere.digest(sealed.file())).as(lock).isEqualTo(before);
+        assertThat(OtherProcess.digest(sealed.file())).as(lock).isEqualTo(before);
         assertThat(Files.getLastModifiedTime(sealed.file())).isEqualTo(modified);
         assertThat(open.query("SELECT a FROM t")).containsExactly(MARKER);
       }
@@ -76,7 +76,7 @@ final class SharingTest {
       for (Future<Sealed.Open> each : opening) {
         open.add(each.get());
       }
-      assertThat(Elsewhere.connect(sealed.location().database(), "", "SELECT a FROM t"))
+      assertThat(OtherProcess.connect(sealed.location().database(), "", "SELECT a FROM t"))
           .contains("90020");
       for (Sealed.Open each : open) {
         each.close();
@@ -96,7 +96,7 @@ final class SharingTest {
     try (var plain = new org.h2.Driver().connect("jdbc:h2:" + database, user)) {
       assertThat(new H2Engine().inspect(Sealed.at(database).location()))
           .isEqualTo(DatabaseState.PLAIN);
-      assertThat(Elsewhere.connectPlainly(database)).contains("90020");
+      assertThat(OtherProcess.connectPlainly(database)).contains("90020");
       assertThat(plain.isValid(1)).isTrue();
     }
   }
@@ -109,7 +109,7 @@ final class SharingTest {
     try (Sealed.Open open = sealed.open(auto)) {
       open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
 
-      assertThat(Elsewhere.connect(sealed.location().database(), auto, "SELECT a FROM t"))
+      assertThat(OtherProcess.connect(sealed.location().database(), auto, "SELECT a FROM t"))
           .isEqualTo(MARKER);
       // Without a wallet, or with another, the lock file says nothing about where the server is.
       assertThat(Files.readString(folder.resolve("shop.lock.db"), StandardCharsets.ISO_8859_1))
@@ -130,7 +130,7 @@ final class SharingTest {
     String auto = ";AUTO_SERVER=TRUE";
     Sealed sealed = Sealed.at(folder.resolve("shop"));
     Path database = sealed.location().database();
-    Process server = Elsewhere.keepOpen(database, auto);
+    Process server = OtherProcess.keepOpen(database, auto);
     try (Sealed.Open open = sealed.open(auto);
         Sealed.Open second = sealed.open(auto)) {
       open.run("CREATE TABLE t AS SELECT '" + MARKER + "' AS a");
@@ -141,8 +141,8 @@ final class SharingTest {
       assertThat(second.query("SELECT a FROM t")).containsExactly(MARKER);
       open.run("INSERT INTO t VALUES ('here')");
       // It is served from here now, to processes that have the wallet and to no others.
-      assertThat(Elsewhere.connect(database, auto, "SELECT COUNT(*) FROM t")).isEqualTo("2");
-      assertThat(Elsewhere.connect(database, "", "SELECT a FROM t")).contains("90020");
+      assertThat(OtherProcess.connect(database, auto, "SELECT COUNT(*) FROM t")).isEqualTo("2");
+      assertThat(OtherProcess.connect(database, "", "SELECT a FROM t")).contains("90020");
       assertThatThrownBy(() -> PlainH2.connect("jdbc:h2:nacre:" + database + auto))
           .hasMessageContaining(ErrorCode.NOT_THROUGH_NACRE.text());
       assertThat(open.query("SELECT a FROM t ORDER BY a DESC")).containsExactly("here", MARKER);
@@ -162,7 +162,7 @@ final class SharingTest {
   void whenTheServingProcessIsKilledAnotherServes(@TempDir Path folder) throws Exception {
     String auto = ";AUTO_SERVER=TRUE";
     Sealed sealed = Sealed.at(folder.resolve("shop"));
-    Process server = Elsewhere.keepOpen(sealed.location().database(), auto);
+    Process server = OtherProcess.keepOpen(sealed.location().database(), auto);
     try (Sealed.Open open = sealed.open(auto)) {
       open.run("CREATE TABLE t AS SELECT 1 AS a", "CHECKPOINT SYNC");
       server.destroyForcibly().waitFor();
@@ -183,7 +183,7 @@ final class SharingTest {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     try (Sealed.Open open = sealed.open(";AUTO_SERVER=TRUE")) {
       open.run("CREATE TABLE t (a CLOB)");
-      assertThat(Elsewhere.sendLargeObject(sealed.location().database(), MARKER, temporary))
+      assertThat(OtherProcess.sendLargeObject(sealed.location().database(), MARKER, temporary))
           .startsWith("large sealed")
           .doesNotContain("clear");
       assertThat(open.query("SELECT LENGTH(a) FROM t")).containsExactly("3000000");
@@ -236,7 +236,7 @@ final class SharingTest {
       assertThat(second.query("SELECT a FROM t ORDER BY a")).containsExactly(MARKER);
       assertThatThrownBy(() -> open.run("INSERT INTO t VALUES ('x')"));
       assertThat(
-              Elsewhere.connect(
+              OtherProcess.connect(
                   sealed.location().database(), ";ACCESS_MODE_DATA=r", "SELECT a FROM t"))
           .isEqualTo(MARKER);
     }

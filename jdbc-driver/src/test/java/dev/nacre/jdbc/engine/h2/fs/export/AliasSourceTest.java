@@ -2,8 +2,8 @@ package dev.nacre.jdbc.engine.h2.fs.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.jdbc.engine.h2.harness.Elsewhere;
 import dev.nacre.jdbc.engine.h2.harness.EveryH2;
+import dev.nacre.jdbc.engine.h2.harness.OtherProcess;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.leak.PlaintextScanner;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class AliasSourceTest {
   }
 
   private static String create(Path folder, Path temporary, boolean inMemory) throws Exception {
-    return Elsewhere.connect(
+    return OtherProcess.connect(
         List.of("-Djava.io.tmpdir=" + temporary, "-Dh2.javaSystemCompiler=" + inMemory),
         folder.resolve("shop").toAbsolutePath(),
         ALIAS,

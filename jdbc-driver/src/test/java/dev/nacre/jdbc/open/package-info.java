@@ -1,0 +1,7 @@
+/**
+ * Tests of opening a database with its wallet and registry; {@code WithShops} is what they share.
+ */
+@NullMarked
+package dev.nacre.jdbc.open;
+
+import org.jspecify.annotations.NullMarked;
