@@ -28,8 +28,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file whose superblock has been read; maps byte positions to blocks. Safe for threads; reads
- * take the lock only for blocks that do not open at the first attempt.
+ * A file whose superblock has been read; maps byte positions to blocks. Any thread may read: that
+ * takes the lock only for blocks that do not open at the first attempt. What changes the file is
+ * called with the file's lock held.
  */
 public final class FileContent {
   private final ReentrantLock lock;
@@ -118,6 +119,7 @@ public final class FileContent {
     }
   }
 
+  /** Called with the file's lock held. */
   public int write(ByteBuffer src, long position) throws IOException {
     int length = src.remaining();
     if (length == 0) {
@@ -129,6 +131,7 @@ public final class FileContent {
     return length;
   }
 
+  /** Called with the file's lock held. */
   public void truncate(long length) throws IOException {
     if (length >= size) {
       return;
@@ -160,6 +163,7 @@ public final class FileContent {
     }
   }
 
+  /** Called with the file's lock held. */
   public void force(boolean metaData, long storeVersion) throws IOException {
     session.force(metaData, storeVersion);
   }
@@ -190,7 +194,7 @@ public final class FileContent {
 
   /**
    * Marks the file as closed cleanly; a file whose state is uncertain is left marked as open, for
-   * recovery by the next open.
+   * recovery by the next open. Called with the file's lock held.
    */
   public void finish(long storeVersion) throws IOException {
     if (session.mayFinish()) {
