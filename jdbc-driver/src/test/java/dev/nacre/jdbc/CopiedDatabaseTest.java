@@ -50,7 +50,7 @@ class CopiedDatabaseTest extends WithShops {
             Registry.open(
                 folder.resolve("w.wallet.registry"),
                 opened.masterKeys(),
-                opened.registryMemory())) {
+                opened.knownRegistries())) {
       return registry.databases().get(0);
     }
   }
@@ -173,7 +173,7 @@ class CopiedDatabaseTest extends WithShops {
             Registry.open(
                 folder.resolve("w.wallet.registry"),
                 opened.masterKeys(),
-                opened.registryMemory())) {
+                opened.knownRegistries())) {
       DatabaseRecord known = registry.databases().get(0);
       registry.update(
           known.databaseId(),
@@ -202,7 +202,7 @@ class CopiedDatabaseTest extends WithShops {
     try (Wallet opened = openWallet()) {
       Audit audit =
           Audit.beside(
-              folder.resolve("w.wallet.registry"), opened.masterKeys(), opened.registryMemory());
+              folder.resolve("w.wallet.registry"), opened.masterKeys(), opened.knownRegistries());
       assertThat(audit.verify().entries())
           .extracting(AuditEntry::action)
           .contains("database.registration-lost");

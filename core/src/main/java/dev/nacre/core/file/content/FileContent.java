@@ -15,7 +15,7 @@ import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -46,7 +46,7 @@ public final class FileContent {
   private final BlockVerifier verifier;
   private final WriteSession session;
   private final ContentWriter writer;
-  private final FileCounters counters;
+  private final BlockCounters counters;
 
   private volatile long size;
   private volatile boolean closed;
@@ -60,7 +60,7 @@ public final class FileContent {
       FileHead head,
       RefusalLatch refusals,
       HeaderCopies copies,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.lock = lock;
     this.raw = raw;
     this.head = head;

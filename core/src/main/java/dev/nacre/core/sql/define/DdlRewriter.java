@@ -148,7 +148,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
    * Tables with a possibly encrypted primary key that a foreign key refers to without a column
    * list.
    */
-  public Set<CatalogTable> referred(SqlReading sql) {
+  public Set<CatalogTable> tablesWithNeededKeys(SqlReading sql) {
     Set<CatalogTable> referred = new HashSet<>();
     boolean refers =
         sql.statements().stream().anyMatch(one -> one.isOneOf(0, Set.of("CREATE", "ALTER")));

@@ -217,12 +217,12 @@ public final class StatementRules {
    * All names in a text, as written, if by one of them the database may have a plain column that
    * the policy wants encrypted; otherwise none.
    */
-  public Set<String> doubtful(SqlReading sql) {
+  public Set<String> doubtfulNames(SqlReading sql) {
     return policy.doubtfulNames(sql);
   }
 
-  /** See {@link DdlRewriter#referred}. */
-  public Set<CatalogTable> referred(SqlReading sql) {
-    return definitions.referred(sql);
+  /** See {@link DdlRewriter#tablesWithNeededKeys}. */
+  public Set<CatalogTable> tablesWithNeededKeys(SqlReading sql) {
+    return definitions.tablesWithNeededKeys(sql);
   }
 }

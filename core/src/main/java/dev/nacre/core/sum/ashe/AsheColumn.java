@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sum.ashe.form.Form;
+import dev.nacre.core.sum.ashe.form.EncryptedPart;
 import dev.nacre.core.sum.ashe.form.MomentLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
@@ -167,10 +167,10 @@ public final class AsheColumn implements AutoCloseable {
     BigInteger number =
         ring.centred(
             ring.number(limbs)
-                .subtract(pads(sum.ids(), Form.of(sum.moment(), false), ring, workers)));
+                .subtract(pads(sum.ids(), EncryptedPart.of(sum.moment(), false), ring, workers)));
     // The tag first: otherwise the two errors would tell a forger whether his sum is in range.
     if (onlyVersion.isPresent()) {
-      Form form = Form.of(sum.moment(), true);
+      EncryptedPart form = EncryptedPart.of(sum.moment(), true);
       Ring tags = layout.tags().orElseThrow();
       BigInteger tag = tags.number(limbs.subList(ring.limbs(), limbs.size()));
       BigInteger expected =
@@ -221,7 +221,7 @@ public final class AsheColumn implements AutoCloseable {
     return only;
   }
 
-  private BigInteger pads(IdSet ids, Form form, Ring ring, Workers workers) {
+  private BigInteger pads(IdSet ids, EncryptedPart form, Ring ring, Workers workers) {
     IntFunction<PadSum.Source> sources =
         block -> {
           SaltRecord salt = salts.of(block);

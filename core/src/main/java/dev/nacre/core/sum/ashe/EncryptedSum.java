@@ -1,6 +1,6 @@
 package dev.nacre.core.sum.ashe;
 
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import java.math.BigInteger;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
  * @param ids of the rows that they stand in
  * @param limbs the exact sum of each limb of the moment, in order; zeros for a sum of nothing
  */
-public record EncryptedSum(Moment moment, long count, IdSet ids, List<BigInteger> limbs) {
+public record EncryptedSum(SummedPower moment, long count, IdSet ids, List<BigInteger> limbs) {
   public EncryptedSum {
     limbs = List.copyOf(limbs);
   }

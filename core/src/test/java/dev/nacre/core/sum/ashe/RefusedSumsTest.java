@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.id.IdSet;
@@ -42,9 +42,9 @@ final class RefusedSumsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-24")
-  void whatCountsOtherRowsThanItLists(Moment moment) {
+  void whatCountsOtherRowsThanItLists(SummedPower moment) {
     EncryptedSum sum = plain.sum(moment, 0, 1, 4);
     for (long count : new long[] {0, 2, 4, -1, Long.MAX_VALUE}) {
       mismatch(plain, new EncryptedSum(moment, count, sum.ids(), sum.limbs()));
@@ -54,9 +54,9 @@ final class RefusedSumsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whatListsOtherRowsThanItAdds(Moment moment) {
+  void whatListsOtherRowsThanItAdds(SummedPower moment) {
     EncryptedSum sum = plain.sum(moment, 0, 1, 4);
     for (int[] other :
         new int[][] {{0, 1, 5}, {0, 1, 2}, {0, 1, 1}, {3, 3, 3}, {0, 0, 4}, {2, 3, 5}}) {
@@ -72,20 +72,20 @@ final class RefusedSumsTest {
   /** Without a tag: only what no such values can have. */
   @Test
   void whatIsImpossibleForItsCount() {
-    EncryptedSum sum = plain.sum(Moment.VALUES, 2);
+    EncryptedSum sum = plain.sum(SummedPower.VALUES, 2);
     assertThat(plain.decrypt(sum)).isEqualTo(999_999_999_999L);
     mismatch(plain, changed(sum, 0, BigInteger.ONE));
     BigInteger lowest = BigInteger.valueOf(-2 * 999_999_999_999L);
     assertThat(plain.decrypt(changed(sum, 0, lowest))).isEqualTo(-999_999_999_999L);
     mismatch(plain, changed(sum, 0, lowest.subtract(BigInteger.ONE)));
-    mismatch(plain, changed(plain.sum(Moment.SQUARES, 3), 0, BigInteger.ONE.negate()));
+    mismatch(plain, changed(plain.sum(SummedPower.SQUARES, 3), 0, BigInteger.ONE.negate()));
   }
 
   /** One attempt of each kind; each has a chance of 2^-126. */
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whateverIsForgedWhenVerified(Moment moment) {
+  void whateverIsForgedWhenVerified(SummedPower moment) {
     EncryptedSum sum = verified.sum(moment, 0, 1, 4);
     assertThat(verified.decrypt(sum)).isEqualTo(verified.expected(moment, 0, 1, 4));
     int tag = verified.column.format().layout(moment).ring().limbs();
@@ -109,12 +109,12 @@ final class RefusedSumsTest {
   @Test
   @Covers("queries-25")
   void whatDiffersByAMultipleOfThePrime() {
-    EncryptedSum sum = verified.sum(Moment.VALUES, 0, 1);
+    EncryptedSum sum = verified.sum(SummedPower.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
     BigInteger changed = limbs.get(0).add(Ring.TAGS.modulus());
     EncryptedSum forged =
         new EncryptedSum(
-            Moment.VALUES,
+            SummedPower.VALUES,
             2,
             sum.ids(),
             List.of(changed, limbs.get(1), limbs.get(2), limbs.get(3)));
@@ -124,7 +124,7 @@ final class RefusedSumsTest {
     assertThat(
             verified.decrypt(
                 new EncryptedSum(
-                    Moment.VALUES,
+                    SummedPower.VALUES,
                     2,
                     sum.ids(),
                     List.of(limbs.get(0), limbs.get(1), sameTag, limbs.get(3)))))
@@ -137,7 +137,7 @@ final class RefusedSumsTest {
     Trials.run(
         2_000,
         dice -> {
-          Moment moment = dice.of(List.of(Moment.values()));
+          SummedPower moment = dice.of(List.of(SummedPower.values()));
           EncryptedSum sum = verified.sum(moment, 0, 1, 4, 4);
           List<BigInteger> limbs = new ArrayList<>(sum.limbs());
           int changes = dice.between(1, limbs.size());
@@ -155,7 +155,7 @@ final class RefusedSumsTest {
 
   @Test
   void whatHasMoreRowsThanThereIsRoomFor() {
-    long most = plain.column.format().addends(Moment.VALUES);
+    long most = plain.column.format().addends(SummedPower.VALUES);
     assertThat(most).isEqualTo(1L << 27);
     IdSet many = IdSet.range(0, most);
     refused(
@@ -163,23 +163,23 @@ final class RefusedSumsTest {
         () ->
             plain.decrypt(
                 new EncryptedSum(
-                    Moment.VALUES, most + 1, many, plain.sum(Moment.VALUES, 0).limbs())));
+                    SummedPower.VALUES, most + 1, many, plain.sum(SummedPower.VALUES, 0).limbs())));
   }
 
   @Test
   void whatTheColumnHasNoFormFor() {
     try (Rows rows = new Rows(DECIMAL, SumOptions.DEFAULT)) {
       rows.insert(0, 0, Rows.numbers(1));
-      EncryptedSum sum = rows.sum(Moment.VALUES, 0);
+      EncryptedSum sum = rows.sum(SummedPower.VALUES, 0);
       refused(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          () -> rows.decrypt(new EncryptedSum(Moment.SQUARES, 1, sum.ids(), sum.limbs())));
+          () -> rows.decrypt(new EncryptedSum(SummedPower.SQUARES, 1, sum.ids(), sum.limbs())));
     }
   }
 
   @Test
   void noMessageHasANumberOfTheSum() {
-    EncryptedSum sum = changed(verified.sum(Moment.VALUES, 0), 0, BigInteger.ONE);
+    EncryptedSum sum = changed(verified.sum(SummedPower.VALUES, 0), 0, BigInteger.ONE);
     try {
       BigInteger unused = verified.decrypt(sum);
       throw new AssertionError("a forged sum was decrypted");

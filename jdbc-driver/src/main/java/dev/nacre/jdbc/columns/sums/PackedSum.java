@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.ServerIds;
@@ -54,7 +54,7 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
   }
 
   /** The sum of one moment of the column. */
-  EncryptedSum of(Moment moment, SumFormat format) {
+  EncryptedSum of(SummedPower moment, SumFormat format) {
     int first = format.firstLimb(moment);
     return new EncryptedSum(moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
   }

@@ -144,7 +144,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> row() {
+  public Optional<String> rowId() {
     return Optional.of("ctid");
   }
 
@@ -154,7 +154,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> numbers() {
+  public Optional<String> uniqueColumns() {
     return Optional.empty();
   }
 

@@ -73,23 +73,23 @@ public final class SumFormat {
   }
 
   /** How many of them belong to a moment. */
-  public int limbs(Moment moment) {
+  public int limbs(SummedPower moment) {
     return layout(moment).limbs();
   }
 
   /** The first of them that belongs to a moment. */
-  public int firstLimb(Moment moment) {
-    return moment == Moment.VALUES ? 0 : values.limbs();
+  public int firstLimb(SummedPower moment) {
+    return moment == SummedPower.VALUES ? 0 : values.limbs();
   }
 
   /** How many values one sum may have, counting repeated ones. */
-  public long addends(Moment moment) {
+  public long addends(SummedPower moment) {
     return layout(moment).addends();
   }
 
   /** The digits after the point of a sum: those of the column, or twice as many. */
-  int scale(Moment moment) {
-    return moment == Moment.VALUES ? type.scale() : 2 * type.scale();
+  int scale(SummedPower moment) {
+    return moment == SummedPower.VALUES ? type.scale() : 2 * type.scale();
   }
 
   /**
@@ -106,7 +106,7 @@ public final class SumFormat {
   }
 
   /** A sum as SQL shows it. */
-  public BigDecimal value(Moment moment, BigInteger sum) {
+  public BigDecimal value(SummedPower moment, BigInteger sum) {
     return new BigDecimal(sum, scale(moment));
   }
 
@@ -130,8 +130,8 @@ public final class SumFormat {
   /**
    * @throws NacreException {@link ErrorCode#SUM_OPTIONS_REFUSED} when the column has no such form
    */
-  public MomentLayout layout(Moment moment) {
-    return moment == Moment.VALUES
+  public MomentLayout layout(SummedPower moment) {
+    return moment == SummedPower.VALUES
         ? values
         : squares.orElseThrow(() -> refused(type, "was declared without SQUARES"));
   }

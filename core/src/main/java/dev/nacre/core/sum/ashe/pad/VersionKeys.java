@@ -2,8 +2,8 @@ package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.sum.ashe.form.Form;
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.form.MomentLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
@@ -22,8 +22,8 @@ public final class VersionKeys implements AutoCloseable {
   private static final String SALT = "nacre sum salt";
 
   private final int version;
-  private final Map<Form, PadFunction> pads = new EnumMap<>(Form.class);
-  private final Map<Form, BigInteger> factors = new EnumMap<>(Form.class);
+  private final Map<EncryptedPart, PadFunction> pads = new EnumMap<>(EncryptedPart.class);
+  private final Map<EncryptedPart, BigInteger> factors = new EnumMap<>(EncryptedPart.class);
   private final SecretBytes saltKey;
 
   public VersionKeys(SumPlace place, SumFormat format, int version, DataKey key) {
@@ -41,22 +41,22 @@ public final class VersionKeys implements AutoCloseable {
   }
 
   private void derive(SumPlace place, SumFormat format, DataKey key) {
-    for (Moment moment : Moment.values()) {
-      if (moment == Moment.SQUARES && !format.hasSquares()) {
+    for (SummedPower moment : SummedPower.values()) {
+      if (moment == SummedPower.SQUARES && !format.hasSquares()) {
         continue;
       }
       MomentLayout layout = format.layout(moment);
-      put(place, key, Form.of(moment, false), layout.ring());
+      put(place, key, EncryptedPart.of(moment, false), layout.ring());
       Optional<Ring> tags = layout.tags();
       if (tags.isPresent()) {
-        Form form = Form.of(moment, true);
+        EncryptedPart form = EncryptedPart.of(moment, true);
         put(place, key, form, tags.get());
         factors.put(form, factor(place, key, form, tags.get()));
       }
     }
   }
 
-  private void put(SumPlace place, DataKey key, Form form, Ring ring) {
+  private void put(SumPlace place, DataKey key, EncryptedPart form, Ring ring) {
     byte[] context = context(place, version, form.wire(), ring.limbs());
     try (SecretBytes start = key.subkey(START, context);
         SecretBytes pad = key.subkey(PAD, context)) {
@@ -68,7 +68,7 @@ public final class VersionKeys implements AutoCloseable {
    * Of the residues of the prime but zero. 256 bits are drawn for a prime of 255, so some are a
    * little likelier than others: the chance to guess one is below 2^-126 and 2^-253.
    */
-  private BigInteger factor(SumPlace place, DataKey key, Form form, Ring tags) {
+  private BigInteger factor(SumPlace place, DataKey key, EncryptedPart form, Ring tags) {
     try (SecretBytes drawn =
         key.subkey(FACTOR, context(place, version, form.wire(), tags.limbs()))) {
       return drawn.<BigInteger, RuntimeException>lend(
@@ -92,7 +92,7 @@ public final class VersionKeys implements AutoCloseable {
     return version;
   }
 
-  public PadFunction pads(Form form) {
+  public PadFunction pads(EncryptedPart form) {
     PadFunction found = pads.get(form);
     if (found == null) {
       throw new IllegalStateException("the column has no form " + form);
@@ -100,7 +100,7 @@ public final class VersionKeys implements AutoCloseable {
     return found;
   }
 
-  public BigInteger factor(Form form) {
+  public BigInteger factor(EncryptedPart form) {
     BigInteger found = factors.get(form);
     if (found == null) {
       throw new IllegalStateException("the column has no form " + form);

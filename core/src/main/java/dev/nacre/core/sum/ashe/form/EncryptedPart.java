@@ -1,17 +1,17 @@
 package dev.nacre.core.sum.ashe.form;
 
 /** What a row stores for one moment. Wire numbers are for ever, as keys are derived with them. */
-public enum Form {
-  VALUE(1, Moment.VALUES, false),
-  SQUARE(2, Moment.SQUARES, false),
-  TAG_OF_VALUE(3, Moment.VALUES, true),
-  TAG_OF_SQUARE(4, Moment.SQUARES, true);
+public enum EncryptedPart {
+  VALUE(1, SummedPower.VALUES, false),
+  SQUARE(2, SummedPower.SQUARES, false),
+  TAG_OF_VALUE(3, SummedPower.VALUES, true),
+  TAG_OF_SQUARE(4, SummedPower.SQUARES, true);
 
   private final int wire;
-  private final Moment moment;
+  private final SummedPower moment;
   private final boolean tag;
 
-  Form(int wire, Moment moment, boolean tag) {
+  EncryptedPart(int wire, SummedPower moment, boolean tag) {
     this.wire = wire;
     this.moment = moment;
     this.tag = tag;
@@ -21,8 +21,8 @@ public enum Form {
     return wire;
   }
 
-  public static Form of(Moment moment, boolean tag) {
-    for (Form form : values()) {
+  public static EncryptedPart of(SummedPower moment, boolean tag) {
+    for (EncryptedPart form : values()) {
       if (form.moment == moment && form.tag == tag) {
         return form;
       }
