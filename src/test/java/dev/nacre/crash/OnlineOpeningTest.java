@@ -72,7 +72,11 @@ final class OnlineOpeningTest {
       users.add(this);
       files =
           new EncryptedFiles(
-              subject.storage(), keys, subject.suite(), subject.anchor(), FileEventListener.ignored());
+              subject.storage(),
+              keys,
+              subject.suite(),
+              subject.anchor(),
+              FileEventListener.ignored());
       file = files.open(NAME, FileKind.DATABASE, Access.READ_WRITE);
       ByteBuffer all = ByteBuffer.allocate((int) file.size());
       int unused = file.read(all, 0);

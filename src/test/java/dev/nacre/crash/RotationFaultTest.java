@@ -82,7 +82,8 @@ final class RotationFaultTest {
       failed += runsOutOfRoom(at) ? 1 : 0;
     }
     System.out.printf(
-        "no room from each of %d operations of a rotation on: %d times the job failed and went on%n",
+        "no room from each of %d operations of a rotation on: %d times the job failed and went"
+            + " on%n",
         healthy.ended - healthy.begun, failed);
     assertThat(failed).isGreaterThan((healthy.ended - healthy.begun) / 2);
   }

@@ -109,7 +109,8 @@ final class GoldenWalletTest {
               () -> Registry.open(elsewhere, wallet.masterKeys(), wallet.knownRegistries()))
           .hasMessageStartingWith("NACRE-1040");
       Path found = copy(golden, ".registry");
-      try (Registry registry = Registry.open(found, wallet.masterKeys(), wallet.knownRegistries())) {
+      try (Registry registry =
+          Registry.open(found, wallet.masterKeys(), wallet.knownRegistries())) {
         registry.update(DATABASE, Optional::orElseThrow);
       }
       assertThat(wallet.knownRegistries().known(found).here()).hasSize(1);
@@ -233,7 +234,8 @@ final class GoldenWalletTest {
       try (RecoveryKey key = wallet.addRecoveryKey()) {
         Files.writeString(golden.path(".recovery"), new String(key.toChars()) + "\n");
       }
-      try (Registry fresh = Registry.open(registry, wallet.masterKeys(), wallet.knownRegistries())) {
+      try (Registry fresh =
+          Registry.open(registry, wallet.masterKeys(), wallet.knownRegistries())) {
         fresh.update(
             DATABASE,
             none ->

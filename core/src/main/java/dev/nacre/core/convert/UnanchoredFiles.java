@@ -12,6 +12,7 @@ public final class UnanchoredFiles {
   private UnanchoredFiles() {}
 
   public static EncryptedFiles of(RawStorage storage, MasterKeys keys, CipherSuite suite) {
-    return new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored());
+    return new EncryptedFiles(
+        storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored());
   }
 }

@@ -177,7 +177,8 @@ final class OffloadedSums implements SumSource {
     return session
         .cells
         .sums()
-        .total(of.result(), new EncryptedSum(SummedPower.VALUES, total.count(), ids, total.limbs()));
+        .total(
+            of.result(), new EncryptedSum(SummedPower.VALUES, total.count(), ids, total.limbs()));
   }
 
   @Override

@@ -88,7 +88,8 @@ public final class DatabaseRekey {
         HeldFiles files = new HeldFiles(new NioStorage())) {
       files.take(place.name());
       try (EncryptedFiles encrypted =
-          new EncryptedFiles(files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {
+          new EncryptedFiles(
+              files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {
         closeCleanly(encrypted, place);
         return rotate(encrypted, place, stop);
       }

@@ -166,7 +166,8 @@ public final class Registry implements AutoCloseable {
   }
 
   /** The order to decrypt the database at this place, if there is one. */
-  public synchronized Optional<StoredPendingDecryption> decryption(String place) throws IOException {
+  public synchronized Optional<StoredPendingDecryption> decryption(String place)
+      throws IOException {
     return newest().order(place);
   }
 

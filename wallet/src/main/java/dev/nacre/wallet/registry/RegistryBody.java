@@ -145,7 +145,8 @@ final class RegistryBody {
     return new AuditHead(id(in), in.readLong(), digest(in), Instant.ofEpochMilli(in.readLong()));
   }
 
-  private static void write(DataOutputStream out, StoredPendingDecryption order) throws IOException {
+  private static void write(DataOutputStream out, StoredPendingDecryption order)
+      throws IOException {
     write(out, order.databaseId());
     write(out, order.place());
     out.writeLong(order.generation());

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** Pending decryptions of databases in a registry. */
 final class RegistryDecryptionOrdersTest extends WithARegistry {
-  private final StoredPendingDecryption asked = new StoredPendingDecryption(shop, "/shop.mv.db", 5, "KEEP", false);
+  private final StoredPendingDecryption asked =
+      new StoredPendingDecryption(shop, "/shop.mv.db", 5, "KEEP", false);
 
   @Test
   void orderIsKeptUntilItIsForgotten() throws IOException {

@@ -168,7 +168,8 @@ public final class RollbackProtection {
    * @param found what the file promises
    * @param refuseAlways refuses even if the user has accepted this state
    */
-  public void onStoreFallback(FileState found, long version, boolean refuseAlways) throws IOException {
+  public void onStoreFallback(FileState found, long version, boolean refuseAlways)
+      throws IOException {
     FileState opened = found.at(version);
     FileState known = found;
     if (anchored && !refuseAlways) {

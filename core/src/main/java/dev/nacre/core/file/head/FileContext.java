@@ -47,6 +47,7 @@ public record FileContext(
 
   /** Without events, but with the anchor. */
   public FileContext unheard() {
-    return new FileContext(storage, keys, suite, anchor, FileEventListener.ignored(), geometry, limits);
+    return new FileContext(
+        storage, keys, suite, anchor, FileEventListener.ignored(), geometry, limits);
   }
 }

@@ -2,7 +2,8 @@
  * Verification of finished plans: each value that is combined with an encrypted column must be
  * encrypted. So a mistake of a planner leads to a refusal and not to an unencrypted value.
  *
- * <p>{@link dev.nacre.core.sql.verify.PlanVerifier#require} is the entry point. It makes two passes:
+ * <p>{@link dev.nacre.core.sql.verify.PlanVerifier#require} is the entry point. It makes two
+ * passes:
  *
  * <ol>
  *   <li>Where a value <em>meets</em> a cell, as in {@code email = ?}: {@code PlanVerifier} visits

@@ -137,7 +137,11 @@ final class RefusedDraftTest {
         .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     try (EncryptedFiles files =
         new EncryptedFiles(
-            disk, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEventListener.ignored())) {
+            disk,
+            keys,
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            FileEventListener.ignored())) {
       return files.status(NAME).state();
     }
   }

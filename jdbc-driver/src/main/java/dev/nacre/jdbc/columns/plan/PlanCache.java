@@ -118,7 +118,8 @@ public final class PlanCache {
   }
 
   private CachedPlan plan(AnalyzedSql sql) throws SQLException {
-    boolean defines = sql.defines() && (watch.isOn() || !rewriter.get().tablesWithNeededKeys(sql).isEmpty());
+    boolean defines =
+        sql.defines() && (watch.isOn() || !rewriter.get().tablesWithNeededKeys(sql).isEmpty());
     Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
     SqlRewriter here = defines ? rewriter.inCurrentSchema(sql) : rewriter.get();
     RetryingPlanner.Planned<RewriteResult> planned =

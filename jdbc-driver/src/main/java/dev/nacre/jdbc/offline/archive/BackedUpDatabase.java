@@ -50,7 +50,11 @@ public record BackedUpDatabase(RawStorage storage, String name, String shown) {
   public FileStatus status(WalletKeys keys) throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(
-            storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEventListener.ignored())) {
+            storage,
+            keys,
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            FileEventListener.ignored())) {
       return files.status(name);
     }
   }

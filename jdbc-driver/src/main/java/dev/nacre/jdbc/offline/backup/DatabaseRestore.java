@@ -251,7 +251,11 @@ public final class DatabaseRestore {
       throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(
-            in, keys, CipherSuite.AES_256_GCM, new RestoreAnchor(known), FileEventListener.ignored())) {
+            in,
+            keys,
+            CipherSuite.AES_256_GCM,
+            new RestoreAnchor(known),
+            FileEventListener.ignored())) {
       try (EncryptedFile file = files.open(next, FileKind.DATABASE, Access.READ_WRITE)) {
         file.begin();
       }

@@ -223,7 +223,8 @@ public final class FileCheck implements AutoCloseable {
       ProgressListener meter)
       throws IOException {
     try (EncryptedFiles files =
-        new EncryptedFiles(storage, keys, CipherSuite.AES_256_GCM, known, FileEventListener.ignored())) {
+        new EncryptedFiles(
+            storage, keys, CipherSuite.AES_256_GCM, known, FileEventListener.ignored())) {
       BlockOwnerLookup lookup;
       Verification verification;
       boolean clean;

@@ -131,7 +131,8 @@ final class LimbSumsTest {
   void ofFilteredRowsTakeBitmapsUnlessAJoinRepeatsThem(DialectName database) throws SQLException {
     try (LimbTable table = new LimbTable(database)) {
       String query =
-          "SELECT %s, COUNT(l0), %s, %s FROM pay %s WHERE l0 IS NOT NULL AND pay.grp < 5 GROUP BY %s";
+          "SELECT %s, COUNT(l0), %s, %s FROM pay %s WHERE l0 IS NOT NULL AND pay.grp < 5 GROUP BY"
+              + " %s";
       EncryptedSum sum = new EncryptedSum(SummedPower.VALUES, 0, IdSet.EMPTY, List.of());
       try (ResultSet result =
           table.statement.executeQuery(

@@ -2,9 +2,9 @@ package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.Protection;
+import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
-import dev.nacre.core.policy.Policy;
 import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Element;

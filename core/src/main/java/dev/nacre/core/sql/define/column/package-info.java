@@ -4,7 +4,8 @@
  * refer to ({@link dev.nacre.core.sql.define.column.References}). The result is a {@link
  * dev.nacre.core.sql.define.column.ColumnDraft}.
  *
- * <p>May use {@code define.statement} and all packages that {@code sql.define} may use, but not that.
+ * <p>May use {@code define.statement} and all packages that {@code sql.define} may use, but not
+ * that.
  */
 @NullMarked
 package dev.nacre.core.sql.define.column;

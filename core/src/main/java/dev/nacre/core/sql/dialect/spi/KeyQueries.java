@@ -19,14 +19,14 @@ public interface KeyQueries {
   }
 
   /**
-   * Queries whose parameters are the schema and the name of a table, as stored. All
-   * columns of their results are read as text.
+   * Queries whose parameters are the schema and the name of a table, as stored. All columns of
+   * their results are read as text.
    *
    * <p>Where a dialect has its own {@link #read}, only that knows the columns. Else there is one
    * query, with a row for each column of each key, grouped by key, in the order of the key. Its
-   * columns are a name that tells the keys of the table apart; {@code PRIMARY
-   * KEY}, {@code UNIQUE} or another kind; the name of the column, or NULL for an expression; {@code
-   * NO} if that cannot be NULL, else {@code YES}.
+   * columns are a name that tells the keys of the table apart; {@code PRIMARY KEY}, {@code UNIQUE}
+   * or another kind; the name of the column, or NULL for an expression; {@code NO} if that cannot
+   * be NULL, else {@code YES}.
    */
   List<String> metadataQueries();
 

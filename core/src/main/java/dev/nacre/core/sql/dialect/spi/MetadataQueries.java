@@ -138,7 +138,8 @@ public interface MetadataQueries {
   boolean isUndefinedTable(String state);
 
   /**
-   * A query for the table and the name of hidden columns, which {@link #allColumns} does not return.
+   * A query for the table and the name of hidden columns, which {@link #allColumns} does not
+   * return.
    */
   default Optional<String> hiddenColumns() {
     return Optional.empty();

@@ -62,8 +62,8 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
       boolean its = qualifier == null || qualifier.equals(scope.fromItems().get(1).alias());
       if (its && encrypted.find(QueryContext.name(name.path())) != null) {
         throw Refusals.statement(
-            "compares or computes with a value that is encrypted to be stored; give it once more as a"
-                + " parameter of the condition");
+            "compares or computes with a value that is encrypted to be stored; give it once more as"
+                + " a parameter of the condition");
       }
     }
     node.children().forEach(this::compared);

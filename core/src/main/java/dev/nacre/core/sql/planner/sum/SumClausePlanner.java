@@ -67,8 +67,7 @@ public final class SumClausePlanner {
       return new Planned(result, false, false);
     }
     requireAlone(select, query, result, about);
-    RepeatableText repeatable =
-        new RepeatableText(context, planner.expressions(), select.groups());
+    RepeatableText repeatable = new RepeatableText(context, planner.expressions(), select.groups());
     HavingConditions tests =
         new HavingConditions(context, planner, about, repeatable, shown.names(), outputs);
     List<SumPredicate> all = new ArrayList<>();

@@ -22,8 +22,8 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
-import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -38,7 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param wholeTable the table of which the query takes all rows; null where it takes others
  */
 public record SumPlanner(
-    QueryContext context, ExpressionPlanner expressions, boolean isSeen, @Nullable String wholeTable) {
+    QueryContext context,
+    ExpressionPlanner expressions,
+    boolean isSeen,
+    @Nullable String wholeTable) {
   /** A planned item, and the label of its column. */
   public record Planned(EncryptedColumn column, String name) {}
 

@@ -88,7 +88,9 @@ final class SumTermPlanner {
     asked.forEach(
         one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
     texts.addAll(further);
-    return texts.size() == 1 ? texts.get(0) : planner.sumSql().joined(texts, SumAggregateSql.BESIDE);
+    return texts.size() == 1
+        ? texts.get(0)
+        : planner.sumSql().joined(texts, SumAggregateSql.BESIDE);
   }
 
   /** The SQL of the numbers of values of the sums that a term is computed from. */

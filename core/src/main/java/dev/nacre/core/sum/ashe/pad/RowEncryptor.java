@@ -1,10 +1,10 @@
 package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.sum.ashe.form.EncryptedPart;
-import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.form.MomentLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import java.math.BigInteger;
@@ -30,7 +30,9 @@ public final class RowEncryptor {
     this.ids = ids;
     this.ofValues = writers(SummedPower.VALUES, format, keys, salt, ids);
     this.ofSquares =
-        format.hasSquares() ? writers(SummedPower.SQUARES, format, keys, salt, ids) : new EncryptedPartWriter[0];
+        format.hasSquares()
+            ? writers(SummedPower.SQUARES, format, keys, salt, ids)
+            : new EncryptedPartWriter[0];
   }
 
   private static EncryptedPartWriter[] writers(

@@ -1,10 +1,10 @@
 /**
  * Pads: the function F with its keys and salts, and the numbers of rows encrypted with them.
  *
- * <p>To encrypt: a process reserves ids, and has a {@code PadBlock} for each block of them, with the
- * block's {@code SaltRecord}. It returns a {@code RowEncryptor} for a run of ids, which encrypts one
- * value under each. To decrypt: {@code BlockSalts} returns the salts of the blocks that a sum
- * touches, and {@code PadSum} adds up the pads of its ids.
+ * <p>To encrypt: a process reserves ids, and has a {@code PadBlock} for each block of them, with
+ * the block's {@code SaltRecord}. It returns a {@code RowEncryptor} for a run of ids, which
+ * encrypts one value under each. To decrypt: {@code BlockSalts} returns the salts of the blocks
+ * that a sum touches, and {@code PadSum} adds up the pads of its ids.
  *
  * <table>
  * <caption>Classes</caption>
@@ -22,8 +22,8 @@
  *     addition</td></tr>
  * </table>
  *
- * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret},
- * {@code sum.parallel}, {@code safeguard} and {@code error}.
+ * <p>May use {@code ashe.id}, {@code ashe.form}, {@code key}, {@code suite}, {@code secret}, {@code
+ * sum.parallel}, {@code safeguard} and {@code error}.
  */
 @NullMarked
 package dev.nacre.core.sum.ashe.pad;

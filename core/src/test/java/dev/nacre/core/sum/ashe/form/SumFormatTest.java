@@ -89,7 +89,8 @@ final class SumFormatTest {
           continue;
         }
         formats++;
-        for (SummedPower moment : options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES}) {
+        for (SummedPower moment :
+            options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES}) {
           MomentLayout layout = format.get().layout(moment);
           BigInteger count = BigInteger.valueOf(layout.addends());
           BigInteger span =
