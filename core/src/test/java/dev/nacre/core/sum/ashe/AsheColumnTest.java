@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SummedPower;
@@ -113,13 +113,13 @@ public final class AsheColumnTest {
                 dice.list(0, 40, () -> dice.between(0, rows.rows.size() - 1)).stream()
                     .mapToInt(Integer::intValue)
                     .toArray();
-            for (SummedPower moment : moments(options)) {
-              EncryptedSum sum = rows.sum(moment, selected);
-              assertThat(rows.decrypt(sum)).isEqualTo(rows.expected(moment, selected));
+            for (SummedPower power : moments(options)) {
+              EncryptedSum sum = rows.sum(power, selected);
+              assertThat(rows.decrypt(sum)).isEqualTo(rows.expected(power, selected));
               int half = selected.length / 2;
               EncryptedSum parts =
-                  rows.sum(moment, Arrays.copyOf(selected, half))
-                      .plus(rows.sum(moment, Arrays.copyOfRange(selected, half, selected.length)));
+                  rows.sum(power, Arrays.copyOf(selected, half))
+                      .plus(rows.sum(power, Arrays.copyOfRange(selected, half, selected.length)));
               assertThat(parts).isEqualTo(sum);
             }
           }
@@ -138,7 +138,7 @@ public final class AsheColumnTest {
       assertThat(tooWide.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
       rows = new Rows(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
     }
-    MomentLayout layout = rows.column.format().layout(SummedPower.VALUES);
+    PowerLayout layout = rows.column.format().layout(SummedPower.VALUES);
     int blocks = dice.between(1, 3);
     for (int block = 0; block < blocks; block++) {
       int count = dice.between(1, 300);
@@ -155,7 +155,7 @@ public final class AsheColumnTest {
     return rows.rows.isEmpty() ? rows.insert(100, 0, Rows.numbers(1)) : rows;
   }
 
-  private static BigInteger value(MomentLayout layout, Dice dice) {
+  private static BigInteger value(PowerLayout layout, Dice dice) {
     BigInteger width = layout.highest().subtract(layout.lowest()).add(BigInteger.ONE);
     BigInteger any = new BigInteger(200, new Random(dice.seed())).mod(width);
     return dice.of(
@@ -248,10 +248,10 @@ public final class AsheColumnTest {
 
   @ParameterizedTest
   @EnumSource(SummedPower.class)
-  void aClosedColumnDecryptsNothing(SummedPower moment) {
+  void aClosedColumnDecryptsNothing(SummedPower power) {
     Rows rows = new Rows(BIGINT, new SumOptions(false, true, false));
     rows.insert(0, 0, Rows.numbers(5));
-    EncryptedSum sum = rows.sum(moment, 0);
+    EncryptedSum sum = rows.sum(power, 0);
     PadBlock block = rows.begin(1);
     rows.close();
     assertThatThrownBy(() -> rows.decrypt(sum)).isInstanceOf(IllegalStateException.class);

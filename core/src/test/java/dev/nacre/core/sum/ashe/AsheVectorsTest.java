@@ -64,12 +64,12 @@ final class AsheVectorsTest {
     }
   }
 
-  private static BigInteger decrypt(AsheColumn column, Vector vector, SummedPower moment) {
-    int from = column.format().firstLimb(moment);
-    long[] limbs = Arrays.copyOfRange(limbs(vector), from, from + column.format().limbs(moment));
+  private static BigInteger decrypt(AsheColumn column, Vector vector, SummedPower power) {
+    int from = column.format().firstLimb(power);
+    long[] limbs = Arrays.copyOfRange(limbs(vector), from, from + column.format().limbs(power));
     List<BigInteger> sums = Arrays.stream(limbs).mapToObj(BigInteger::valueOf).toList();
     IdSet ids = IdSet.of(Long.parseLong(vector.text("rowId")));
-    return column.decrypt(new EncryptedSum(moment, 1, ids, sums), Workers.SERIAL);
+    return column.decrypt(new EncryptedSum(power, 1, ids, sums), Workers.SERIAL);
   }
 
   private static long[] limbs(Vector vector) {

@@ -156,9 +156,9 @@ final class PadsTest {
       rows.rows.clear();
       rows.rows.addAll(all);
       int[] selected = IntStream.range(0, MANY).toArray();
-      for (SummedPower moment : SummedPower.values()) {
-        assertThat(rows.decrypt(rows.sum(moment, selected)))
-            .isEqualTo(rows.expected(moment, selected));
+      for (SummedPower power : SummedPower.values()) {
+        assertThat(rows.decrypt(rows.sum(power, selected)))
+            .isEqualTo(rows.expected(power, selected));
       }
     } finally {
       Collection<Runnable> unused = threads.shutdownNow();

@@ -64,15 +64,15 @@ final class Rows implements AutoCloseable {
   }
 
   /** The answer for rows by their numbers, repeated ones included. */
-  public EncryptedSum sum(SummedPower moment, int... selected) {
+  public EncryptedSum sum(SummedPower power, int... selected) {
     IdSet ids = IdSet.of(IntStream.of(selected).mapToLong(row -> rows.get(row).id()).toArray());
-    return new EncryptedSum(moment, selected.length, ids, limbs(moment, selected));
+    return new EncryptedSum(power, selected.length, ids, limbs(power, selected));
   }
 
-  public List<BigInteger> limbs(SummedPower moment, int... selected) {
-    int from = column.format().firstLimb(moment);
+  public List<BigInteger> limbs(SummedPower power, int... selected) {
+    int from = column.format().firstLimb(power);
     List<BigInteger> sums = new ArrayList<>();
-    for (int limb = from; limb < from + column.format().limbs(moment); limb++) {
+    for (int limb = from; limb < from + column.format().limbs(power); limb++) {
       BigInteger sum = BigInteger.ZERO;
       for (int row : selected) {
         sum = sum.add(BigInteger.valueOf(rows.get(row).limbs().get(limb)));
@@ -82,9 +82,9 @@ final class Rows implements AutoCloseable {
     return sums;
   }
 
-  BigInteger expected(SummedPower moment, int... selected) {
+  BigInteger expected(SummedPower power, int... selected) {
     return IntStream.of(selected)
-        .mapToObj(row -> rows.get(row).value().pow(moment == SummedPower.VALUES ? 1 : 2))
+        .mapToObj(row -> rows.get(row).value().pow(power == SummedPower.VALUES ? 1 : 2))
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 

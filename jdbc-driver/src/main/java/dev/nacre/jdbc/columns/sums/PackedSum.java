@@ -53,10 +53,10 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
     }
   }
 
-  /** The sum of one moment of the column. */
-  EncryptedSum of(SummedPower moment, SumFormat format) {
-    int first = format.firstLimb(moment);
-    return new EncryptedSum(moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
+  /** The sum of one power of the column. */
+  EncryptedSum of(SummedPower power, SumFormat format) {
+    int first = format.firstLimb(power);
+    return new EncryptedSum(power, count, ids, limbs.subList(first, first + format.limbs(power)));
   }
 
   private static NacreException damaged() {

@@ -89,6 +89,6 @@ public final class SumDecryptor {
   }
 
   private static BigDecimal total(SummedColumn summed, EncryptedSum sum) throws SQLException {
-    return summed.format().value(sum.moment(), summed.decrypt(sum));
+    return summed.format().value(sum.power(), summed.decrypt(sum));
   }
 }

@@ -190,14 +190,14 @@ final class LimbTable implements AutoCloseable {
   /**
    * @param before how many columns of the result are before the sums
    */
-  EncryptedSum answer(SummedPower moment, ResultSet result, int before, long count, IdSet ids)
+  EncryptedSum answer(SummedPower power, ResultSet result, int before, long count, IdSet ids)
       throws SQLException {
     List<BigInteger> limbs = new ArrayList<>();
-    int first = before + 1 + FORMAT.firstLimb(moment);
-    for (int at = first; at < first + FORMAT.limbs(moment); at++) {
+    int first = before + 1 + FORMAT.firstLimb(power);
+    for (int at = first; at < first + FORMAT.limbs(power); at++) {
       limbs.add(result.getBigDecimal(at).toBigIntegerExact());
     }
-    return new EncryptedSum(moment, count, ids, limbs);
+    return new EncryptedSum(power, count, ids, limbs);
   }
 
   BigInteger decrypt(EncryptedSum sum) {
@@ -208,17 +208,17 @@ final class LimbTable implements AutoCloseable {
   void check(ResultSet result, int before, long count, IdSet ids, List<Row> expected)
       throws SQLException {
     assertThat(count).isEqualTo(expected.stream().filter(row -> row.value().isPresent()).count());
-    for (SummedPower moment : SummedPower.values()) {
-      assertThat(decrypt(answer(moment, result, before, count, ids)))
-          .isEqualTo(total(moment, expected));
+    for (SummedPower power : SummedPower.values()) {
+      assertThat(decrypt(answer(power, result, before, count, ids)))
+          .isEqualTo(total(power, expected));
     }
   }
 
-  static BigInteger total(SummedPower moment, List<Row> rows) {
-    int power = moment == SummedPower.VALUES ? 1 : 2;
+  static BigInteger total(SummedPower power, List<Row> rows) {
+    int exponent = power == SummedPower.VALUES ? 1 : 2;
     return rows.stream()
         .flatMap(row -> row.value().stream())
-        .map(value -> value.pow(power))
+        .map(value -> value.pow(exponent))
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 

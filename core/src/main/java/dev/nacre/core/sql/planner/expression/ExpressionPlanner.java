@@ -80,11 +80,7 @@ public final class ExpressionPlanner {
     kindOf(expression).refuseCells(where);
   }
 
-  /**
-   * Determines the kind of an expression, and plans its parts on the way: the values in it that are
-   * compared with cells are encrypted, and its queries are planned. So it is called once for each
-   * expression. A value whose role is still open is left to the caller.
-   */
+  /** Returns the kind of an expression, and plans its parts: so it is called once for each. */
   public ExpressionKind kindOf(Expression expression) {
     if (expression instanceof Operand.Name name) {
       return name(name.path()); // as most are

@@ -1,6 +1,9 @@
 package dev.nacre.core.sum.ashe.form;
 
-/** What a row stores for one moment. Wire numbers are for ever, as keys are derived with them. */
+/**
+ * A number that a row stores encrypted: its value, its square, or the tag of one. Wire numbers are
+ * for ever, as keys are derived with them.
+ */
 public enum EncryptedPart {
   VALUE(1, SummedPower.VALUES, false),
   SQUARE(2, SummedPower.SQUARES, false),
@@ -8,12 +11,12 @@ public enum EncryptedPart {
   TAG_OF_SQUARE(4, SummedPower.SQUARES, true);
 
   private final int wire;
-  private final SummedPower moment;
+  private final SummedPower power;
   private final boolean tag;
 
-  EncryptedPart(int wire, SummedPower moment, boolean tag) {
+  EncryptedPart(int wire, SummedPower power, boolean tag) {
     this.wire = wire;
-    this.moment = moment;
+    this.power = power;
     this.tag = tag;
   }
 
@@ -21,12 +24,12 @@ public enum EncryptedPart {
     return wire;
   }
 
-  public static EncryptedPart of(SummedPower moment, boolean tag) {
-    for (EncryptedPart form : values()) {
-      if (form.moment == moment && form.tag == tag) {
-        return form;
+  public static EncryptedPart of(SummedPower power, boolean tag) {
+    for (EncryptedPart part : values()) {
+      if (part.power == power && part.tag == tag) {
+        return part;
       }
     }
-    throw new IllegalStateException("no form for " + moment);
+    throw new IllegalStateException("no part for " + power);
   }
 }

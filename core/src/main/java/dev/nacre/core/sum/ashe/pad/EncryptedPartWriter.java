@@ -5,7 +5,7 @@ import dev.nacre.core.sum.ashe.form.Ring;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Writes the limbs of one form. For one thread. */
+/** Writes the limbs of one part. For one thread. */
 abstract sealed class EncryptedPartWriter {
   static EncryptedPartWriter ofNumbers(PadChunk pads, int at) {
     return new Numbers(pads, at);

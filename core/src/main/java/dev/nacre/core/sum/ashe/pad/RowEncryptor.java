@@ -1,7 +1,7 @@
 package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.sum.ashe.form.EncryptedPart;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SummedPower;
@@ -36,17 +36,17 @@ public final class RowEncryptor {
   }
 
   private static EncryptedPartWriter[] writers(
-      SummedPower moment, SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
-    MomentLayout layout = format.layout(moment);
+      SummedPower power, SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
+    PowerLayout layout = format.layout(power);
     int chunk = Math.min(CHUNK, ids.count());
-    int at = format.firstLimb(moment);
-    PadFunction pads = keys.pads(EncryptedPart.of(moment, false));
+    int at = format.firstLimb(power);
+    PadFunction pads = keys.pads(EncryptedPart.of(power, false));
     EncryptedPartWriter numbers =
         EncryptedPartWriter.ofNumbers(new PadChunk(pads, salt.salt(), ids.from(), chunk), at);
     if (layout.tags().isEmpty()) {
       return new EncryptedPartWriter[] {numbers};
     }
-    EncryptedPart tag = EncryptedPart.of(moment, true);
+    EncryptedPart tag = EncryptedPart.of(power, true);
     PadChunk tagPads = new PadChunk(keys.pads(tag), salt.salt(), ids.from(), chunk);
     return new EncryptedPartWriter[] {
       numbers, EncryptedPartWriter.ofTags(tagPads, at + layout.ring().limbs(), keys.factor(tag))

@@ -89,9 +89,9 @@ final class SumFormatTest {
           continue;
         }
         formats++;
-        for (SummedPower moment :
+        for (SummedPower power :
             options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES}) {
-          MomentLayout layout = format.get().layout(moment);
+          PowerLayout layout = format.get().layout(power);
           BigInteger count = BigInteger.valueOf(layout.addends());
           BigInteger span =
               layout.highest().subtract(layout.lowest()).multiply(count).add(BigInteger.ONE);
