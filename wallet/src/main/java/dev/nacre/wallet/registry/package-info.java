@@ -17,7 +17,8 @@
  * <tr><td>bytes</td><td>{@code RegistryFile} has those of the file, {@code RegistryBody} those of
  *     the plaintext in it</td></tr>
  * <tr><td>where it is kept: {@code ContentStore}</td><td>{@code RegistryStore}, in a file, with its
- *     copy, {@code RegistryCopy}, and its {@code RegistryRefusals}; or {@code InMemoryContent}</td></tr>
+ *     copy, {@code RegistryCopy}, and its {@code RegistryRefusals}; or {@code
+ *     InMemoryContent}</td></tr>
  * <tr><td>which there are</td><td>{@code KnownRegistries}, which a wallet implements</td></tr>
  * <tr><td>confirmations</td><td>{@code RestoreToken}</td></tr>
  * </table>

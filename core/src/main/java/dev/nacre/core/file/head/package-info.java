@@ -11,8 +11,8 @@
  *     TemporaryHead}, of which nothing is stored</td></tr>
  * <tr><td>superblocks</td><td>{@code SuperblockReader} chooses one of the two copies, {@code
  *     SuperblockPair} writes them</td><td>none</td></tr>
- * <tr><td>data keys</td><td>{@code FileKeys} has those of an open file, {@code FreshKey} is one that
- *     has sealed nothing yet</td><td>{@code TemporaryKeys}</td></tr>
+ * <tr><td>data keys</td><td>{@code FileKeys} has those of an open file, {@code FreshKey} is one
+ *     that has sealed nothing yet</td><td>{@code TemporaryKeys}</td></tr>
  * <tr><td>the next key</td><td>{@code KeySuccession} counts what a key has sealed, up to the {@code
  *     SealLimits}, and writes each change of keys</td><td>none</td></tr>
  * <tr><td>rotation: {@code KeyRotation}</td><td>{@code StoredKeyRotation}</td><td>{@code

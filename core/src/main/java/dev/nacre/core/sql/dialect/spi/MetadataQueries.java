@@ -10,8 +10,8 @@ import java.util.Set;
  * <table>
  *   <caption>Which one when</caption>
  *   <tr><th>question</th><th>query</th></tr>
- *   <tr><td>Is there a table of this name?</td><td>{@link #tableExists}; where it may be hidden from
- *       the user, {@link #tableProbe}; where a snapshot may be older than the names, {@link
+ *   <tr><td>Is there a table of this name?</td><td>{@link #tableExists}; where it may be hidden
+ *       from the user, {@link #tableProbe}; where a snapshot may be older than the names, {@link
  *       #resolves}</td></tr>
  *   <tr><td>Has it this column, which metadata may hide?</td><td>{@link #asksForColumn}</td></tr>
  *   <tr><td>Which tables are there?</td><td>{@link #allTables}; with what else has columns, {@link
@@ -20,11 +20,13 @@ import java.util.Set;
  *   <tr><td>Which columns has a stored table?</td><td>{@link #columns}</td></tr>
  *   <tr><td>Which has what a name means in this session?</td><td>{@link #columnsAsMeant}, where
  *       {@link #columns} is incomplete</td></tr>
- *   <tr><td>Which has the table that a statement names?</td><td>{@link #columnsOf}, of several {@link
- *       #columnsOfAll}; else {@link #describesColumns}, with {@link #hiddenColumns}</td></tr>
+ *   <tr><td>Which has the table that a statement names?</td><td>{@link #columnsOf}, of several
+ *       {@link #columnsOfAll}; else {@link #describesColumns}, with {@link
+ *       #hiddenColumns}</td></tr>
  *   <tr><td>In which order are they?</td><td>{@link #columnsInOrder}; else {@link
  *       #describesColumns}</td></tr>
- *   <tr><td>Which checks are there?</td><td>{@link #checks} of a table, {@link #allChecks}</td></tr>
+ *   <tr><td>Which checks are there?</td><td>{@link #checks} of a table,
+ *       {@link #allChecks}</td></tr>
  * </table>
  */
 public interface MetadataQueries {

@@ -16,8 +16,8 @@
  * <tr><td>{@code PadStart}</td><td>where the pads of a block start</td></tr>
  * <tr><td>{@code PadBlock}, {@code RowEncryptor}</td><td>give out each pad once, and encrypt with
  *     it</td></tr>
- * <tr><td>{@code PadChunk}, {@code EncryptedPartWriter}</td><td>values of F for neighbouring ids, and the
- *     limbs that a row gets of them</td></tr>
+ * <tr><td>{@code PadChunk}, {@code EncryptedPartWriter}</td><td>values of F for neighbouring ids,
+ *     and the limbs that a row gets of them</td></tr>
  * <tr><td>{@code PadSum}, {@code PadTotal}</td><td>the pads of a sum, and their exact
  *     addition</td></tr>
  * </table>
