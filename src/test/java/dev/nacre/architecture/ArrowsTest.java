@@ -114,8 +114,9 @@ final class ArrowsTest {
         "planner",
         "define",
         "rule");
-    useTheOnesBefore("dev.nacre.core.sql.planner", "expression", "sum", "query", "change");
+    useTheOnesBefore("dev.nacre.core.sql.planner", "type", "expression", "sum", "query", "change");
     doNotKnow("dev.nacre.core.sql.planner.*..", "dev.nacre.core.sql.planner");
+    useTheOnesBefore("dev.nacre.core.sql.define", "statement", "column");
     doNotKnow("dev.nacre.core.sql.define.*..", "dev.nacre.core.sql.define");
     useTheOnesBefore("dev.nacre.core.sql.rule", "former", "policy", "access", "mariadb");
     doNotKnow("dev.nacre.core.sql.rule.*..", "dev.nacre.core.sql.rule");

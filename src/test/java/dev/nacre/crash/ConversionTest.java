@@ -12,7 +12,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -84,7 +84,7 @@ final class ConversionTest {
 
   private EncryptedFiles files(RawStorage storage) {
     return new EncryptedFiles(
-        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored());
+        storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEventListener.ignored());
   }
 
   @ParameterizedTest

@@ -6,7 +6,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.SmallSegments;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -66,7 +66,7 @@ final class FileFaultTest {
     CountingStorage disk = new CountingStorage(new HeapStorage());
     NotedAnchor anchor = new NotedAnchor(new CrashingStorage());
     try (EncryptedFile file =
-        SmallSegments.files(disk, keys, anchor, FileEvents.ignored())
+        SmallSegments.files(disk, keys, anchor, FileEventListener.ignored())
             .open(NAME, FileKind.STREAM, Access.READ_WRITE)) {
       file.write(ByteBuffer.allocate(10 * BLOCK), 0);
       long writes = disk.writes();
@@ -158,7 +158,7 @@ final class FileFaultTest {
 
   private EncryptedFile open(RawStorage disk, NotedAnchor anchor, Access access)
       throws IOException {
-    return SmallSegments.files(disk, keys, anchor, FileEvents.ignored())
+    return SmallSegments.files(disk, keys, anchor, FileEventListener.ignored())
         .open(NAME, FileKind.DATABASE, access);
   }
 

@@ -17,7 +17,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
@@ -244,7 +244,7 @@ final class OneNameTest {
 
   private EncryptedFiles anchored(ConvertedFile subject) {
     return new EncryptedFiles(
-        subject.storage(), keys, subject.suite(), subject.anchor(), FileEvents.ignored());
+        subject.storage(), keys, subject.suite(), subject.anchor(), FileEventListener.ignored());
   }
 
   private byte[] sealed(RawStorage storage) throws IOException {
@@ -254,7 +254,7 @@ final class OneNameTest {
                 keys,
                 CipherSuite.AES_256_GCM,
                 RollbackAnchor.none(),
-                FileEvents.ignored());
+                FileEventListener.ignored());
         EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
       return bytes(file);
     }

@@ -17,7 +17,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.storage.OpenMode;
@@ -72,7 +72,11 @@ final class OnlineOpeningTest {
       users.add(this);
       files =
           new EncryptedFiles(
-              subject.storage(), keys, subject.suite(), subject.anchor(), FileEvents.ignored());
+              subject.storage(),
+              keys,
+              subject.suite(),
+              subject.anchor(),
+              FileEventListener.ignored());
       file = files.open(NAME, FileKind.DATABASE, Access.READ_WRITE);
       ByteBuffer all = ByteBuffer.allocate((int) file.size());
       int unused = file.read(all, 0);

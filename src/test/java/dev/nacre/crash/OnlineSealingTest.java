@@ -15,7 +15,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
 import dev.nacre.core.storage.OpenMode;
@@ -111,7 +111,7 @@ final class OnlineSealingTest {
                 keys,
                 CipherSuite.AES_256_GCM,
                 RollbackAnchor.none(),
-                FileEvents.ignored());
+                FileEventListener.ignored());
         EncryptedFile file = files.open(NAME, FileKind.DATABASE, Access.READ)) {
       ByteBuffer all = ByteBuffer.allocate((int) file.size());
       int unused = file.read(all, 0);

@@ -7,7 +7,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.SmallSegments;
 import dev.nacre.core.file.reseal.DataKeyResealing;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobState;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.job.Jobs;
@@ -82,7 +82,8 @@ final class RotationFaultTest {
       failed += runsOutOfRoom(at) ? 1 : 0;
     }
     System.out.printf(
-        "no room from each of %d operations of a rotation on: %d times the job failed and went on%n",
+        "no room from each of %d operations of a rotation on: %d times the job failed and went"
+            + " on%n",
         healthy.ended - healthy.begun, failed);
     assertThat(failed).isGreaterThan((healthy.ended - healthy.begun) / 2);
   }
@@ -203,7 +204,7 @@ final class RotationFaultTest {
   }
 
   private EncryptedFile open(RawStorage disk, NotedAnchor anchor) throws IOException {
-    return SmallSegments.files(disk, keys, anchor, FileEvents.ignored())
+    return SmallSegments.files(disk, keys, anchor, FileEventListener.ignored())
         .open(NAME, FileKind.DATABASE, Access.READ_WRITE);
   }
 

@@ -104,7 +104,7 @@ final class GoldenAuditTest {
   }
 
   private Audit audit(Wallet open) {
-    return Audit.beside(registry, open.masterKeys(), open.registryMemory());
+    return Audit.beside(registry, open.masterKeys(), open.knownRegistries());
   }
 
   private static Path golden(String extension) throws IOException {

@@ -7,7 +7,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
@@ -186,7 +186,7 @@ final class GoldenFileTest {
 
   private EncryptedFiles files(Golden golden) {
     return new EncryptedFiles(
-        storage, keys, golden.suite, RollbackAnchor.none(), FileEvents.ignored());
+        storage, keys, golden.suite, RollbackAnchor.none(), FileEventListener.ignored());
   }
 
   /** The master key of the golden files, which guards nothing else. */

@@ -106,16 +106,17 @@ final class GoldenWalletTest {
       Path elsewhere =
           Files.createDirectory(folder.resolve("elsewhere")).resolve(golden.name(".registry"));
       assertThatThrownBy(
-              () -> Registry.open(elsewhere, wallet.masterKeys(), wallet.registryMemory()))
+              () -> Registry.open(elsewhere, wallet.masterKeys(), wallet.knownRegistries()))
           .hasMessageStartingWith("NACRE-1040");
       Path found = copy(golden, ".registry");
-      try (Registry registry = Registry.open(found, wallet.masterKeys(), wallet.registryMemory())) {
+      try (Registry registry =
+          Registry.open(found, wallet.masterKeys(), wallet.knownRegistries())) {
         registry.update(DATABASE, Optional::orElseThrow);
       }
-      assertThat(wallet.registryMemory().known(found).here()).hasSize(1);
-      Registry.open(elsewhere, wallet.masterKeys(), wallet.registryMemory()).close();
+      assertThat(wallet.knownRegistries().known(found).here()).hasSize(1);
+      Registry.open(elsewhere, wallet.masterKeys(), wallet.knownRegistries()).close();
       Files.delete(found);
-      assertThatThrownBy(() -> Registry.open(found, wallet.masterKeys(), wallet.registryMemory()))
+      assertThatThrownBy(() -> Registry.open(found, wallet.masterKeys(), wallet.knownRegistries()))
           .hasMessageStartingWith("NACRE-1040");
     }
   }
@@ -147,7 +148,7 @@ final class GoldenWalletTest {
       lines.add(
           words(
               "registry",
-              wallet.registryMemory().known(folder.resolve(registry)).somewhere().get(0),
+              wallet.knownRegistries().known(folder.resolve(registry)).somewhere().get(0),
               registry));
       for (DatabaseRecord each : databases(golden, wallet)) {
         lines.add(
@@ -173,7 +174,7 @@ final class GoldenWalletTest {
 
   private List<DatabaseRecord> databases(Golden golden, Wallet wallet) throws IOException {
     try (Registry registry =
-        Registry.open(copy(golden, ".registry"), wallet.masterKeys(), wallet.registryMemory())) {
+        Registry.open(copy(golden, ".registry"), wallet.masterKeys(), wallet.knownRegistries())) {
       return registry.databases();
     }
   }
@@ -233,7 +234,8 @@ final class GoldenWalletTest {
       try (RecoveryKey key = wallet.addRecoveryKey()) {
         Files.writeString(golden.path(".recovery"), new String(key.toChars()) + "\n");
       }
-      try (Registry fresh = Registry.open(registry, wallet.masterKeys(), wallet.registryMemory())) {
+      try (Registry fresh =
+          Registry.open(registry, wallet.masterKeys(), wallet.knownRegistries())) {
         fresh.update(
             DATABASE,
             none ->

@@ -4,7 +4,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.head.SealLimits;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
@@ -21,7 +21,7 @@ public final class SmallSegments {
   private SmallSegments() {}
 
   public static EncryptedFiles files(
-      RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEvents events) {
+      RawStorage storage, MasterKeys keys, RollbackAnchor anchor, FileEventListener events) {
     return files(storage, keys, anchor, events, SealLimits.STANDARD);
   }
 
@@ -29,7 +29,7 @@ public final class SmallSegments {
       RawStorage storage,
       MasterKeys keys,
       RollbackAnchor anchor,
-      FileEvents events,
+      FileEventListener events,
       SealLimits limits) {
     return new EncryptedFiles(
         storage,

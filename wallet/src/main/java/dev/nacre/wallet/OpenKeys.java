@@ -2,7 +2,7 @@ package dev.nacre.wallet;
 
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.MasterKeys;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public interface OpenKeys extends AutoCloseable {
   boolean reload() throws IOException;
 
   /** The memory of registries that were created with these keys. */
-  RegistryMemory registryMemory();
+  KnownRegistries knownRegistries();
 
   @Override
   void close();

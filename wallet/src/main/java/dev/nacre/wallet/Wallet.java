@@ -8,7 +8,7 @@ import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.autologin.AutoLogin;
 import dev.nacre.wallet.kdf.KdfParameters;
 import dev.nacre.wallet.keystore.KeyStoreFormat;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.store.WalletStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -127,8 +127,8 @@ public final class Wallet implements OpenKeys {
    * without a backup, since no key changes.
    */
   @Override
-  public RegistryMemory registryMemory() {
-    return new WalletRegistryMemory(live);
+  public KnownRegistries knownRegistries() {
+    return new WalletKnownRegistries(live);
   }
 
   /** All keys, the current one first, then the younger before the older. */

@@ -81,7 +81,7 @@ class InterruptedTest {
         InterruptingDisk disk = new InterruptingDisk(step);
         try (Registry registry =
             Registry.open(
-                folder.resolve("r"), wallet.masterKeys(), wallet.registryMemory(), disk)) {
+                folder.resolve("r"), wallet.masterKeys(), wallet.knownRegistries(), disk)) {
           registry.update(
               shop,
               old ->
@@ -102,7 +102,8 @@ class InterruptedTest {
   @Test
   void anEventIsNotedDown() throws IOException {
     try (Wallet wallet = Wallets.create(folder.resolve("w"), on(Disk.NIO))) {
-      Audit audit = Audit.beside(folder.resolve("r"), wallet.masterKeys(), wallet.registryMemory());
+      Audit audit =
+          Audit.beside(folder.resolve("r"), wallet.masterKeys(), wallet.knownRegistries());
       Thread.currentThread().interrupt();
       assertThat(audit.record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, "x"))).isTrue();
       assertThat(audit.verify().findings()).isEmpty();

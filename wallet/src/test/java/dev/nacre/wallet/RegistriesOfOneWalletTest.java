@@ -39,7 +39,7 @@ class RegistriesOfOneWalletTest {
   }
 
   private Registry open(Path file) throws IOException {
-    return Registry.open(file, wallet.masterKeys(), wallet.registryMemory());
+    return Registry.open(file, wallet.masterKeys(), wallet.knownRegistries());
   }
 
   private void save(Path file, long generation) throws IOException {
@@ -102,7 +102,7 @@ class RegistriesOfOneWalletTest {
     Path path = in("var");
     save(path, 1);
     Path first = Files.move(path, folder.resolve("first host"));
-    Registry.replaceLost(path, wallet.masterKeys(), wallet.registryMemory(), token(path)).close();
+    Registry.replaceLost(path, wallet.masterKeys(), wallet.knownRegistries(), token(path)).close();
     save(path, 10);
     for (int round = 2; round < 4; round++) {
       Path second = Files.move(path, folder.resolve("second host"));
@@ -123,12 +123,12 @@ class RegistriesOfOneWalletTest {
     save(path, 1);
     Files.delete(path);
     RestoreToken used = token(path);
-    Registry.replaceLost(path, wallet.masterKeys(), wallet.registryMemory(), used).close();
+    Registry.replaceLost(path, wallet.masterKeys(), wallet.knownRegistries(), used).close();
     Files.delete(path);
     assertThat(token(path)).isNotEqualTo(used);
     assertRefused(
         ErrorCode.RESTORE_TOKEN_REFUSED,
-        () -> Registry.replaceLost(path, wallet.masterKeys(), wallet.registryMemory(), used));
+        () -> Registry.replaceLost(path, wallet.masterKeys(), wallet.knownRegistries(), used));
   }
 
   @Test

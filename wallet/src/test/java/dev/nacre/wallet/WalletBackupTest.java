@@ -52,7 +52,7 @@ class WalletBackupTest extends InAFolder {
       made.disableAutoLogin();
       made.removeRecoveryKey();
       made.merge(made);
-      made.registryMemory().remember(file.resolveSibling("a.registry"), UUID.randomUUID());
+      made.knownRegistries().remember(file.resolveSibling("a.registry"), UUID.randomUUID());
     }
     assertThat(backups()).isEmpty();
   }

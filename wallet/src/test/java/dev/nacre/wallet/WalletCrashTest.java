@@ -71,7 +71,7 @@ class WalletCrashTest extends InAFolder {
           all,
           fault,
           "registry",
-          (wallet, test) -> wallet.registryMemory().remember(Path.of("r"), new UUID(1, 2)));
+          (wallet, test) -> wallet.knownRegistries().remember(Path.of("r"), new UUID(1, 2)));
       add(
           all,
           fault,

@@ -154,10 +154,10 @@ final class WalletOpeningTest extends InAFolder {
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.disableAutoLogin());
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.proves(passphrase));
       assertRefused(ErrorCode.WALLET_CLOSED, () -> made.reload());
-      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.registryMemory().known(Path.of("x")));
+      assertRefused(ErrorCode.WALLET_CLOSED, () -> made.knownRegistries().known(Path.of("x")));
       assertRefused(
           ErrorCode.WALLET_CLOSED,
-          () -> made.registryMemory().remember(Path.of("x"), UUID.randomUUID()));
+          () -> made.knownRegistries().remember(Path.of("x"), UUID.randomUUID()));
     }
     assertThat(names())
         .containsExactly("other.wallet", "other.wallet.lock", "shop.wallet", "shop.wallet.lock");

@@ -2,7 +2,7 @@ package dev.nacre.wallet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.wallet.registry.RegistryMemory.Known;
+import dev.nacre.wallet.registry.KnownRegistries.Known;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The registries that a wallet remembers. */
 final class WalletRegistriesTest extends InAFolder {
   private Known known(Wallet wallet, String name) throws IOException {
-    return wallet.registryMemory().known(file.resolveSibling(name));
+    return wallet.knownRegistries().known(file.resolveSibling(name));
   }
 
   @Test
@@ -22,11 +22,11 @@ final class WalletRegistriesTest extends InAFolder {
     try (Wallet made = create();
         Wallet other = open()) {
       assertThat(known(made, "a.registry")).isEqualTo(Known.NOTHING);
-      assertThat(made.registryMemory().knowsAny()).isFalse();
-      made.registryMemory().remember(file.resolveSibling("a.registry"), one);
-      made.registryMemory().remember(file.resolveSibling("b.registry"), two);
+      assertThat(made.knownRegistries().knowsAny()).isFalse();
+      made.knownRegistries().remember(file.resolveSibling("a.registry"), one);
+      made.knownRegistries().remember(file.resolveSibling("b.registry"), two);
       assertThat(known(other, "a.registry").here()).containsExactly(one);
-      made.registryMemory().remember(file.resolveSibling("a.registry"), two);
+      made.knownRegistries().remember(file.resolveSibling("a.registry"), two);
       made.rotate(null);
       assertThat(known(other, "a.registry").here()).containsExactly(one, two);
       assertThat(known(other, "b.registry").here()).containsExactly(two);
@@ -35,7 +35,7 @@ final class WalletRegistriesTest extends InAFolder {
     }
     try (Wallet opened = open()) {
       assertThat(known(opened, "a.registry").here()).containsExactly(one, two);
-      assertThat(opened.registryMemory().knowsAny()).isTrue();
+      assertThat(opened.knownRegistries().knowsAny()).isTrue();
     }
   }
 
@@ -45,20 +45,20 @@ final class WalletRegistriesTest extends InAFolder {
     UUID apart = UUID.randomUUID();
     Path place = Files.createDirectories(file.resolveSibling("apart")).resolve("r");
     try (Wallet made = create()) {
-      made.registryMemory().remember(file.resolveSibling("w.registry"), beside);
-      made.registryMemory().remember(place, apart);
-      assertThat(made.registryMemory().remembers(place, apart)).isTrue();
+      made.knownRegistries().remember(file.resolveSibling("w.registry"), beside);
+      made.knownRegistries().remember(place, apart);
+      assertThat(made.knownRegistries().remembers(place, apart)).isTrue();
     }
     Files.move(place.getParent(), file.resolveSibling("taken away"));
     Path nothing = Files.createDirectories(file.resolveSibling("nothing"));
     Files.createSymbolicLink(place.getParent(), nothing);
     try (Wallet opened = open()) {
-      assertThat(opened.registryMemory().known(place).here()).containsExactly(apart);
+      assertThat(opened.knownRegistries().known(place).here()).containsExactly(apart);
     }
     Path moved = Files.createDirectories(file.resolveSibling("moved")).resolve("wallet");
     Files.move(file, moved);
     try (Wallet opened = Wallets.open(moved, Wallets.PASSPHRASE, around)) {
-      assertThat(opened.registryMemory().known(moved.resolveSibling("w.registry")).here())
+      assertThat(opened.knownRegistries().known(moved.resolveSibling("w.registry")).here())
           .containsExactly(beside);
     }
   }

@@ -68,7 +68,10 @@ public abstract class WalletCommand extends NacreCommand {
     Path beside = wallet.file().resolveSibling(wallet.file().getFileName() + ".registry");
     Path named = registry.file(screen);
     return Audit.beside(
-        named == null ? beside : named, wallet.masterKeys(), wallet.registryMemory(), screen::warn);
+        named == null ? beside : named,
+        wallet.masterKeys(),
+        wallet.knownRegistries(),
+        screen::warn);
   }
 
   @FunctionalInterface

@@ -7,7 +7,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.Cleanup;
@@ -175,7 +175,7 @@ public final class FileConversion {
       throw new NacreIOException(
           ErrorCode.ALREADY_SEALED, "The file " + swap.name() + " is encrypted already");
     }
-    swap.files().takeOwn(swap.kept());
+    swap.files().lockNoFollow(swap.kept());
     try (RawFile plain = swap.files().open(swap.kept(), OpenMode.READ)) {
       PlainContent content = opener.open(plain);
       meter.begin(content.size());
@@ -209,7 +209,7 @@ public final class FileConversion {
   private void decrypt(FileSwap swap, ContentCopier copier, FileKind kind, LeftoverPolicy leftover)
       throws IOException {
     try (EncryptedFiles anchored =
-            new EncryptedFiles(swap.files(), keys, suite, anchor, FileEvents.ignored());
+            new EncryptedFiles(swap.files(), keys, suite, anchor, FileEventListener.ignored());
         EncryptedFile encrypted = anchored.open(swap.name(), kind, Access.READ)) {
       meter.begin(2 * encrypted.size());
       FileState state = encrypted.status().state();
@@ -235,7 +235,7 @@ public final class FileConversion {
       throw new NacreIOException(
           ErrorCode.FILE_NOT_SEALED, "The file " + swap.name() + " is not encrypted");
     }
-    swap.files().takeOwn(swap.kept());
+    swap.files().lockNoFollow(swap.kept());
     try (EncryptedFile encrypted = copier.encryptedFiles().open(swap.kept(), kind, Access.READ)) {
       meter.begin(encrypted.size());
       copier.compare(encrypted, swap.name());

@@ -44,7 +44,7 @@ final class FileShredder {
     if (!isUnfinished(files, kept)) {
       return false;
     }
-    files.takeOwn(kept + ConversionFiles.SHREDDED);
+    files.lockNoFollow(kept + ConversionFiles.SHREDDED);
     shred(kept + ConversionFiles.SHREDDED);
     return true;
   }

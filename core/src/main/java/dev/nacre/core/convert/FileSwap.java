@@ -66,7 +66,7 @@ public final class FileSwap {
       boolean unused = finishShredding();
     }
     if (isInterrupted()) {
-      files.takeOwn(kept);
+      files.lockNoFollow(kept);
       files.publish(kept, name);
     } else {
       files.take(name);

@@ -2,7 +2,7 @@ package dev.nacre.core.convert;
 
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -12,6 +12,7 @@ public final class UnanchoredFiles {
   private UnanchoredFiles() {}
 
   public static EncryptedFiles of(RawStorage storage, MasterKeys keys, CipherSuite suite) {
-    return new EncryptedFiles(storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored());
+    return new EncryptedFiles(
+        storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored());
   }
 }

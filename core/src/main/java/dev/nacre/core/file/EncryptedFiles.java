@@ -12,8 +12,8 @@ import dev.nacre.core.file.head.FileContext;
 import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.head.SuperblockReader;
 import dev.nacre.core.file.head.TemporaryKeys;
-import dev.nacre.core.file.status.FileCounts;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.BlockCounts;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.file.v1.Identity;
@@ -49,7 +49,7 @@ public final class EncryptedFiles implements AutoCloseable {
       MasterKeys keys,
       CipherSuite suite,
       RollbackAnchor anchor,
-      FileEvents events) {
+      FileEventListener events) {
     this(storage, keys, suite, anchor, events, Preamble::geometry);
   }
 
@@ -59,7 +59,7 @@ public final class EncryptedFiles implements AutoCloseable {
       MasterKeys keys,
       CipherSuite suite,
       RollbackAnchor anchor,
-      FileEvents events,
+      FileEventListener events,
       Function<FileKind, BlockLayout> geometry) {
     this(storage, keys, suite, anchor, events, geometry, SealLimits.STANDARD);
   }
@@ -70,7 +70,7 @@ public final class EncryptedFiles implements AutoCloseable {
       MasterKeys keys,
       CipherSuite suite,
       RollbackAnchor anchor,
-      FileEvents events,
+      FileEventListener events,
       Function<FileKind, BlockLayout> geometry,
       SealLimits limits) {
     this.context = new FileContext(storage, keys, suite, anchor, events, geometry, limits);
@@ -250,7 +250,7 @@ public final class EncryptedFiles implements AutoCloseable {
   }
 
   /** What has been done with the blocks of all files that were opened here. */
-  public FileCounts counts() {
+  public BlockCounts counts() {
     return context.counters().counts();
   }
 

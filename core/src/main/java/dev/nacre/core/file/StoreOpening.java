@@ -91,7 +91,7 @@ public final class StoreOpening {
   private void fellBack(FileContent file, long version) throws IOException {
     boolean mayFindIt = file.head().wasClean() && !searching();
     try {
-      file.head().fellBack(version, mayFindIt);
+      file.head().onStoreFallback(version, mayFindIt);
     } catch (NacreIOException refused) {
       throw refusals.all(refused);
     }

@@ -6,7 +6,7 @@
  * dev.nacre.core.file.StoreOpening} keeps the engine from falling back in it. The caller supplies
  * the keys ({@link dev.nacre.core.key.MasterKeys}), the rollback protection ({@link
  * dev.nacre.core.file.anchor.RollbackAnchor}) and a listener for events ({@link
- * dev.nacre.core.file.status.FileEvents}).
+ * dev.nacre.core.file.status.FileEventListener}).
  *
  * <p>The rooms below, each of which may use those before it: {@code v1} specifies the bytes on
  * disk, {@code status} says what a file reports, {@code anchor} detects rollback, {@code head}

@@ -33,7 +33,7 @@ public final class Explanation {
   private static final int MANY = 100;
 
   private static final String ALL_OF_IT =
-      "its names, and every parameter and literal that is not sealed";
+      "its names, and every parameter and literal that is not encrypted";
 
   private final List<ExplanationStep> steps = new ArrayList<>();
 
@@ -103,14 +103,14 @@ public final class Explanation {
               "parameter " + markers + ", to be compared with a sum; the server gets NULL",
               "nothing");
         } else if (column != null) {
-          sealed(column, "parameter " + markers, plan.parameters().isCompared(markers));
+          encrypted(column, "parameter " + markers, plan.parameters().isCompared(markers));
         }
       }
     }
     for (Edit edit : plan.edits()) {
       if (edit instanceof Edit.EncryptLiteral seal) {
         boolean prepared = seal.column().encryption().protection().comparesEqual();
-        sealed(
+        encrypted(
             seal.column(),
             prepared ? "a literal" : "a literal (refused when the statement is prepared)",
             seal.compared());
@@ -167,7 +167,7 @@ public final class Explanation {
     }
   }
 
-  private void sealed(EncryptedColumn column, String what, boolean compared) {
+  private void encrypted(EncryptedColumn column, String what, boolean compared) {
     here(
         Action.SEAL,
         subject(column),

@@ -8,7 +8,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.safeguard.Stub;
 import dev.nacre.core.sql.define.RewriteResult;
-import dev.nacre.core.sql.define.column.PrimaryKeys;
+import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.Dialect.OtherReading;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -70,8 +70,8 @@ public final class SqlRewriter {
    * Tables whose primary keys must be known to plan a text: a foreign key refers to them without a
    * column list.
    */
-  public Set<CatalogTable> referred(AnalyzedSql sql) {
-    return rules.referred(sql.usual());
+  public Set<CatalogTable> tablesWithNeededKeys(AnalyzedSql sql) {
+    return rules.tablesWithNeededKeys(sql.usual());
   }
 
   /** A rewriter that also knows the primary keys of some tables. */
@@ -84,16 +84,16 @@ public final class SqlRewriter {
    * the policy wants encrypted; otherwise none. The caller must ask the database each time the text
    * is sent.
    */
-  public Set<String> doubtful(AnalyzedSql sql) {
+  public Set<String> doubtfulNames(AnalyzedSql sql) {
     Set<String> doubtful = new HashSet<>();
-    sql.readings().forEach(reading -> doubtful.addAll(rules.doubtful(reading)));
+    sql.readings().forEach(reading -> doubtful.addAll(rules.doubtfulNames(reading)));
     return Set.copyOf(doubtful);
   }
 
   /**
    * What must be checked about tables that used to have encrypted columns, before the text is sent.
    */
-  public FormerUse former(AnalyzedSql sql, FormerNames names) {
+  public FormerUse formerUse(AnalyzedSql sql, FormerNames names) {
     return names.isEmpty() ? FormerUse.NONE : names.in(sql.readings(), dialect);
   }
 

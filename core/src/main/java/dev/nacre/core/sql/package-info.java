@@ -1,6 +1,8 @@
 /**
- * Parsing and rewriting of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point, and
- * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about.
+ * Parsing and planning of SQL. {@link dev.nacre.core.sql.SqlRewriter} is the entry point, and
+ * {@link dev.nacre.core.sql.AnalyzedSql} what it is asked about. It returns a {@link
+ * dev.nacre.core.sql.define.RewriteResult}: for a statement a plan, which edits the text at the
+ * positions of its values, and for a definition the definitions that are sent in its place.
  *
  * <p>A text passes through the packages below in this order: {@code lex} makes tokens, {@code
  * parse} with the {@code grammar} of a database a {@code tree}, which {@code reading} keeps with

@@ -43,7 +43,7 @@ public final class HeldFiles implements RawStorage, AutoCloseable {
   }
 
   /** Locks an existing file; refuses a link. */
-  public void takeOwn(String name) throws IOException {
+  public void lockNoFollow(String name) throws IOException {
     take(name, OpenMode.WRITE_NO_LINK);
   }
 

@@ -74,7 +74,7 @@ public record ReplacementFiles(HeldFiles files, String name, String suffix) {
 
   private boolean isLeft(String draft) throws IOException {
     try {
-      files.takeOwn(draft);
+      files.lockNoFollow(draft);
       return true;
     } catch (NoSuchFileException gone) {
       return false;

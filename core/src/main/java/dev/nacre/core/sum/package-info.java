@@ -1,5 +1,6 @@
 /**
- * The parallel SUM engine: adds up columns of packed ciphertext by groups, without a key.
+ * The parallel SUM engine: adds up columns of packed ciphertext by groups, without a key. Only the
+ * benchmark uses it. The sums of SQL, of columns that are WITH (SUM), are in {@code sum.ashe}.
  *
  * <p>A column for sums is stored apart from its rows, as an array of blocks with S values each
  * ({@link dev.nacre.core.sum.PackedColumn}). {@link dev.nacre.core.sum.Arrangement} maps tuples to

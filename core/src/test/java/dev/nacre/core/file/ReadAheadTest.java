@@ -7,7 +7,7 @@ import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.FileEvent;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -128,7 +128,7 @@ final class ReadAheadTest {
         check(file, at, 12_288);
       }
       var counters =
-          (FileCounters)
+          (BlockCounters)
               field(field(field(field(file, "content"), "opened"), "blocks"), "counters");
       assertThat(counters.counts().openedAhead()).isLessThan(BLOCKS / 2);
     }

@@ -28,7 +28,7 @@ final class DoubtfulTextsTest {
 
   private static boolean isDoubtful(String sql) {
     return !new SqlRewriter(CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, POLICY, "public")
-        .doubtful(AnalyzedSql.of(sql, Dialect.POSTGRESQL))
+        .doubtfulNames(AnalyzedSql.of(sql, Dialect.POSTGRESQL))
         .isEmpty();
   }
 

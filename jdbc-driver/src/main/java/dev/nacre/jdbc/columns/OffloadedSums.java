@@ -6,7 +6,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
@@ -48,7 +48,7 @@ final class OffloadedSums implements SumSource {
     }
 
     int limbs() {
-      return capability().format(encryption().type()).limbs(Moment.VALUES);
+      return capability().format(encryption().type()).limbs(SummedPower.VALUES);
     }
   }
 
@@ -177,7 +177,8 @@ final class OffloadedSums implements SumSource {
     return session
         .cells
         .sums()
-        .total(of.result(), new EncryptedSum(Moment.VALUES, total.count(), ids, total.limbs()));
+        .total(
+            of.result(), new EncryptedSum(SummedPower.VALUES, total.count(), ids, total.limbs()));
   }
 
   @Override

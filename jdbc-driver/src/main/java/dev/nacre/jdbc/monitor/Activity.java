@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.BlockCounts;
 
 /**
  * Counters of what was done with files since they were opened in this process.
@@ -10,8 +10,8 @@ import dev.nacre.core.file.status.FileCounts;
  * @param missing blocks refused because the file ends before them
  * @param torn blocks torn by a crash, as found on close
  */
-public record Activity(FileCounts blocks, long tampered, long replayed, long missing, long torn) {
-  public static final Activity NONE = new Activity(FileCounts.NONE, 0, 0, 0, 0);
+public record Activity(BlockCounts blocks, long tampered, long replayed, long missing, long torn) {
+  public static final Activity NONE = new Activity(BlockCounts.NONE, 0, 0, 0, 0);
 
   public long refused() {
     return tampered + replayed + missing;

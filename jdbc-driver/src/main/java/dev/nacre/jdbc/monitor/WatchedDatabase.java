@@ -1,8 +1,8 @@
 package dev.nacre.jdbc.monitor;
 
-import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.BlockCounts;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.job.JobStatus;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,27 +12,27 @@ import java.util.function.Supplier;
  * The counters of one database that is open in this process, or of all temporary files.
  * Thread-safe.
  */
-public final class WatchedDatabase implements FileEvents {
+public final class WatchedDatabase implements FileEventListener {
   private final String name;
-  private final FileEvents log;
+  private final FileEventListener log;
   private final LongAdder tampered = new LongAdder();
   private final LongAdder replayed = new LongAdder();
   private final LongAdder missing = new LongAdder();
   private final LongAdder torn = new LongAdder();
-  private volatile Supplier<FileCounts> blocks = () -> FileCounts.NONE;
+  private volatile Supplier<BlockCounts> blocks = () -> BlockCounts.NONE;
   private volatile Supplier<List<JobStatus>> jobs = List::of;
 
   /**
    * @param name for users: a path without suffix
    * @param log also gets every event
    */
-  public WatchedDatabase(String name, FileEvents log) {
+  public WatchedDatabase(String name, FileEventListener log) {
     this.name = name;
     this.log = log;
   }
 
   /** Sets the source of the block counts. */
-  public void countedBy(Supplier<FileCounts> counts) {
+  public void countedBy(Supplier<BlockCounts> counts) {
     blocks = counts;
   }
 

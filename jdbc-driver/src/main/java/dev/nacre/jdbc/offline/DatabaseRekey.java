@@ -7,7 +7,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobProgress;
 import dev.nacre.core.job.Piece;
@@ -88,7 +88,8 @@ public final class DatabaseRekey {
         HeldFiles files = new HeldFiles(new NioStorage())) {
       files.take(place.name());
       try (EncryptedFiles encrypted =
-          new EncryptedFiles(files, keys, CipherSuite.AES_256_GCM, anchor, FileEvents.ignored())) {
+          new EncryptedFiles(
+              files, keys, CipherSuite.AES_256_GCM, anchor, FileEventListener.ignored())) {
         closeCleanly(encrypted, place);
         return rotate(encrypted, place, stop);
       }

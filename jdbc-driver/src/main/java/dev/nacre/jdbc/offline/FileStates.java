@@ -3,7 +3,7 @@ package dev.nacre.jdbc.offline;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -28,7 +28,7 @@ public final class FileStates {
             keys,
             CipherSuite.AES_256_GCM,
             RollbackAnchor.none(),
-            FileEvents.ignored())) {
+            FileEventListener.ignored())) {
       return files.status(file.toString());
     }
   }

@@ -115,6 +115,6 @@ public record RegistryRemoval(WalletKeys keys, RegisteredNames database) {
   }
 
   private Registry open() throws IOException {
-    return Registry.open(keys.registry(), keys, keys.wallet().registryMemory());
+    return Registry.open(keys.registry(), keys, keys.wallet().knownRegistries());
   }
 }

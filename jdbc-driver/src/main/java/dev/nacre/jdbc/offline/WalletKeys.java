@@ -28,7 +28,7 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
   /** Records an action in the audit log; a failure shows in the log. */
   public void note(AuditAction action, String object) {
     boolean unused =
-        Audit.beside(registry, this, wallet.registryMemory())
+        Audit.beside(registry, this, wallet.knownRegistries())
             .record(AuditEvent.done(action, object));
   }
 
@@ -70,9 +70,9 @@ public record WalletKeys(Wallet wallet, Path registry) implements MasterKeys {
     return new RegistryAnchor(
         registry,
         this,
-        wallet.registryMemory(),
+        wallet.knownRegistries(),
         accepted,
-        Audit.beside(registry, this, wallet.registryMemory()));
+        Audit.beside(registry, this, wallet.knownRegistries()));
   }
 
   @Override

@@ -149,7 +149,7 @@ class AuditTrailTest {
     try (Passphrase passphrase = Passphrase.copyOf("right".toCharArray());
         Wallet wallet = Wallet.open(file, passphrase)) {
       return Audit.beside(
-              folder.resolve("shop.wallet.registry"), wallet.masterKeys(), wallet.registryMemory())
+              folder.resolve("shop.wallet.registry"), wallet.masterKeys(), wallet.knownRegistries())
           .verify();
     }
   }

@@ -12,7 +12,7 @@ import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
 import dev.nacre.core.sum.ashe.id.IdRun;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.modular.Multiplication;
 import dev.nacre.core.sum.modular.Multiplier;
 import dev.nacre.core.sum.modular.OddModulus;
@@ -123,7 +123,7 @@ public final class PrimitiveTimings implements Workload {
     int[] block = {0};
     return times -> {
       int number = block[0]++;
-      PadRun run = column.begin(column.draw(number)).run(new IdRun(number, 0, times));
+      RowEncryptor run = column.begin(column.draw(number)).run(new IdRun(number, 0, times));
       long mixed = 0;
       for (int i = 0; i < times; i++) {
         mixed ^= run.encrypt((long) i * 9_973, limbs) ^ limbs[0];

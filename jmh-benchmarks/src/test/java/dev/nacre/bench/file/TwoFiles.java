@@ -5,7 +5,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -47,7 +47,7 @@ public final class TwoFiles {
           new HeldKeys(),
           CipherSuite.AES_256_GCM,
           RollbackAnchor.none(),
-          FileEvents.ignored());
+          FileEventListener.ignored());
   final EncryptedFile sealed =
       files.open(folder.resolve("sealed").toString(), FileKind.DATABASE, Access.READ_WRITE);
 

@@ -6,7 +6,7 @@ import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.verify.BlockListener;
@@ -63,7 +63,7 @@ public class VerifyBenchmark {
             new HeldKeys(),
             CipherSuite.AES_256_GCM,
             RollbackAnchor.none(),
-            FileEvents.ignored());
+            FileEventListener.ignored());
 
     public OnDisk() {
       try {

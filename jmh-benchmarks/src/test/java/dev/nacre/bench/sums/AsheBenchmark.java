@@ -5,14 +5,14 @@ import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.sum.ashe.AsheColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -83,13 +83,13 @@ public class AsheBenchmark {
       from = BLOCK_IDS;
     }
 
-    private PadRun next(int count) {
+    private RowEncryptor next(int count) {
       if (from == BLOCK_IDS) {
         block++;
         pads = column.begin(column.draw(block));
         from = 0;
       }
-      PadRun run = pads.run(new IdRun(block, from, count));
+      RowEncryptor run = pads.run(new IdRun(block, from, count));
       from += count;
       return run;
     }
@@ -98,7 +98,7 @@ public class AsheBenchmark {
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public long encrypt(Writing writing) {
-    PadRun run = writing.next(BATCH);
+    RowEncryptor run = writing.next(BATCH);
     long mixed = 0;
     for (int row = 0; row < BATCH; row++) {
       mixed ^= run.encrypt(row * 123_457L, writing.limbs) ^ writing.limbs[0];
@@ -120,7 +120,7 @@ public class AsheBenchmark {
 
     private AsheColumn column = column(SumOptions.DEFAULT);
     private List<long[]> rows = List.of();
-    private EncryptedSum range = new EncryptedSum(Moment.VALUES, 0, IdSet.EMPTY, List.of());
+    private EncryptedSum range = new EncryptedSum(SummedPower.VALUES, 0, IdSet.EMPTY, List.of());
     private EncryptedSum half = range;
     private EncryptedSum single = range;
 
@@ -130,7 +130,7 @@ public class AsheBenchmark {
       rows = new ArrayList<>(2 * ROWS);
       while (rows.size() < 2 * ROWS) {
         int block = rows.size() / BLOCK_IDS;
-        PadRun run = column.begin(column.draw(block)).run(new IdRun(block, 0, BLOCK_IDS));
+        RowEncryptor run = column.begin(column.draw(block)).run(new IdRun(block, 0, BLOCK_IDS));
         while (run.remaining() > 0) {
           long[] limbs = new long[column.format().limbs()];
           long id = run.encrypt(rows.size() * 7L - ROWS, limbs);
@@ -158,7 +158,7 @@ public class AsheBenchmark {
           sums[limb] = sums[limb].add(BigInteger.valueOf(limbs[limb]));
         }
       }
-      return new EncryptedSum(Moment.VALUES, ids.length, IdSet.of(ids), List.of(sums));
+      return new EncryptedSum(SummedPower.VALUES, ids.length, IdSet.of(ids), List.of(sums));
     }
   }
 

@@ -15,7 +15,7 @@ import dev.nacre.wallet.KeyState;
 import dev.nacre.wallet.PassphraseProof;
 import dev.nacre.wallet.external.ExternalKeys;
 import dev.nacre.wallet.external.KeyCache;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -154,8 +154,8 @@ final class KmsKeys implements ExternalKeys {
 
   /** KMS stores no records of ours, so a deleted registry is not detected. */
   @Override
-  public RegistryMemory registryMemory() {
-    return RegistryMemory.none();
+  public KnownRegistries knownRegistries() {
+    return KnownRegistries.none();
   }
 
   @Override

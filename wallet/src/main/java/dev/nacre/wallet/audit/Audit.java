@@ -3,8 +3,8 @@ package dev.nacre.wallet.audit;
 import dev.nacre.core.error.CodedError;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.file.Disk;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.registry.Registry;
-import dev.nacre.wallet.registry.RegistryMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -43,7 +43,7 @@ public final class Audit {
   private final Path registry;
   private final Path file;
   private final MasterKeys keys;
-  private final RegistryMemory memory;
+  private final KnownRegistries memory;
   private final Consumer<String> warnings;
   private final Disk disk;
   private final Clock clock;
@@ -55,7 +55,7 @@ public final class Audit {
   private Audit(
       Path registry,
       MasterKeys keys,
-      RegistryMemory memory,
+      KnownRegistries memory,
       Consumer<String> warnings,
       Disk disk,
       Clock clock,
@@ -76,7 +76,7 @@ public final class Audit {
    * @param registry which need not exist yet
    * @param keys owned by the caller, and open whenever this is used
    */
-  public static Audit beside(Path registry, MasterKeys keys, RegistryMemory memory) {
+  public static Audit beside(Path registry, MasterKeys keys, KnownRegistries memory) {
     return beside(registry, keys, memory, LOG::warn);
   }
 
@@ -84,7 +84,7 @@ public final class Audit {
    * @param warnings receives a message when an event could not be written
    */
   public static Audit beside(
-      Path registry, MasterKeys keys, RegistryMemory memory, Consumer<String> warnings) {
+      Path registry, MasterKeys keys, KnownRegistries memory, Consumer<String> warnings) {
     return new Audit(
         registry, keys, memory, warnings, Disk.NIO, Clock.systemUTC(), PATIENCE, AuditLog.LONG);
   }
@@ -97,7 +97,7 @@ public final class Audit {
     return new Audit(
         Path.of(""),
         keys,
-        RegistryMemory.none(),
+        KnownRegistries.none(),
         LOG::warn,
         Disk.NIO,
         Clock.systemUTC(),
@@ -108,7 +108,7 @@ public final class Audit {
   static Audit beside(
       Path registry,
       MasterKeys keys,
-      RegistryMemory memory,
+      KnownRegistries memory,
       Consumer<String> warnings,
       Disk disk,
       Clock clock,

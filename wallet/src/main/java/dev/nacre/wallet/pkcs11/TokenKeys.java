@@ -8,7 +8,7 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.Passphrase;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.external.ExternalKeys;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -155,8 +155,8 @@ final class TokenKeys implements ExternalKeys {
 
   /** A token cannot store this, so a deleted registry is not noticed. */
   @Override
-  public RegistryMemory registryMemory() {
-    return RegistryMemory.none();
+  public KnownRegistries knownRegistries() {
+    return KnownRegistries.none();
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.UUID;
 
 /** A store for the content of a registry. Guarded by its owner. */
-sealed interface ContentStore permits RegistryStore, HeldContent {
+sealed interface ContentStore permits RegistryStore, InMemoryContent {
   String description();
 
   /** The newest content. Writes nothing. */

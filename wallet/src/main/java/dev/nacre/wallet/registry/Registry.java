@@ -49,19 +49,19 @@ public final class Registry implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#REGISTRY_MISSING} when the file is missing but the
    *     memory knows a registry there
    */
-  public static Registry open(Path file, MasterKeys keys, RegistryMemory memory)
+  public static Registry open(Path file, MasterKeys keys, KnownRegistries memory)
       throws IOException {
     return open(file, keys, memory, Disk.NIO, Clock.systemUTC(), PATIENCE);
   }
 
   /** Opens a registry on another disk: for tests. */
-  public static Registry open(Path file, MasterKeys keys, RegistryMemory memory, Disk disk)
+  public static Registry open(Path file, MasterKeys keys, KnownRegistries memory, Disk disk)
       throws IOException {
     return open(file, keys, memory, disk, Clock.systemUTC(), PATIENCE);
   }
 
   static Registry open(
-      Path file, MasterKeys keys, RegistryMemory memory, Disk disk, Clock clock, Duration patience)
+      Path file, MasterKeys keys, KnownRegistries memory, Disk disk, Clock clock, Duration patience)
       throws IOException {
     RegistryStore store = new RegistryStore(file, keys, memory, disk, patience);
     var registry = new Registry(store, keys, clock);
@@ -75,7 +75,7 @@ public final class Registry implements AutoCloseable {
    * @param owner identifies it; used as a map key
    */
   public static Registry inMemory(Object owner, MasterKeys keys) {
-    return new Registry(HeldContent.of(owner), keys, Clock.systemUTC());
+    return new Registry(InMemoryContent.of(owner), keys, Clock.systemUTC());
   }
 
   /**
@@ -85,7 +85,7 @@ public final class Registry implements AutoCloseable {
    * @throws NacreIOException {@link ErrorCode#RESTORE_TOKEN_REFUSED} when it does not fit
    */
   public static Registry replaceLost(
-      Path file, MasterKeys keys, RegistryMemory memory, RestoreToken token) throws IOException {
+      Path file, MasterKeys keys, KnownRegistries memory, RestoreToken token) throws IOException {
     Clock clock = Clock.systemUTC();
     RegistryStore store = new RegistryStore(file, keys, memory, Disk.NIO, PATIENCE);
     var registry = new Registry(store, keys, clock);
@@ -166,12 +166,13 @@ public final class Registry implements AutoCloseable {
   }
 
   /** The order to decrypt the database at this place, if there is one. */
-  public synchronized Optional<DecryptionOrder> decryption(String place) throws IOException {
+  public synchronized Optional<StoredPendingDecryption> decryption(String place)
+      throws IOException {
     return newest().order(place);
   }
 
   /** Stores an order to decrypt a database; replaces an earlier one. */
-  public synchronized void order(DecryptionOrder order) throws IOException {
+  public synchronized void order(StoredPendingDecryption order) throws IOException {
     requireOpen();
     store.change(newest -> new Edited<>(newest.with(order), order));
   }

@@ -145,7 +145,8 @@ final class RegistryBody {
     return new AuditHead(id(in), in.readLong(), digest(in), Instant.ofEpochMilli(in.readLong()));
   }
 
-  private static void write(DataOutputStream out, DecryptionOrder order) throws IOException {
+  private static void write(DataOutputStream out, StoredPendingDecryption order)
+      throws IOException {
     write(out, order.databaseId());
     write(out, order.place());
     out.writeLong(order.generation());
@@ -153,8 +154,8 @@ final class RegistryBody {
     out.writeBoolean(order.switching());
   }
 
-  private static DecryptionOrder order(DataInputStream in) throws IOException {
-    return new DecryptionOrder(id(in), text(in), in.readLong(), text(in), in.readBoolean());
+  private static StoredPendingDecryption order(DataInputStream in) throws IOException {
+    return new StoredPendingDecryption(id(in), text(in), in.readLong(), text(in), in.readBoolean());
   }
 
   private static void write(DataOutputStream out, String text) throws IOException {

@@ -12,7 +12,7 @@ record RegistryContent(
     List<CatalogPin> pins,
     List<AcceptedRestore> restores,
     List<AuditHead> heads,
-    List<DecryptionOrder> orders) {
+    List<StoredPendingDecryption> orders) {
   static final RegistryContent EMPTY =
       new RegistryContent(List.of(), List.of(), List.of(), List.of(), List.of());
 
@@ -36,7 +36,7 @@ record RegistryContent(
     return heads.stream().filter(each -> each.log().equals(log)).findFirst();
   }
 
-  Optional<DecryptionOrder> order(String place) {
+  Optional<StoredPendingDecryption> order(String place) {
     return orders.stream().filter(each -> each.place().equals(place)).findFirst();
   }
 
@@ -72,8 +72,8 @@ record RegistryContent(
         databases, pins, restores, put(heads, each -> each.log().equals(head.log()), head), orders);
   }
 
-  RegistryContent with(DecryptionOrder order) {
-    Predicate<DecryptionOrder> same =
+  RegistryContent with(StoredPendingDecryption order) {
+    Predicate<StoredPendingDecryption> same =
         each -> each.databaseId().equals(order.databaseId()) || each.place().equals(order.place());
     return new RegistryContent(databases, pins, restores, heads, put(orders, same, order));
   }

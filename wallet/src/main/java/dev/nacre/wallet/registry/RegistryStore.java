@@ -32,7 +32,7 @@ final class RegistryStore implements ContentStore {
   private final RegistryCopy copy;
   private final RegistryRefusals refusals;
   private final MasterKeys masters;
-  private final RegistryMemory memory;
+  private final KnownRegistries memory;
   private final Duration patience;
   private @Nullable Seen seen;
   private boolean remembered;
@@ -43,7 +43,7 @@ final class RegistryStore implements ContentStore {
       RegistryFile file, DataKey key, RegistryContent content, Optional<FileStamp> stamp) {}
 
   RegistryStore(
-      Path path, MasterKeys masters, RegistryMemory memory, Disk disk, Duration patience) {
+      Path path, MasterKeys masters, KnownRegistries memory, Disk disk, Duration patience) {
     this.file = new SafeFile(path, WalletFileKind.REGISTRY, disk);
     this.copy = new RegistryCopy(file.path(), disk);
     this.refusals = new RegistryRefusals(file.description());

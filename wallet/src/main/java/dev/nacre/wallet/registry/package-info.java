@@ -5,6 +5,24 @@
  * dev.nacre.core.key.MasterKeys}. {@link dev.nacre.wallet.registry.Registry} is the entry point. It
  * detects rollback only if an attacker of the database cannot write to the folder of the registry.
  *
+ * <h2>Classes</h2>
+ *
+ * <table>
+ * <caption>Classes by subject</caption>
+ * <tr><td>entry</td><td>{@code Registry}, for threads</td></tr>
+ * <tr><td>content</td><td>{@code RegistryContent}, of {@code DatabaseRecord}, {@code CatalogPin},
+ *     {@code AcceptedRestore}, {@code AuditHead} and {@code StoredPendingDecryption}</td></tr>
+ * <tr><td>changes</td><td>{@code RegistryEdits}; {@code MonotonicityRule} refuses what goes
+ *     back</td></tr>
+ * <tr><td>bytes</td><td>{@code RegistryFile} has those of the file, {@code RegistryBody} those of
+ *     the plaintext in it</td></tr>
+ * <tr><td>where it is kept: {@code ContentStore}</td><td>{@code RegistryStore}, in a file, with its
+ *     copy, {@code RegistryCopy}, and its {@code RegistryRefusals}; or {@code
+ *     InMemoryContent}</td></tr>
+ * <tr><td>which there are</td><td>{@code KnownRegistries}, which a wallet implements</td></tr>
+ * <tr><td>confirmations</td><td>{@code RestoreToken}</td></tr>
+ * </table>
+ *
  * <h2>File, version 4</h2>
  *
  * All integers are big endian, times are milliseconds since 1970 UTC.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.wallet.OtherJvm;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ class AuditTogetherTest {
         running.add(
             pool.submit(
                 () -> {
-                  Audit audit = Audit.beside(registry, keys, RegistryMemory.none());
+                  Audit audit = Audit.beside(registry, keys, KnownRegistries.none());
                   for (int i = 0; i < EACH; i++) {
                     assertThat(
                             audit.record(
@@ -60,7 +60,7 @@ class AuditTogetherTest {
           expected.add(who + " " + i);
         }
       }
-      AuditReport report = Audit.beside(registry, keys, RegistryMemory.none()).verify();
+      AuditReport report = Audit.beside(registry, keys, KnownRegistries.none()).verify();
       assertThat(report.findings()).isEmpty();
       assertThat(report.entries())
           .extracting(AuditEntry::object)

@@ -5,7 +5,7 @@ import dev.nacre.core.key.LocalMasterKey;
 import dev.nacre.core.key.MasterKey;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -19,7 +19,7 @@ final class RecordsEvents {
     try (MasterKeys keys = keys(args[1])) {
       System.out.println("ready");
       int unused = System.in.read();
-      Audit audit = Audit.beside(Path.of(args[0]), keys, RegistryMemory.none());
+      Audit audit = Audit.beside(Path.of(args[0]), keys, KnownRegistries.none());
       for (int i = 0; i < count; i++) {
         if (!audit.record(AuditEvent.done(AuditAction.MASTER_KEY_TAGGED, args[2] + " " + i))) {
           throw new IllegalStateException("event " + i + " was not written");

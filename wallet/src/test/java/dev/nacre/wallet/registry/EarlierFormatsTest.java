@@ -62,10 +62,10 @@ class EarlierFormatsTest extends WithARegistry {
     }
   }
 
-  private Optional<DecryptionOrder> order(int version) {
+  private Optional<StoredPendingDecryption> order(int version) {
     return version < 3
         ? Optional.empty()
-        : Optional.of(new DecryptionOrder(shop, "/shop", 7, "KEEP", true));
+        : Optional.of(new StoredPendingDecryption(shop, "/shop", 7, "KEEP", true));
   }
 
   private void write(int version) throws IOException {

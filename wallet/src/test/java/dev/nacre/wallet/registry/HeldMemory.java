@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** A memory without a wallet. */
-public final class HeldMemory implements RegistryMemory {
+public final class HeldMemory implements KnownRegistries {
   public final Map<Path, List<UUID>> remembered = new HashMap<>();
   boolean readOnly;
 

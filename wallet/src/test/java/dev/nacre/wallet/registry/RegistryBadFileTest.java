@@ -103,7 +103,7 @@ class RegistryBadFileTest extends WithARegistry {
   void ofAnotherWalletIsRefused() throws IOException {
     try (HeldKeys others = new HeldKeys()) {
       assertRefused(
-          ErrorCode.REGISTRY_FOREIGN, () -> Registry.open(file, others, RegistryMemory.none()));
+          ErrorCode.REGISTRY_FOREIGN, () -> Registry.open(file, others, KnownRegistries.none()));
     }
   }
 
@@ -111,7 +111,7 @@ class RegistryBadFileTest extends WithARegistry {
   void ofTheSameWalletButAnotherRegistryIsRefused() throws IOException {
     byte[] first = Files.readAllBytes(file);
     Files.delete(file);
-    try (Registry second = open(RegistryMemory.none())) {
+    try (Registry second = open(KnownRegistries.none())) {
       second.update(shop, old -> record(shop, 1));
       assertRefused(ErrorCode.REGISTRY_FOREIGN, () -> open());
       Files.write(file, first);
@@ -179,6 +179,6 @@ class RegistryBadFileTest extends WithARegistry {
   void thatIsALinkIsRefused() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
     assertRefused(
-        ErrorCode.REGISTRY_EXPOSED, () -> Registry.open(link, keys, RegistryMemory.none()));
+        ErrorCode.REGISTRY_EXPOSED, () -> Registry.open(link, keys, KnownRegistries.none()));
   }
 }

@@ -160,7 +160,7 @@ final class RegistryDatabasesTest extends WithARegistry {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     Callable<Boolean> work =
         () -> {
-          try (Registry registry = Registry.open(file, keys, RegistryMemory.none())) {
+          try (Registry registry = Registry.open(file, keys, KnownRegistries.none())) {
             for (int i = 0; i < each; i++) {
               registry.update(
                   shop, old -> record(shop, old.map(DatabaseRecord::generation).orElse(0L) + 1));

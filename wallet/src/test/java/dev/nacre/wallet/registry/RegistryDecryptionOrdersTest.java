@@ -9,11 +9,12 @@ import org.junit.jupiter.api.Test;
 
 /** Pending decryptions of databases in a registry. */
 final class RegistryDecryptionOrdersTest extends WithARegistry {
-  private final DecryptionOrder asked = new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", false);
+  private final StoredPendingDecryption asked =
+      new StoredPendingDecryption(shop, "/shop.mv.db", 5, "KEEP", false);
 
   @Test
   void orderIsKeptUntilItIsForgotten() throws IOException {
-    var switching = new DecryptionOrder(shop, "/shop.mv.db", 5, "KEEP", true);
+    var switching = new StoredPendingDecryption(shop, "/shop.mv.db", 5, "KEEP", true);
     try (Registry registry = open()) {
       assertThat(registry.decryption("/shop.mv.db")).isEmpty();
       registry.order(asked);
@@ -35,8 +36,8 @@ final class RegistryDecryptionOrdersTest extends WithARegistry {
 
   @Test
   void orderReplacesOneForTheSameDatabaseOrPath() throws IOException {
-    var other = new DecryptionOrder(UUID.randomUUID(), "/shop.mv.db", 1, "SHRED", false);
-    var moved = new DecryptionOrder(other.databaseId(), "/moved.mv.db", 2, "SHRED", false);
+    var other = new StoredPendingDecryption(UUID.randomUUID(), "/shop.mv.db", 1, "SHRED", false);
+    var moved = new StoredPendingDecryption(other.databaseId(), "/moved.mv.db", 2, "SHRED", false);
     try (Registry registry = open()) {
       registry.order(asked);
       registry.order(other);
@@ -52,7 +53,7 @@ final class RegistryDecryptionOrdersTest extends WithARegistry {
     FaultyDisk disk = FaultyDisk.sound();
     try (Registry registry = open(disk)) {
       registry.order(asked);
-      registry.order(new DecryptionOrder(shop, "/shop.mv.db", 6, "KEEP", true));
+      registry.order(new StoredPendingDecryption(shop, "/shop.mv.db", 6, "KEEP", true));
     }
     assertThat(disk.steps())
         .containsSubsequence("publish", "force folder", "replace", "force folder");

@@ -75,18 +75,18 @@ class RegistryThatIsGoneTest extends WithARegistry {
 
   @Test
   void isNotMissedWhenNothingRemembers() throws IOException {
-    try (Registry registry = open(RegistryMemory.none())) {
+    try (Registry registry = open(KnownRegistries.none())) {
       registry.update(shop, old -> record(shop, 1));
     }
     Files.delete(file);
-    try (Registry registry = open(RegistryMemory.none())) {
+    try (Registry registry = open(KnownRegistries.none())) {
       assertThat(registry.find(shop)).isEmpty();
     }
   }
 
   @Test
   void isRememberedAtTheNextUpdateWhenACrashCameBetween() throws IOException {
-    try (Registry registry = open(RegistryMemory.none())) {
+    try (Registry registry = open(KnownRegistries.none())) {
       registry.update(shop, old -> record(shop, 1));
     }
     try (Registry registry = open()) {

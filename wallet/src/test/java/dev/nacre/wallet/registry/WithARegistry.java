@@ -39,7 +39,7 @@ abstract class WithARegistry {
     return open(memory);
   }
 
-  Registry open(RegistryMemory remembering) throws IOException {
+  Registry open(KnownRegistries remembering) throws IOException {
     return open(remembering, Disk.NIO);
   }
 
@@ -47,7 +47,7 @@ abstract class WithARegistry {
     return open(memory, disk);
   }
 
-  private Registry open(RegistryMemory remembering, Disk disk) throws IOException {
+  private Registry open(KnownRegistries remembering, Disk disk) throws IOException {
     return Registry.open(
         file, keys, remembering, disk, Clock.fixed(NOW, ZoneOffset.UTC), Duration.ofMillis(200));
   }

@@ -16,7 +16,7 @@ import dev.nacre.core.key.Wrapping;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
-import dev.nacre.core.sql.planner.expression.TypeReader;
+import dev.nacre.core.sql.planner.type.TypeReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import dev.nacre.core.convert.FileConversion;
 import dev.nacre.core.convert.UnanchoredFiles;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -37,6 +37,6 @@ public record ConvertedFile(
 
   /** Opens the file itself: the anchor refuses an older copy of it. */
   EncryptedFiles anchored(RawStorage files) {
-    return new EncryptedFiles(files, keys, suite, anchor, FileEvents.ignored());
+    return new EncryptedFiles(files, keys, suite, anchor, FileEventListener.ignored());
   }
 }

@@ -64,7 +64,7 @@ public final class DecryptionRecovery {
           || !EncryptedFiles.isSealed(storage, name)) {
         return;
       }
-      files.takeOwn(name);
+      files.lockNoFollow(name);
       files.delete(PlainDraft.nameFor(name));
       if (twice) {
         // A crash came between the two steps of the swap.
@@ -82,7 +82,7 @@ public final class DecryptionRecovery {
   private void undoHalfSwap(HeldFiles files, FileSwap swap) throws IOException {
     Optional<PendingDecryption> pending = subject.pendingDecryptions().find(subject.name());
     if (pending.isPresent() && pending.get().switching()) {
-      files.takeOwn(swap.kept());
+      files.lockNoFollow(swap.kept());
       files.publish(swap.kept(), subject.name());
       files.delete(PlainDraft.nameFor(subject.name()));
       files.syncFolder(subject.name());
@@ -107,7 +107,7 @@ public final class DecryptionRecovery {
       if (pending.get().leftover() == LeftoverPolicy.SHRED) {
         boolean unused = swap.finishShredding();
       }
-      files.takeOwn(subject.name());
+      files.lockNoFollow(subject.name());
       if (swap.hasKept()) {
         finish(pending.get(), swap, encryptedFiles);
         swap.disposeOfKept(pending.get().leftover());
@@ -120,7 +120,7 @@ public final class DecryptionRecovery {
 
   private void finish(PendingDecryption pending, FileSwap swap, EncryptedFiles encryptedFiles)
       throws IOException {
-    swap.files().takeOwn(swap.kept());
+    swap.files().lockNoFollow(swap.kept());
     try (EncryptedFile old = encryptedFiles.open(swap.kept(), FileKind.DATABASE, Access.READ)) {
       FileState state = old.status().state();
       if (!state.databaseId().equals(pending.databaseId())

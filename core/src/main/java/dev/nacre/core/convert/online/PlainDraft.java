@@ -111,7 +111,7 @@ final class PlainDraft extends ConversionDraft {
 
   @Override
   PlainContent contentAtClose(PlainContent live, RemainingRanges remaining) throws IOException {
-    files.takeOwn(subject.name());
+    files.lockNoFollow(subject.name());
     swap.refuseKept();
     EncryptedFiles anchored = subject.anchored(files);
     encryptedFiles = anchored;

@@ -4,7 +4,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.RollbackCheck;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.UUID;
 /** Connects one open file to its rollback anchor. Only databases have an anchor. */
 public final class RollbackProtection {
   private final RollbackAnchor anchor;
-  private final FileEvents events;
+  private final FileEventListener events;
   private final String name;
   private volatile boolean anchored;
   private long knownGeneration;
@@ -25,7 +25,7 @@ public final class RollbackProtection {
    * @param active false for a file that a compaction fills: it is not a database yet
    */
   public RollbackProtection(
-      RollbackAnchor anchor, FileEvents events, String name, FileKind kind, boolean active) {
+      RollbackAnchor anchor, FileEventListener events, String name, FileKind kind, boolean active) {
     this.progress = new ProgressReports(System::nanoTime);
     this.anchor = anchor;
     this.events = events;
@@ -166,12 +166,13 @@ public final class RollbackProtection {
    * accepted that.
    *
    * @param found what the file promises
-   * @param askNobody refuses even if the user has accepted this state
+   * @param refuseAlways refuses even if the user has accepted this state
    */
-  public void fellBack(FileState found, long version, boolean askNobody) throws IOException {
+  public void onStoreFallback(FileState found, long version, boolean refuseAlways)
+      throws IOException {
     FileState opened = found.at(version);
     FileState known = found;
-    if (anchored && !askNobody) {
+    if (anchored && !refuseAlways) {
       Optional<RollbackAnchor.Memory> memory = anchor.recall(found.databaseId());
       if (memory.isEmpty()) {
         // Restored where the anchor does not know it. Only a known state can be accepted.

@@ -3,7 +3,7 @@ package dev.nacre.core.file.block;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
@@ -36,7 +36,7 @@ public final class BlockReader {
 
   private final ReadAhead ahead;
 
-  private final FileCounters counters;
+  private final BlockCounters counters;
 
   private volatile BlockCipher cipher;
   private volatile long writes;
@@ -47,7 +47,7 @@ public final class BlockReader {
       @Nullable FreshnessMap map,
       BlockBufferPool workspaces,
       BlockCipher cipher,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.raw = raw;
     this.counters = counters;
     this.geometry = identity.geometry();
@@ -145,7 +145,7 @@ public final class BlockReader {
       throws IOException {
     long first = BlockLayout.blockOf(position);
     long seen = writes;
-    long began = FileCounters.isSample(++buffers.runs) ? System.nanoTime() : 0;
+    long began = BlockCounters.isSample(++buffers.runs) ? System.nanoTime() : 0;
     int opened = 0;
     ByteBuffer staging = RecordBuffers.borrow(run);
     try {

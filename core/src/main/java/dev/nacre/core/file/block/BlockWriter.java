@@ -3,7 +3,7 @@ package dev.nacre.core.file.block;
 import dev.nacre.core.block.BlockCipher;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.file.journal.OverwriteProtection;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.map.FreshnessMap;
 import dev.nacre.core.storage.RawFile;
 import java.io.IOException;
@@ -17,7 +17,7 @@ public final class BlockWriter {
   private final @Nullable FreshnessMap map;
   private final @Nullable OverwriteProtection overwrites;
   private final BlockBuffers buffers;
-  private final FileCounters counters;
+  private final BlockCounters counters;
 
   private long[] tags = new long[RecordBuffers.RECORDS];
   private @Nullable ByteBuffer staging;
@@ -32,7 +32,7 @@ public final class BlockWriter {
       @Nullable FreshnessMap map,
       @Nullable OverwriteProtection overwrites,
       BlockBuffers buffers,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.raw = raw;
     this.geometry = geometry;
     this.map = map;
@@ -51,7 +51,7 @@ public final class BlockWriter {
     staging = RecordBuffers.borrow(run);
     first = firstBlock;
     count = 0;
-    began = FileCounters.isSample(++runs) ? System.nanoTime() : 0;
+    began = BlockCounters.isSample(++runs) ? System.nanoTime() : 0;
     if (tags.length < run) {
       tags = new long[run];
     }

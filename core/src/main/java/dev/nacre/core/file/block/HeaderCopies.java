@@ -7,7 +7,7 @@ import dev.nacre.core.file.block.HeaderBlocks.Found;
 import dev.nacre.core.file.block.HeaderBlocks.Reading;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.RefusalLatch;
 import java.io.IOException;
 import java.util.UUID;
@@ -20,10 +20,10 @@ import java.util.UUID;
  */
 public final class HeaderCopies {
   private final String name;
-  private final FileEvents events;
+  private final FileEventListener events;
   private final RefusalLatch refusals;
 
-  public HeaderCopies(String name, FileEvents events, RefusalLatch refusals) {
+  public HeaderCopies(String name, FileEventListener events, RefusalLatch refusals) {
     this.name = name;
     this.events = events;
     this.refusals = refusals;

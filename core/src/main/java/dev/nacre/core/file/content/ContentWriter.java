@@ -11,7 +11,7 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -45,7 +45,7 @@ public final class ContentWriter {
       BlockBuffers writing,
       @Nullable OverwriteProtection overwrites,
       RecoveredRecords recovered,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.file = file;
     this.session = session;
     this.raw = raw;

@@ -14,8 +14,8 @@ import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.ForcedFile;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.status.Fault;
-import dev.nacre.core.file.status.FileCounters;
 import dev.nacre.core.file.status.RefusalLatch;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -28,8 +28,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file whose superblock has been read; maps byte positions to blocks. Safe for threads; reads
- * take the lock only for blocks that do not open at the first attempt.
+ * A file whose superblock has been read; maps byte positions to blocks. Any thread may read: that
+ * takes the lock only for blocks that do not open at the first attempt. What changes the file is
+ * called with the file's lock held.
  */
 public final class FileContent {
   private final ReentrantLock lock;
@@ -45,7 +46,7 @@ public final class FileContent {
   private final BlockVerifier verifier;
   private final WriteSession session;
   private final ContentWriter writer;
-  private final FileCounters counters;
+  private final BlockCounters counters;
 
   private volatile long size;
   private volatile boolean closed;
@@ -59,7 +60,7 @@ public final class FileContent {
       FileHead head,
       RefusalLatch refusals,
       HeaderCopies copies,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.lock = lock;
     this.raw = raw;
     this.head = head;
@@ -118,6 +119,7 @@ public final class FileContent {
     }
   }
 
+  /** Called with the file's lock held. */
   public int write(ByteBuffer src, long position) throws IOException {
     int length = src.remaining();
     if (length == 0) {
@@ -129,6 +131,7 @@ public final class FileContent {
     return length;
   }
 
+  /** Called with the file's lock held. */
   public void truncate(long length) throws IOException {
     if (length >= size) {
       return;
@@ -160,6 +163,7 @@ public final class FileContent {
     }
   }
 
+  /** Called with the file's lock held. */
   public void force(boolean metaData, long storeVersion) throws IOException {
     session.force(metaData, storeVersion);
   }
@@ -190,7 +194,7 @@ public final class FileContent {
 
   /**
    * Marks the file as closed cleanly; a file whose state is uncertain is left marked as open, for
-   * recovery by the next open.
+   * recovery by the next open. Called with the file's lock held.
    */
   public void finish(long storeVersion) throws IOException {
     if (session.mayFinish()) {

@@ -7,7 +7,7 @@ import dev.nacre.core.file.block.HeaderBlocks;
 import dev.nacre.core.file.head.FileHead;
 import dev.nacre.core.file.journal.OverwriteProtection;
 import dev.nacre.core.file.journal.RecoveredRecords;
-import dev.nacre.core.file.status.FileCounters;
+import dev.nacre.core.file.status.BlockCounters;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.file.v1.Rotation;
 import dev.nacre.core.file.v1.map.FreshnessMap;
@@ -29,7 +29,7 @@ final class HeaderWriter {
   private final @Nullable OverwriteProtection overwrites;
   private final RecoveredRecords recovered;
   private final BlockBuffers writing;
-  private final FileCounters counters;
+  private final BlockCounters counters;
 
   HeaderWriter(
       ContentWriter writer,
@@ -39,7 +39,7 @@ final class HeaderWriter {
       @Nullable OverwriteProtection overwrites,
       RecoveredRecords recovered,
       BlockBuffers writing,
-      FileCounters counters) {
+      BlockCounters counters) {
     this.writer = writer;
     this.file = file;
     this.session = session;

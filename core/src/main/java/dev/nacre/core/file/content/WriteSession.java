@@ -118,7 +118,10 @@ public final class WriteSession {
     superseded();
   }
 
-  /** See {@link KeyRotation#start}. */
+  /**
+   * Starts a rotation, see {@link KeyRotation#start}, in a session that has begun. From now on
+   * blocks are sealed with the key that seals then. Only {@code file.reseal} reseals older ones.
+   */
   public void startRotation(FreshKey key) throws IOException {
     begin();
     requireForced();

@@ -3,8 +3,8 @@ package dev.nacre.core.file.head;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileCounters;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.BlockCounters;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -22,10 +22,10 @@ public record FileContext(
     MasterKeys keys,
     CipherSuite suite,
     RollbackAnchor anchor,
-    FileEvents events,
+    FileEventListener events,
     Function<FileKind, BlockLayout> geometry,
     SealLimits limits,
-    FileCounters counters) {
+    BlockCounters counters) {
 
   /** With counters of its own. */
   public FileContext(
@@ -33,20 +33,21 @@ public record FileContext(
       MasterKeys keys,
       CipherSuite suite,
       RollbackAnchor anchor,
-      FileEvents events,
+      FileEventListener events,
       Function<FileKind, BlockLayout> geometry,
       SealLimits limits) {
-    this(storage, keys, suite, anchor, events, geometry, limits, new FileCounters());
+    this(storage, keys, suite, anchor, events, geometry, limits, new BlockCounters());
   }
 
   /** Without an anchor and without events, to look at a file unobserved. */
   public FileContext unobserved() {
     return new FileContext(
-        storage, keys, suite, RollbackAnchor.none(), FileEvents.ignored(), geometry, limits);
+        storage, keys, suite, RollbackAnchor.none(), FileEventListener.ignored(), geometry, limits);
   }
 
   /** Without events, but with the anchor. */
   public FileContext unheard() {
-    return new FileContext(storage, keys, suite, anchor, FileEvents.ignored(), geometry, limits);
+    return new FileContext(
+        storage, keys, suite, anchor, FileEventListener.ignored(), geometry, limits);
   }
 }

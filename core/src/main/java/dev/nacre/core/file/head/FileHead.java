@@ -59,10 +59,10 @@ public interface FileHead extends AutoCloseable {
    * The engine has opened its store at a version other than the floor's, usually an older one:
    * makes that the floor, if the user accepts it.
    *
-   * @param askNobody refuses even if the user has accepted this state
+   * @param refuseAlways refuses even if the user has accepted this state
    * @throws dev.nacre.core.error.NacreIOException when not
    */
-  void fellBack(long version, boolean askNobody) throws IOException;
+  void onStoreFallback(long version, boolean refuseAlways) throws IOException;
 
   /** The file is about to be truncated to this length. */
   void lower(long length) throws IOException;

@@ -122,7 +122,7 @@ final class KeySuccession implements AutoCloseable {
   private static Rotation onceAllNumbersAreTaken(Superblock found) {
     boolean last = Integer.bitCount(found.epochBits()) == BlockCipher.EPOCHS - 1;
     return last && found.identity().geometry().hasMap() && !found.rotation().isUnderWay()
-        ? new Rotation(found.epochBits(), false, false, 0, System.currentTimeMillis())
+        ? Rotation.starting(found.epochBits(), System.currentTimeMillis())
         : found.rotation();
   }
 
@@ -147,9 +147,9 @@ final class KeySuccession implements AutoCloseable {
     long now = System.currentTimeMillis();
     if (found.freeEpoch() < 0) {
       int others = present & ~(1 << found.currentEpoch());
-      write(ahead(found.rotating(new Rotation(others, false, true, 0, now)).following()));
+      write(ahead(found.rotating(Rotation.starting(others, now).thenAnother()).following()));
     } else {
-      succeed(found, key, new Rotation(present, false, false, 0, now));
+      succeed(found, key, Rotation.starting(present, now));
     }
     // The key of new blocks must be in both copies.
     write(superblocks.superblock().following());
@@ -173,10 +173,7 @@ final class KeySuccession implements AutoCloseable {
     Superblock left = found.rotated();
     if (following != null) {
       // In one superblock: a crash between two would lose the fact that another rotation follows.
-      succeed(
-          left,
-          following,
-          new Rotation(left.epochBits(), false, false, 0, System.currentTimeMillis()));
+      succeed(left, following, Rotation.starting(left.epochBits(), System.currentTimeMillis()));
     } else {
       try {
         write(ahead(left.following()));

@@ -153,8 +153,8 @@ public final class PersistentHead implements FileHead {
   }
 
   @Override
-  public void fellBack(long version, boolean askNobody) throws IOException {
-    anchoring.fellBack(state(), version, askNobody);
+  public void onStoreFallback(long version, boolean refuseAlways) throws IOException {
+    anchoring.onStoreFallback(state(), version, refuseAlways);
     // Stored when the session begins, which is at once.
     superblocks.note(superblock().withFloor(floor().withStoreVersion(version)));
   }

@@ -76,7 +76,7 @@ public final class TemporaryHead implements FileHead {
   public void raise(Floor forced) {}
 
   @Override
-  public void fellBack(long version, boolean askNobody) {}
+  public void onStoreFallback(long version, boolean refuseAlways) {}
 
   @Override
   public void lower(long length) {}

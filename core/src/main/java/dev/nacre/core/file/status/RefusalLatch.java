@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefusalLatch {
   private final String name;
-  private final FileEvents events;
+  private final FileEventListener events;
 
   private volatile boolean latching;
   private volatile boolean searching;
   private volatile @Nullable NacreIOException latched;
 
-  public RefusalLatch(String name, FileEvents events) {
+  public RefusalLatch(String name, FileEventListener events) {
     this.name = name;
     this.events = events;
   }

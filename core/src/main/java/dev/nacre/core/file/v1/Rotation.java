@@ -14,6 +14,16 @@ package dev.nacre.core.file.v1;
 public record Rotation(int retiring, boolean paused, boolean again, long cursor, long begun) {
   public static final Rotation NONE = new Rotation(0, false, false, 0, 0);
 
+  /** A rotation that begins now and retires these epochs, one bit each. */
+  public static Rotation starting(int epochs, long now) {
+    return new Rotation(epochs, false, false, 0, now);
+  }
+
+  /** This rotation, with another that follows it. */
+  public Rotation thenAnother() {
+    return new Rotation(retiring, paused, true, cursor, begun);
+  }
+
   public boolean isUnderWay() {
     return retiring != 0;
   }

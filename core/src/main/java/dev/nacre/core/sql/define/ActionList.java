@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.column.StatementNames;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Change;
 import dev.nacre.core.sql.tree.Definition;
 import dev.nacre.core.sql.tree.Span;

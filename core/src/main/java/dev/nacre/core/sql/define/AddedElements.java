@@ -3,7 +3,7 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.sql.define.column.References;
-import dev.nacre.core.sql.define.column.StatementNames;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;
 import dev.nacre.core.sql.tree.Element;

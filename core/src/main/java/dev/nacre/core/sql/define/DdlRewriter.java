@@ -3,10 +3,10 @@ package dev.nacre.core.sql.define;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sql.define.column.ColumnPolicy;
-import dev.nacre.core.sql.define.column.PrimaryKeys;
 import dev.nacre.core.sql.define.column.References;
-import dev.nacre.core.sql.define.column.StatementNames;
+import dev.nacre.core.sql.define.statement.ColumnPolicy;
+import dev.nacre.core.sql.define.statement.PrimaryKeys;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.sum.HiddenColumns;
 import dev.nacre.core.sql.grammar.SyntaxException;
@@ -148,7 +148,7 @@ public record DdlRewriter(Catalog catalog, Dialect dialect, ColumnPolicy policy,
    * Tables with a possibly encrypted primary key that a foreign key refers to without a column
    * list.
    */
-  public Set<CatalogTable> referred(SqlReading sql) {
+  public Set<CatalogTable> tablesWithNeededKeys(SqlReading sql) {
     Set<CatalogTable> referred = new HashSet<>();
     boolean refers =
         sql.statements().stream().anyMatch(one -> one.isOneOf(0, Set.of("CREATE", "ALTER")));

@@ -1,12 +1,12 @@
 package dev.nacre.core.sql.define;
 
 import dev.nacre.core.catalog.Catalog;
-import dev.nacre.core.sql.define.column.ColumnPolicy;
-import dev.nacre.core.sql.define.column.DefinitionRefusal;
-import dev.nacre.core.sql.define.column.PrimaryKeys;
 import dev.nacre.core.sql.define.column.References;
-import dev.nacre.core.sql.define.column.StatementEdits;
-import dev.nacre.core.sql.define.column.StatementNames;
+import dev.nacre.core.sql.define.statement.ColumnPolicy;
+import dev.nacre.core.sql.define.statement.DefinitionRefusal;
+import dev.nacre.core.sql.define.statement.PrimaryKeys;
+import dev.nacre.core.sql.define.statement.StatementEdits;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.planner.DefinedExpressions;
 import dev.nacre.core.sql.reading.StatementTokens;

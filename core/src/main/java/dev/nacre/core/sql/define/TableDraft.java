@@ -4,7 +4,7 @@ import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.define.column.ColumnDraft;
-import dev.nacre.core.sql.define.column.DefinitionRefusal;
+import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import java.util.List;
 
 /**

@@ -50,7 +50,7 @@ public final class Plan {
                 .anyMatch(edit -> edit instanceof Edit.EncryptLiteral seal && seal.compared());
     RowwiseForm form = builder.rowwise;
     this.rowwise = form == null ? null : RowwiseUpdate.of(form, source, edits);
-    this.fixed = builder.sealsLiterals() ? null : Splice.of(source, edits, seal -> "");
+    this.fixed = builder.encryptsLiterals() ? null : Splice.of(source, edits, seal -> "");
   }
 
   /** The plan of a statement that is sent unchanged, and may name encrypted tables. */
@@ -65,7 +65,7 @@ public final class Plan {
 
   /** Whether nothing but comments is removed, because the statement uses no encrypted table. */
   public boolean removesOnlyComments() {
-    return tables.isEmpty() && !seals() && !result.isEncrypted() && targetTable == null;
+    return tables.isEmpty() && !encrypts() && !result.isEncrypted() && targetTable == null;
   }
 
   /** The tables with encrypted columns that the statement names. */
@@ -85,7 +85,7 @@ public final class Plan {
   }
 
   /** Whether a parameter or a literal is encrypted. */
-  public boolean seals() {
+  public boolean encrypts() {
     return !parameters.isEmpty() || fixed == null;
   }
 

@@ -33,7 +33,7 @@ public final class PlanBuilder {
   private final PositionalUse positions = new PositionalUse();
   private final Set<Integer> qualified = new HashSet<>();
   private final Set<String> skippedTables = new HashSet<>();
-  private int sealedLiterals;
+  private int encryptedLiterals;
   final List<Span> withheld = new ArrayList<>();
   @Nullable CatalogTable targetTable;
   @Nullable RowwiseForm rowwise;
@@ -85,7 +85,7 @@ public final class PlanBuilder {
 
   public void edit(Edit edit) {
     boolean added = edits.add(edit);
-    sealedLiterals += added && edit instanceof Edit.EncryptLiteral ? 1 : 0;
+    encryptedLiterals += added && edit instanceof Edit.EncryptLiteral ? 1 : 0;
   }
 
   /**
@@ -207,17 +207,17 @@ public final class PlanBuilder {
   }
 
   /** Whether a literal or a parameter is encrypted so far. */
-  public boolean seals() {
-    return !parameters.isEmpty() || sealsLiterals();
+  public boolean encrypts() {
+    return !parameters.isEmpty() || encryptsLiterals();
   }
 
-  boolean sealsLiterals() {
-    return sealedLiterals > 0;
+  boolean encryptsLiterals() {
+    return encryptedLiterals > 0;
   }
 
   /** How many literals and parameters were encrypted, and names qualified, so far. */
   public int rewrites() {
-    return parameters.size() + sealedLiterals + qualified();
+    return parameters.size() + encryptedLiterals + qualified();
   }
 
   /** How many names were given a qualifier so far. */

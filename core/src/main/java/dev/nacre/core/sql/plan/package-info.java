@@ -13,13 +13,14 @@
  *   <li>It checks and decrypts the result as {@link dev.nacre.core.sql.plan.PlannedResult} says.
  * </ol>
  *
- * <p>A statement is planned, not rewritten: with parameters its text stays as it is. Literals and
- * casts around markers are replaced at their positions ({@code Splice}), comments are removed, and
- * an unqualified name may be qualified; SQL is never generated from a tree. Only {@link
+ * <p>A text is edited, not generated: with parameters it stays as it is. Literals and casts around
+ * markers are replaced at their positions ({@code Splice}), comments are removed, and an
+ * unqualified name may be qualified; SQL is never generated from a tree. Only {@link
  * dev.nacre.core.sql.plan.RowwiseUpdate} composes new statements, of parts of the text.
  *
- * <p>{@link dev.nacre.core.sql.plan.JdbcEscapes} are parsed before the planning, and checked after
- * it.
+ * <p>One thing is read here, which otherwise is left to {@code reading}: {@link
+ * dev.nacre.core.sql.plan.JdbcEscapes} parses the JDBC escapes of a statement before the planning.
+ * It checks them after the planning, when it is known which tables the statement is about.
  *
  * <p>It sees neither keys nor parameter values. May use {@code error}, {@code catalog}, {@code
  * value} and of {@code sql}: {@code lex}, {@code tree}, {@code dialect}, {@code reading}, {@code

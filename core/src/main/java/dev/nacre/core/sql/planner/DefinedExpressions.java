@@ -88,7 +88,7 @@ public final class DefinedExpressions {
       if (part.rest() != null) {
         throw Refusals.operator(cell.column(), "an index with an operator class");
       }
-    } else if (kind instanceof ExpressionKind.Row || context.plan().seals()) {
+    } else if (kind instanceof ExpressionKind.Row || context.plan().encrypts()) {
       throw notUnderstood();
     }
   }
@@ -117,7 +117,7 @@ public final class DefinedExpressions {
   }
 
   private void refuseSealed(String where) {
-    if (context.plan().seals()) {
+    if (context.plan().encrypts()) {
       throw Refusals.statement("makes " + where + " with a value of an encrypted column");
     }
   }

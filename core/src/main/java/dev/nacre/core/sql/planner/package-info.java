@@ -8,10 +8,10 @@
  * dev.nacre.core.sql.planner.DefinedExpressions} does the same for expressions in DDL, in which
  * nothing is encrypted.
  *
- * <p>The rooms below use the ones before them: {@code expression}, {@code sum}, {@code query},
- * {@code change}. SQL nests in the other direction, too: an expression contains queries, and WITH
- * and FROM contain changes. These are planned through {@code NestedStatements}, which the context
- * of a planner has and which is implemented here.
+ * <p>The rooms below use the ones before them: {@code type}, {@code expression}, {@code sum},
+ * {@code query}, {@code change}. SQL nests in the other direction, too: an expression contains
+ * queries, and WITH and FROM contain changes. These are planned through {@code NestedStatements},
+ * which the context of a planner has and which is implemented here.
  *
  * <p>May use {@code sql.plan}, what that may use, and {@code sql.parse}.
  */

@@ -4,11 +4,17 @@
  * <p>A name counts as an encrypted column if it might be one. What the database reports about plain
  * tables ({@code PlainTables}) can only exclude that they have a column.
  *
+ * <p>A {@code Scope} has the tables of one query, and the scope of the query around it. Each of its
+ * tables is a {@code FromItem}: a {@code Relation}, which has the columns, under its alias.
+ *
  * <p>{@code NameResolver} finds the encrypted column that a name means; {@code NameExistence} tells
  * whether any other name exists at all.
  *
  * <p>{@code SumFormula} is what is computed from the encrypted sums of a column in place of the
  * database.
+ *
+ * <p>{@code Refusals} creates the refusals of this room, and those of every room that uses it: the
+ * planners, {@code sql.define} and {@code sql.rule}.
  *
  * <p>May use {@code error}, {@code catalog}, {@code sql.lex}, {@code sql.tree} and {@code
  * sql.formula}.

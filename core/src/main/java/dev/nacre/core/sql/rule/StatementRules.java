@@ -6,7 +6,7 @@ import dev.nacre.core.policy.Policy;
 import dev.nacre.core.safeguard.Safeguard;
 import dev.nacre.core.sql.define.DdlRewriter;
 import dev.nacre.core.sql.define.RewriteResult;
-import dev.nacre.core.sql.define.column.PrimaryKeys;
+import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
@@ -217,12 +217,12 @@ public final class StatementRules {
    * All names in a text, as written, if by one of them the database may have a plain column that
    * the policy wants encrypted; otherwise none.
    */
-  public Set<String> doubtful(SqlReading sql) {
+  public Set<String> doubtfulNames(SqlReading sql) {
     return policy.doubtfulNames(sql);
   }
 
-  /** See {@link DdlRewriter#referred}. */
-  public Set<CatalogTable> referred(SqlReading sql) {
-    return definitions.referred(sql);
+  /** See {@link DdlRewriter#tablesWithNeededKeys}. */
+  public Set<CatalogTable> tablesWithNeededKeys(SqlReading sql) {
+    return definitions.tablesWithNeededKeys(sql);
   }
 }

@@ -4,8 +4,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.safeguard.Safeguard;
-import dev.nacre.core.sum.ashe.form.Form;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumPlace;
@@ -150,7 +150,7 @@ public final class AsheColumn implements AutoCloseable {
    *     ErrorCode#SUM_SALT_MISSING}
    */
   public BigInteger decrypt(EncryptedSum sum, Workers workers) {
-    MomentLayout layout = format.layout(sum.moment());
+    PowerLayout layout = format.layout(sum.power());
     List<BigInteger> limbs = sum.limbs();
     if (limbs.size() != layout.limbs()) {
       throw new IllegalArgumentException("the sum has not one number for each limb");
@@ -167,14 +167,14 @@ public final class AsheColumn implements AutoCloseable {
     BigInteger number =
         ring.centred(
             ring.number(limbs)
-                .subtract(pads(sum.ids(), Form.of(sum.moment(), false), ring, workers)));
+                .subtract(pads(sum.ids(), EncryptedPart.of(sum.power(), false), ring, workers)));
     // The tag first: otherwise the two errors would tell a forger whether his sum is in range.
     if (onlyVersion.isPresent()) {
-      Form form = Form.of(sum.moment(), true);
+      EncryptedPart part = EncryptedPart.of(sum.power(), true);
       Ring tags = layout.tags().orElseThrow();
       BigInteger tag = tags.number(limbs.subList(ring.limbs(), limbs.size()));
       BigInteger expected =
-          number.multiply(onlyVersion.get().factor(form)).add(pads(sum.ids(), form, tags, workers));
+          number.multiply(onlyVersion.get().factor(part)).add(pads(sum.ids(), part, tags, workers));
       requireTag(tags.centred(tag.subtract(expected)).signum() == 0);
     }
     requirePlausible(layout, number, sum.count());
@@ -191,7 +191,7 @@ public final class AsheColumn implements AutoCloseable {
 
   /** Under wrong ids a sum decrypts to noise, which is hardly ever a possible sum. */
   @Safeguard("queries-25")
-  private static void requirePlausible(MomentLayout layout, BigInteger number, long count) {
+  private static void requirePlausible(PowerLayout layout, BigInteger number, long count) {
     if (!layout.allows(number, count)) {
       throw mismatch("is outside of what its values can add up to");
     }
@@ -221,11 +221,11 @@ public final class AsheColumn implements AutoCloseable {
     return only;
   }
 
-  private BigInteger pads(IdSet ids, Form form, Ring ring, Workers workers) {
+  private BigInteger pads(IdSet ids, EncryptedPart part, Ring ring, Workers workers) {
     IntFunction<PadSum.Source> sources =
         block -> {
           SaltRecord salt = salts.of(block);
-          PadFunction function = keys(salt.keyVersion()).pads(form);
+          PadFunction function = keys(salt.keyVersion()).pads(part);
           return new PadSum.Source(function, function.start(salt.salt()));
         };
     return PadSum.of(ids, ring, sources, workers);

@@ -1,6 +1,6 @@
 package dev.nacre.core.sum.ashe;
 
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import java.math.BigInteger;
 import java.util.List;
@@ -10,16 +10,16 @@ import java.util.List;
  *
  * @param count how many values it says it added
  * @param ids of the rows that they stand in
- * @param limbs the exact sum of each limb of the moment, in order; zeros for a sum of nothing
+ * @param limbs the exact sum of each limb of the power, in order; zeros for a sum of nothing
  */
-public record EncryptedSum(Moment moment, long count, IdSet ids, List<BigInteger> limbs) {
+public record EncryptedSum(SummedPower power, long count, IdSet ids, List<BigInteger> limbs) {
   public EncryptedSum {
     limbs = List.copyOf(limbs);
   }
 
   /** Adds the sum of other rows: of partitions that were summed separately. */
   public EncryptedSum plus(EncryptedSum other) {
-    if (moment != other.moment || limbs.size() != other.limbs.size()) {
+    if (power != other.power || limbs.size() != other.limbs.size()) {
       throw new IllegalArgumentException("sums of different columns cannot be added");
     }
     BigInteger[] added = new BigInteger[limbs.size()];
@@ -27,12 +27,12 @@ public record EncryptedSum(Moment moment, long count, IdSet ids, List<BigInteger
       added[limb] = limbs.get(limb).add(other.limbs.get(limb));
     }
     return new EncryptedSum(
-        moment, Math.addExact(count, other.count), ids.plus(other.ids), List.of(added));
+        power, Math.addExact(count, other.count), ids.plus(other.ids), List.of(added));
   }
 
   /** Without the numbers, which are ciphertext and of no use in a message. */
   @Override
   public String toString() {
-    return "EncryptedSum[" + moment + " of " + count + "]";
+    return "EncryptedSum[" + power + " of " + count + "]";
   }
 }

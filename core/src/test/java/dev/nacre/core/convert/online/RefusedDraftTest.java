@@ -9,7 +9,7 @@ import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.convert.PlainContent;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
@@ -137,7 +137,11 @@ final class RefusedDraftTest {
         .encrypt(NAME, FileKind.DATABASE, PlainContent::of, LeftoverPolicy.REMOVE, false);
     try (EncryptedFiles files =
         new EncryptedFiles(
-            disk, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored())) {
+            disk,
+            keys,
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            FileEventListener.ignored())) {
       return files.status(NAME).state();
     }
   }

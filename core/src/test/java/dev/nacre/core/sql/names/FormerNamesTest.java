@@ -24,7 +24,7 @@ final class FormerNamesTest {
   private static FormerUse use(Dialect dialect, String sql) {
     Catalog after = BEFORE.update().without(GONE);
     return new SqlRewriter(after, dialect)
-        .former(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
+        .formerUse(AnalyzedSql.of(sql, dialect), FormerNames.of(after, List.of()));
   }
 
   @Test

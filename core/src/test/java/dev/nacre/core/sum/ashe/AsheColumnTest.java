@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.sum.ashe.form.Moment;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.trial.Dice;
 import dev.nacre.core.trial.Trials;
@@ -69,11 +69,11 @@ public final class AsheColumnTest {
       for (int bits = 0; bits < 1 << count; bits++) {
         int chosen = bits;
         int[] selected = IntStream.range(0, count).filter(i -> ((chosen >> i) & 1) != 0).toArray();
-        assertThat(rows.decrypt(rows.sum(Moment.VALUES, selected)))
-            .isEqualTo(rows.expected(Moment.VALUES, selected));
+        assertThat(rows.decrypt(rows.sum(SummedPower.VALUES, selected)))
+            .isEqualTo(rows.expected(SummedPower.VALUES, selected));
         if (options.squares()) {
-          assertThat(rows.decrypt(rows.sum(Moment.SQUARES, selected)))
-              .isEqualTo(rows.expected(Moment.SQUARES, selected));
+          assertThat(rows.decrypt(rows.sum(SummedPower.SQUARES, selected)))
+              .isEqualTo(rows.expected(SummedPower.SQUARES, selected));
         }
       }
     }
@@ -92,10 +92,10 @@ public final class AsheColumnTest {
                         IntStream.generate(() -> 1).limit((many >> 2) & 3),
                         IntStream.generate(() -> 2).limit(many >> 4)))
                 .toArray();
-        assertThat(rows.decrypt(rows.sum(Moment.VALUES, selected)))
-            .isEqualTo(rows.expected(Moment.VALUES, selected));
-        assertThat(rows.decrypt(rows.sum(Moment.SQUARES, selected)))
-            .isEqualTo(rows.expected(Moment.SQUARES, selected));
+        assertThat(rows.decrypt(rows.sum(SummedPower.VALUES, selected)))
+            .isEqualTo(rows.expected(SummedPower.VALUES, selected));
+        assertThat(rows.decrypt(rows.sum(SummedPower.SQUARES, selected)))
+            .isEqualTo(rows.expected(SummedPower.SQUARES, selected));
       }
     }
   }
@@ -113,21 +113,21 @@ public final class AsheColumnTest {
                 dice.list(0, 40, () -> dice.between(0, rows.rows.size() - 1)).stream()
                     .mapToInt(Integer::intValue)
                     .toArray();
-            for (Moment moment : moments(options)) {
-              EncryptedSum sum = rows.sum(moment, selected);
-              assertThat(rows.decrypt(sum)).isEqualTo(rows.expected(moment, selected));
+            for (SummedPower power : moments(options)) {
+              EncryptedSum sum = rows.sum(power, selected);
+              assertThat(rows.decrypt(sum)).isEqualTo(rows.expected(power, selected));
               int half = selected.length / 2;
               EncryptedSum parts =
-                  rows.sum(moment, Arrays.copyOf(selected, half))
-                      .plus(rows.sum(moment, Arrays.copyOfRange(selected, half, selected.length)));
+                  rows.sum(power, Arrays.copyOf(selected, half))
+                      .plus(rows.sum(power, Arrays.copyOfRange(selected, half, selected.length)));
               assertThat(parts).isEqualTo(sum);
             }
           }
         });
   }
 
-  private static Moment[] moments(SumOptions options) {
-    return options.squares() ? Moment.values() : new Moment[] {Moment.VALUES};
+  private static SummedPower[] moments(SumOptions options) {
+    return options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES};
   }
 
   private static Rows table(ColumnType type, SumOptions options, Dice dice) {
@@ -138,12 +138,12 @@ public final class AsheColumnTest {
       assertThat(tooWide.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
       rows = new Rows(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
     }
-    MomentLayout layout = rows.column.format().layout(Moment.VALUES);
+    PowerLayout layout = rows.column.format().layout(SummedPower.VALUES);
     int blocks = dice.between(1, 3);
     for (int block = 0; block < blocks; block++) {
       int count = dice.between(1, 300);
       int from = dice.between(0, RowIds.BLOCK_IDS - count);
-      PadRun run = rows.begin(block * 7).run(new IdRun(block * 7, from, count));
+      RowEncryptor run = rows.begin(block * 7).run(new IdRun(block * 7, from, count));
       while (run.remaining() > 0) {
         if (dice.between(0, 5) == 3) {
           long unused = run.skip();
@@ -155,7 +155,7 @@ public final class AsheColumnTest {
     return rows.rows.isEmpty() ? rows.insert(100, 0, Rows.numbers(1)) : rows;
   }
 
-  private static BigInteger value(MomentLayout layout, Dice dice) {
+  private static BigInteger value(PowerLayout layout, Dice dice) {
     BigInteger width = layout.highest().subtract(layout.lowest()).add(BigInteger.ONE);
     BigInteger any = new BigInteger(200, new Random(dice.seed())).mod(width);
     return dice.of(
@@ -178,23 +178,23 @@ public final class AsheColumnTest {
       int[] selected = IntStream.range(0, 120_000).filter(i -> i % 3 != 1).toArray();
       BigInteger parallel =
           rows.column.decrypt(
-              rows.sum(Moment.VALUES, selected), Workers.of(ForkJoinPool.commonPool()));
-      assertThat(parallel).isEqualTo(rows.expected(Moment.VALUES, selected));
+              rows.sum(SummedPower.VALUES, selected), Workers.of(ForkJoinPool.commonPool()));
+      assertThat(parallel).isEqualTo(rows.expected(SummedPower.VALUES, selected));
     }
   }
 
   @Test
   void ofNothingAreZero() {
     try (Rows rows = new Rows(BIGINT, new SumOptions(false, true, true))) {
-      assertThat(rows.decrypt(rows.sum(Moment.VALUES))).isZero();
-      assertThat(rows.decrypt(rows.sum(Moment.SQUARES))).isZero();
+      assertThat(rows.decrypt(rows.sum(SummedPower.VALUES))).isZero();
+      assertThat(rows.decrypt(rows.sum(SummedPower.SQUARES))).isZero();
     }
   }
 
   @Test
   void aValueOutsideOfTheTypeIsNotEncrypted() {
     try (Rows rows = new Rows(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
-      PadRun run = rows.begin(0).run(new IdRun(0, 0, 4));
+      RowEncryptor run = rows.begin(0).run(new IdRun(0, 0, 4));
       long[] limbs = new long[2];
       for (BigInteger wide :
           List.of(
@@ -229,7 +229,7 @@ public final class AsheColumnTest {
         for (int limb = 0; limb < one.length; limb++) {
           limbs.add(BigInteger.valueOf(one[limb]).add(BigInteger.valueOf(other[limb])));
         }
-        EncryptedSum sum = new EncryptedSum(Moment.VALUES, 2, IdSet.of(id, next), limbs);
+        EncryptedSum sum = new EncryptedSum(SummedPower.VALUES, 2, IdSet.of(id, next), limbs);
         if (verified) {
           refused(ErrorCode.SUM_OF_TWO_KEYS, () -> after.decrypt(sum, Workers.SERIAL));
         } else {
@@ -247,11 +247,11 @@ public final class AsheColumnTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
-  void aClosedColumnDecryptsNothing(Moment moment) {
+  @EnumSource(SummedPower.class)
+  void aClosedColumnDecryptsNothing(SummedPower power) {
     Rows rows = new Rows(BIGINT, new SumOptions(false, true, false));
     rows.insert(0, 0, Rows.numbers(5));
-    EncryptedSum sum = rows.sum(moment, 0);
+    EncryptedSum sum = rows.sum(power, 0);
     PadBlock block = rows.begin(1);
     rows.close();
     assertThatThrownBy(() -> rows.decrypt(sum)).isInstanceOf(IllegalStateException.class);

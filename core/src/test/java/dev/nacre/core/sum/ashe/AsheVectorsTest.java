@@ -6,13 +6,13 @@ import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.ashe.pad.SaltRecord;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
@@ -42,7 +42,7 @@ final class AsheVectorsTest {
       byte[] record = column.draw(salt(vector));
       assertThat(record).isEqualTo(vector.bytes("record"));
       int offset = vector.number("offset");
-      PadRun run = column.begin(record).run(new IdRun(vector.number("block"), offset, 1));
+      RowEncryptor run = column.begin(record).run(new IdRun(vector.number("block"), offset, 1));
       long[] limbs = new long[column.format().limbs()];
       assertThat(run.encrypt(new BigInteger(vector.text("value")), limbs))
           .isEqualTo(Long.parseLong(vector.text("rowId")));
@@ -57,19 +57,19 @@ final class AsheVectorsTest {
     try (DataKey key = key(vector);
         AsheColumn column = column(vector, key)) {
       column.learn(vector.bytes("record"));
-      assertThat(decrypt(column, vector, Moment.VALUES)).isEqualTo(value);
+      assertThat(decrypt(column, vector, SummedPower.VALUES)).isEqualTo(value);
       if (vector.is("squares")) {
-        assertThat(decrypt(column, vector, Moment.SQUARES)).isEqualTo(value.pow(2));
+        assertThat(decrypt(column, vector, SummedPower.SQUARES)).isEqualTo(value.pow(2));
       }
     }
   }
 
-  private static BigInteger decrypt(AsheColumn column, Vector vector, Moment moment) {
-    int from = column.format().firstLimb(moment);
-    long[] limbs = Arrays.copyOfRange(limbs(vector), from, from + column.format().limbs(moment));
+  private static BigInteger decrypt(AsheColumn column, Vector vector, SummedPower power) {
+    int from = column.format().firstLimb(power);
+    long[] limbs = Arrays.copyOfRange(limbs(vector), from, from + column.format().limbs(power));
     List<BigInteger> sums = Arrays.stream(limbs).mapToObj(BigInteger::valueOf).toList();
     IdSet ids = IdSet.of(Long.parseLong(vector.text("rowId")));
-    return column.decrypt(new EncryptedSum(moment, 1, ids, sums), Workers.SERIAL);
+    return column.decrypt(new EncryptedSum(power, 1, ids, sums), Workers.SERIAL);
   }
 
   private static long[] limbs(Vector vector) {

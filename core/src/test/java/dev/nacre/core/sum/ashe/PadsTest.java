@@ -2,16 +2,16 @@ package dev.nacre.core.sum.ashe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdBlock;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -79,7 +79,7 @@ final class PadsTest {
 
   private boolean isTopOfTag(int limb) {
     SumFormat format = rows.column.format();
-    return limb == format.limbs() - 1 || limb == format.limbs(Moment.VALUES) - 1;
+    return limb == format.limbs() - 1 || limb == format.limbs(SummedPower.VALUES) - 1;
   }
 
   @Test
@@ -98,7 +98,7 @@ final class PadsTest {
 
   /** The whole block: F at its end is that of no other block. */
   private List<long[]> zeros(int block) {
-    PadRun run = rows.begin(block).run(new IdRun(block, 0, MANY));
+    RowEncryptor run = rows.begin(block).run(new IdRun(block, 0, MANY));
     List<long[]> all = new ArrayList<>();
     while (run.remaining() > 0) {
       long[] limbs = new long[rows.column.format().limbs()];
@@ -111,7 +111,7 @@ final class PadsTest {
   @Test
   void areSummedAsTheyAreOneByOne() {
     List<long[]> all = zeros(3);
-    Ring ring = rows.column.format().layout(Moment.VALUES).ring();
+    Ring ring = rows.column.format().layout(SummedPower.VALUES).ring();
     BigInteger sum = BigInteger.ZERO;
     for (long[] limbs : all) {
       sum = sum.add(ring.number(Arrays.stream(limbs, 0, 2).mapToObj(BigInteger::valueOf).toList()));
@@ -125,7 +125,7 @@ final class PadsTest {
               .reduce(BigInteger.ZERO, BigInteger::add));
     }
     IdSet ids = IdSet.range(RowIds.of(3, 0), RowIds.of(3, MANY - 1));
-    assertThat(rows.decrypt(new EncryptedSum(Moment.VALUES, MANY, ids, limbs))).isZero();
+    assertThat(rows.decrypt(new EncryptedSum(SummedPower.VALUES, MANY, ids, limbs))).isZero();
   }
 
   /** Two threads share the ids and the pads of a block; another two decrypt meanwhile. */
@@ -134,7 +134,7 @@ final class PadsTest {
     IdBlock ids = new IdBlock(9);
     PadBlock pads = rows.begin(9);
     rows.insert(10, 0, Rows.numbers(1, -2, 3));
-    EncryptedSum small = rows.sum(Moment.VALUES, 0, 1, 2);
+    EncryptedSum small = rows.sum(SummedPower.VALUES, 0, 1, 2);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
       List<Callable<List<Rows.Row>>> tasks = new ArrayList<>();
@@ -156,9 +156,9 @@ final class PadsTest {
       rows.rows.clear();
       rows.rows.addAll(all);
       int[] selected = IntStream.range(0, MANY).toArray();
-      for (Moment moment : Moment.values()) {
-        assertThat(rows.decrypt(rows.sum(moment, selected)))
-            .isEqualTo(rows.expected(moment, selected));
+      for (SummedPower power : SummedPower.values()) {
+        assertThat(rows.decrypt(rows.sum(power, selected)))
+            .isEqualTo(rows.expected(power, selected));
       }
     } finally {
       Collection<Runnable> unused = threads.shutdownNow();
@@ -168,7 +168,7 @@ final class PadsTest {
   private List<Rows.Row> inserted(IdBlock ids, PadBlock pads) {
     List<Rows.Row> all = new ArrayList<>();
     for (Optional<IdRun> run = ids.take(97); run.isPresent(); run = ids.take(97)) {
-      PadRun own = pads.run(run.get());
+      RowEncryptor own = pads.run(run.get());
       while (own.remaining() > 0) {
         long[] limbs = new long[rows.column.format().limbs()];
         long value = all.size() * 31L - 1_000_000;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumOptions;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.trial.Trials;
 import dev.nacre.core.value.ColumnType;
@@ -42,53 +42,53 @@ final class RefusedSumsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-24")
-  void whatCountsOtherRowsThanItLists(Moment moment) {
-    EncryptedSum sum = plain.sum(moment, 0, 1, 4);
+  void whatCountsOtherRowsThanItLists(SummedPower power) {
+    EncryptedSum sum = plain.sum(power, 0, 1, 4);
     for (long count : new long[] {0, 2, 4, -1, Long.MAX_VALUE}) {
-      mismatch(plain, new EncryptedSum(moment, count, sum.ids(), sum.limbs()));
+      mismatch(plain, new EncryptedSum(power, count, sum.ids(), sum.limbs()));
     }
-    mismatch(plain, new EncryptedSum(moment, 3, plain.sum(moment, 0, 1).ids(), sum.limbs()));
-    mismatch(plain, new EncryptedSum(moment, 0, IdSet.EMPTY, sum.limbs()));
+    mismatch(plain, new EncryptedSum(power, 3, plain.sum(power, 0, 1).ids(), sum.limbs()));
+    mismatch(plain, new EncryptedSum(power, 0, IdSet.EMPTY, sum.limbs()));
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whatListsOtherRowsThanItAdds(Moment moment) {
-    EncryptedSum sum = plain.sum(moment, 0, 1, 4);
+  void whatListsOtherRowsThanItAdds(SummedPower power) {
+    EncryptedSum sum = plain.sum(power, 0, 1, 4);
     for (int[] other :
         new int[][] {{0, 1, 5}, {0, 1, 2}, {0, 1, 1}, {3, 3, 3}, {0, 0, 4}, {2, 3, 5}}) {
-      IdSet ids = plain.sum(moment, other).ids();
-      mismatch(plain, new EncryptedSum(moment, 3, ids, sum.limbs()));
+      IdSet ids = plain.sum(power, other).ids();
+      mismatch(plain, new EncryptedSum(power, 3, ids, sum.limbs()));
     }
     // Where a join repeats rows, least, greatest and count can look like a range.
-    EncryptedSum repeated = plain.sum(moment, 0, 0, 2);
+    EncryptedSum repeated = plain.sum(power, 0, 0, 2);
     IdSet range = IdSet.contiguous(10, 12, 3).orElseThrow();
-    mismatch(plain, new EncryptedSum(moment, 3, range, repeated.limbs()));
+    mismatch(plain, new EncryptedSum(power, 3, range, repeated.limbs()));
   }
 
   /** Without a tag: only what no such values can have. */
   @Test
   void whatIsImpossibleForItsCount() {
-    EncryptedSum sum = plain.sum(Moment.VALUES, 2);
+    EncryptedSum sum = plain.sum(SummedPower.VALUES, 2);
     assertThat(plain.decrypt(sum)).isEqualTo(999_999_999_999L);
     mismatch(plain, changed(sum, 0, BigInteger.ONE));
     BigInteger lowest = BigInteger.valueOf(-2 * 999_999_999_999L);
     assertThat(plain.decrypt(changed(sum, 0, lowest))).isEqualTo(-999_999_999_999L);
     mismatch(plain, changed(sum, 0, lowest.subtract(BigInteger.ONE)));
-    mismatch(plain, changed(plain.sum(Moment.SQUARES, 3), 0, BigInteger.ONE.negate()));
+    mismatch(plain, changed(plain.sum(SummedPower.SQUARES, 3), 0, BigInteger.ONE.negate()));
   }
 
   /** One attempt of each kind; each has a chance of 2^-126. */
   @ParameterizedTest
-  @EnumSource(Moment.class)
+  @EnumSource(SummedPower.class)
   @Covers("queries-25")
-  void whateverIsForgedWhenVerified(Moment moment) {
-    EncryptedSum sum = verified.sum(moment, 0, 1, 4);
-    assertThat(verified.decrypt(sum)).isEqualTo(verified.expected(moment, 0, 1, 4));
-    int tag = verified.column.format().layout(moment).ring().limbs();
+  void whateverIsForgedWhenVerified(SummedPower power) {
+    EncryptedSum sum = verified.sum(power, 0, 1, 4);
+    assertThat(verified.decrypt(sum)).isEqualTo(verified.expected(power, 0, 1, 4));
+    int tag = verified.column.format().layout(power).ring().limbs();
     for (int limb = 0; limb < sum.limbs().size(); limb++) {
       for (int bit = 0; bit < 63; bit++) {
         BigInteger change = BigInteger.ONE.shiftLeft(bit);
@@ -98,23 +98,23 @@ final class RefusedSumsTest {
     }
     // The tag of other rows, with the sum of these.
     List<BigInteger> mixed = new ArrayList<>(sum.limbs().subList(0, tag));
-    mixed.addAll(verified.limbs(moment, 0, 1, 5).subList(tag, sum.limbs().size()));
-    forged(new EncryptedSum(moment, 3, sum.ids(), mixed), true);
+    mixed.addAll(verified.limbs(power, 0, 1, 5).subList(tag, sum.limbs().size()));
+    forged(new EncryptedSum(power, 3, sum.ids(), mixed), true);
     // Zero everywhere, as of no rows.
     List<BigInteger> zeros = sum.limbs().stream().map(limb -> BigInteger.ZERO).toList();
-    forged(new EncryptedSum(moment, 3, sum.ids(), zeros), false);
+    forged(new EncryptedSum(power, 3, sum.ids(), zeros), false);
   }
 
   /** A multiple of the prime is the same residue: it could be added if such sums were plausible. */
   @Test
   @Covers("queries-25")
   void whatDiffersByAMultipleOfThePrime() {
-    EncryptedSum sum = verified.sum(Moment.VALUES, 0, 1);
+    EncryptedSum sum = verified.sum(SummedPower.VALUES, 0, 1);
     List<BigInteger> limbs = sum.limbs();
     BigInteger changed = limbs.get(0).add(Ring.TAGS.modulus());
     EncryptedSum forged =
         new EncryptedSum(
-            Moment.VALUES,
+            SummedPower.VALUES,
             2,
             sum.ids(),
             List.of(changed, limbs.get(1), limbs.get(2), limbs.get(3)));
@@ -124,7 +124,7 @@ final class RefusedSumsTest {
     assertThat(
             verified.decrypt(
                 new EncryptedSum(
-                    Moment.VALUES,
+                    SummedPower.VALUES,
                     2,
                     sum.ids(),
                     List.of(limbs.get(0), limbs.get(1), sameTag, limbs.get(3)))))
@@ -137,8 +137,8 @@ final class RefusedSumsTest {
     Trials.run(
         2_000,
         dice -> {
-          Moment moment = dice.of(List.of(Moment.values()));
-          EncryptedSum sum = verified.sum(moment, 0, 1, 4, 4);
+          SummedPower power = dice.of(List.of(SummedPower.values()));
+          EncryptedSum sum = verified.sum(power, 0, 1, 4, 4);
           List<BigInteger> limbs = new ArrayList<>(sum.limbs());
           int changes = dice.between(1, limbs.size());
           for (int i = 0; i < changes; i++) {
@@ -146,7 +146,7 @@ final class RefusedSumsTest {
                 dice.between(0, limbs.size() - 1),
                 BigInteger.valueOf(dice.anyLong()).multiply(BigInteger.valueOf(4)));
           }
-          EncryptedSum forged = new EncryptedSum(moment, 4, sum.ids(), limbs);
+          EncryptedSum forged = new EncryptedSum(power, 4, sum.ids(), limbs);
           if (!forged.equals(sum)) {
             forged(forged, false);
           }
@@ -155,7 +155,7 @@ final class RefusedSumsTest {
 
   @Test
   void whatHasMoreRowsThanThereIsRoomFor() {
-    long most = plain.column.format().addends(Moment.VALUES);
+    long most = plain.column.format().addends(SummedPower.VALUES);
     assertThat(most).isEqualTo(1L << 27);
     IdSet many = IdSet.range(0, most);
     refused(
@@ -163,23 +163,23 @@ final class RefusedSumsTest {
         () ->
             plain.decrypt(
                 new EncryptedSum(
-                    Moment.VALUES, most + 1, many, plain.sum(Moment.VALUES, 0).limbs())));
+                    SummedPower.VALUES, most + 1, many, plain.sum(SummedPower.VALUES, 0).limbs())));
   }
 
   @Test
   void whatTheColumnHasNoFormFor() {
     try (Rows rows = new Rows(DECIMAL, SumOptions.DEFAULT)) {
       rows.insert(0, 0, Rows.numbers(1));
-      EncryptedSum sum = rows.sum(Moment.VALUES, 0);
+      EncryptedSum sum = rows.sum(SummedPower.VALUES, 0);
       refused(
           ErrorCode.SUM_OPTIONS_REFUSED,
-          () -> rows.decrypt(new EncryptedSum(Moment.SQUARES, 1, sum.ids(), sum.limbs())));
+          () -> rows.decrypt(new EncryptedSum(SummedPower.SQUARES, 1, sum.ids(), sum.limbs())));
     }
   }
 
   @Test
   void noMessageHasANumberOfTheSum() {
-    EncryptedSum sum = changed(verified.sum(Moment.VALUES, 0), 0, BigInteger.ONE);
+    EncryptedSum sum = changed(verified.sum(SummedPower.VALUES, 0), 0, BigInteger.ONE);
     try {
       BigInteger unused = verified.decrypt(sum);
       throw new AssertionError("a forged sum was decrypted");
@@ -206,7 +206,7 @@ final class RefusedSumsTest {
   private static EncryptedSum changed(EncryptedSum sum, int limb, BigInteger change) {
     List<BigInteger> limbs = new ArrayList<>(sum.limbs());
     limbs.set(limb, limbs.get(limb).add(change));
-    return new EncryptedSum(sum.moment(), sum.count(), sum.ids(), limbs);
+    return new EncryptedSum(sum.power(), sum.count(), sum.ids(), limbs);
   }
 
   private static void mismatch(Rows rows, EncryptedSum sum) {

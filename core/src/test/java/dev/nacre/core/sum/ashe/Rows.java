@@ -3,14 +3,14 @@ package dev.nacre.core.sum.ashe;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import java.math.BigInteger;
@@ -42,7 +42,7 @@ final class Rows implements AutoCloseable {
   }
 
   /** Adds a row for each value, under the next ids of a block. */
-  Rows insert(PadRun run, List<BigInteger> values) {
+  Rows insert(RowEncryptor run, List<BigInteger> values) {
     for (BigInteger value : values) {
       long[] limbs = new long[column.format().limbs()];
       long id = run.encrypt(value, limbs);
@@ -64,15 +64,15 @@ final class Rows implements AutoCloseable {
   }
 
   /** The answer for rows by their numbers, repeated ones included. */
-  public EncryptedSum sum(Moment moment, int... selected) {
+  public EncryptedSum sum(SummedPower power, int... selected) {
     IdSet ids = IdSet.of(IntStream.of(selected).mapToLong(row -> rows.get(row).id()).toArray());
-    return new EncryptedSum(moment, selected.length, ids, limbs(moment, selected));
+    return new EncryptedSum(power, selected.length, ids, limbs(power, selected));
   }
 
-  public List<BigInteger> limbs(Moment moment, int... selected) {
-    int from = column.format().firstLimb(moment);
+  public List<BigInteger> limbs(SummedPower power, int... selected) {
+    int from = column.format().firstLimb(power);
     List<BigInteger> sums = new ArrayList<>();
-    for (int limb = from; limb < from + column.format().limbs(moment); limb++) {
+    for (int limb = from; limb < from + column.format().limbs(power); limb++) {
       BigInteger sum = BigInteger.ZERO;
       for (int row : selected) {
         sum = sum.add(BigInteger.valueOf(rows.get(row).limbs().get(limb)));
@@ -82,9 +82,9 @@ final class Rows implements AutoCloseable {
     return sums;
   }
 
-  BigInteger expected(Moment moment, int... selected) {
+  BigInteger expected(SummedPower power, int... selected) {
     return IntStream.of(selected)
-        .mapToObj(row -> rows.get(row).value().pow(moment == Moment.VALUES ? 1 : 2))
+        .mapToObj(row -> rows.get(row).value().pow(power == SummedPower.VALUES ? 1 : 2))
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.key.DataKey;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdBlock;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import dev.nacre.core.sum.ashe.pad.PadBlock;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -50,7 +50,7 @@ final class SaltsTest {
   void areReadByOtherProcessesWithTheKey() {
     byte[] record = rows.column.draw(7);
     rows.insert(rows.column.begin(record).run(new IdRun(7, 0, 2)), Rows.numbers(40, 2));
-    EncryptedSum sum = rows.sum(Moment.VALUES, 0, 1);
+    EncryptedSum sum = rows.sum(SummedPower.VALUES, 0, 1);
     assertThat(other.unknownBlocks(sum.ids())).containsExactly(7);
     refused(ErrorCode.SUM_SALT_MISSING, () -> decrypt(sum));
     other.learn(record);
@@ -115,7 +115,7 @@ final class SaltsTest {
     List<BigInteger> limbs = Arrays.stream(one).mapToObj(BigInteger::valueOf).toList();
     refused(
         ErrorCode.SUM_MISMATCH,
-        () -> decrypt(new EncryptedSum(Moment.VALUES, 1, IdSet.of(id), limbs)));
+        () -> decrypt(new EncryptedSum(SummedPower.VALUES, 1, IdSet.of(id), limbs)));
   }
 
   @Test
@@ -137,7 +137,7 @@ final class SaltsTest {
   @Test
   void giveEachPadOnce() {
     PadBlock block = rows.begin(3);
-    PadRun unused = block.run(new IdRun(3, 10, 10));
+    RowEncryptor unused = block.run(new IdRun(3, 10, 10));
     for (int[] again : new int[][] {{10, 10}, {10, 1}, {19, 1}, {0, 11}, {19, 100}, {0, 65_536}}) {
       assertThatThrownBy(() -> block.run(new IdRun(3, again[0], again[1])))
           .isInstanceOf(IllegalStateException.class)
@@ -151,7 +151,7 @@ final class SaltsTest {
 
   @Test
   void aRunEndsWithItsIds() {
-    PadRun run = rows.begin(3).run(new IdRun(3, 65_535, 1));
+    RowEncryptor run = rows.begin(3).run(new IdRun(3, 65_535, 1));
     long[] limbs = new long[rows.column.format().limbs()];
     assertThat(run.remaining()).isOne();
     assertThat(run.encrypt(1, limbs)).isEqualTo(3 * 65_536 + 65_535);

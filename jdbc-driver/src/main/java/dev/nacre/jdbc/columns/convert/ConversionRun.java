@@ -135,9 +135,9 @@ final class ConversionRun {
 
   /** Adds a number to each row, where nothing else identifies it. */
   void addRowNumbers() throws SQLException {
-    if (sql.row().isEmpty()
+    if (sql.rowId().isEmpty()
         && context.snapshot().uniqueNumber(converter.replacedColumns()).isEmpty()) {
-      statements.executeDdl(sql.number(path));
+      statements.executeDdl(sql.numberRows(path));
     }
   }
 

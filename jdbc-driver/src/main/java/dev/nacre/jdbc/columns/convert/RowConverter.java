@@ -192,7 +192,7 @@ final class RowConverter {
 
   /** The expression that identifies a row, in SQL text. */
   private String rowId(TableSnapshot snapshot) throws SQLException {
-    Optional<String> given = sql.row();
+    Optional<String> given = sql.rowId();
     if (given.isPresent()) {
       return given.get();
     }

@@ -50,7 +50,8 @@ public record CachedPlan(
 
   /** Whether it only reads, and does not search for a cell, which another key would make differ. */
   private boolean onlyReads() {
-    boolean encrypts = rewritten instanceof RewriteResult.Planned planned && planned.plan().seals();
+    boolean encrypts =
+        rewritten instanceof RewriteResult.Planned planned && planned.plan().encrypts();
     return effect == Effect.READS && !encrypts;
   }
 }

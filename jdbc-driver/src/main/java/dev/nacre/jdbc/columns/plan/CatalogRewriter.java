@@ -87,7 +87,7 @@ public final class CatalogRewriter {
    */
   public SqlRewriter inCurrentSchema(AnalyzedSql sql) throws SQLException {
     SqlRewriter here = watch.isOn() ? rewriter(store.tables().currentSchema()) : rewriter;
-    Set<CatalogTable> referred = here.referred(sql);
+    Set<CatalogTable> referred = here.tablesWithNeededKeys(sql);
     return referred.isEmpty() ? here : here.knowing(keys.primary(referred));
   }
 
@@ -120,6 +120,6 @@ public final class CatalogRewriter {
 
   /** The checks of former encrypted tables that a statement needs each time it is sent. */
   FormerUse formerUse(AnalyzedSql sql) {
-    return rewriter.former(sql, former);
+    return rewriter.formerUse(sql, former);
   }
 }

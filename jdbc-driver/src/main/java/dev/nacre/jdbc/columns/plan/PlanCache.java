@@ -118,7 +118,8 @@ public final class PlanCache {
   }
 
   private CachedPlan plan(AnalyzedSql sql) throws SQLException {
-    boolean defines = sql.defines() && (watch.isOn() || !rewriter.get().referred(sql).isEmpty());
+    boolean defines =
+        sql.defines() && (watch.isOn() || !rewriter.get().tablesWithNeededKeys(sql).isEmpty());
     Effect effect = dialect.isShared() ? sql.effect() : Effect.ANY;
     SqlRewriter here = defines ? rewriter.inCurrentSchema(sql) : rewriter.get();
     RetryingPlanner.Planned<RewriteResult> planned =
@@ -126,7 +127,7 @@ public final class PlanCache {
     CachedPlan plan =
         new CachedPlan(
             planned.plan(),
-            watch.isOn() ? here.doubtful(sql) : Set.of(),
+            watch.isOn() ? here.doubtfulNames(sql) : Set.of(),
             defines,
             effect,
             effect != Effect.ANY && sql.holdsValues(),

@@ -2,7 +2,7 @@ package dev.nacre.jdbc.columns.schema;
 
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
-import dev.nacre.core.sql.define.column.PrimaryKeys;
+import dev.nacre.core.sql.define.statement.PrimaryKeys;
 import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.core.sql.dialect.spi.TableKey;
 import dev.nacre.core.sql.plan.RequiredKey;

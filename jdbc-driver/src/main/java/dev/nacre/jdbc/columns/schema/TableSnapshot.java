@@ -112,7 +112,7 @@ public abstract sealed class TableSnapshot permits DescribedSnapshot, QueriedSna
 
   /** A column with numbers that identify the rows, other than these. */
   public final Optional<String> uniqueNumber(List<String> except) throws SQLException {
-    Optional<String> text = sql.numbers();
+    Optional<String> text = sql.uniqueColumns();
     if (text.isEmpty()) {
       return Optional.empty();
     }

@@ -4,8 +4,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.dialect.spi.sum.SumAggregateSql;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.ServerIds;
 import java.math.BigInteger;
@@ -53,10 +53,10 @@ record PackedSum(long count, IdSet ids, List<BigInteger> limbs) {
     }
   }
 
-  /** The sum of one moment of the column. */
-  EncryptedSum of(Moment moment, SumFormat format) {
-    int first = format.firstLimb(moment);
-    return new EncryptedSum(moment, count, ids, limbs.subList(first, first + format.limbs(moment)));
+  /** The sum of one power of the column. */
+  EncryptedSum of(SummedPower power, SumFormat format) {
+    int first = format.firstLimb(power);
+    return new EncryptedSum(power, count, ids, limbs.subList(first, first + format.limbs(power)));
   }
 
   private static NacreException damaged() {

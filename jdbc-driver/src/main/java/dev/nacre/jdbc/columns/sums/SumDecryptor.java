@@ -9,8 +9,8 @@ import dev.nacre.core.sql.formula.SumFunction;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.SumResult;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -62,15 +62,15 @@ public final class SumDecryptor {
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
     PackedSum sums =
-        PackedSum.parse(packed, squares ? format.limbs() : format.limbs(Moment.VALUES));
+        PackedSum.parse(packed, squares ? format.limbs() : format.limbs(SummedPower.VALUES));
     if (sums.count() < function.least()) {
       throw new NacreException(ErrorCode.ID_SET_DAMAGED, "A variance of too few values");
     }
     Moments moments =
         new Moments(
             sums.count(),
-            total(summed, sums.of(Moment.VALUES, format)),
-            squares ? total(summed, sums.of(Moment.SQUARES, format)) : null);
+            total(summed, sums.of(SummedPower.VALUES, format)),
+            squares ? total(summed, sums.of(SummedPower.SQUARES, format)) : null);
     if (squares && moments.spread().signum() < 0) {
       throw new NacreException(ErrorCode.SUM_MISMATCH, "A variance that no values have");
     }
@@ -89,6 +89,6 @@ public final class SumDecryptor {
   }
 
   private static BigDecimal total(SummedColumn summed, EncryptedSum sum) throws SQLException {
-    return summed.format().value(sum.moment(), summed.decrypt(sum));
+    return summed.format().value(sum.power(), summed.decrypt(sum));
   }
 }

@@ -6,7 +6,7 @@ import dev.nacre.core.sum.ashe.EncryptedSum;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.id.IdBlock;
 import dev.nacre.core.sum.ashe.id.IdRun;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -26,7 +26,7 @@ final class SummedColumn implements AutoCloseable {
   private final SaltStore salts;
   private final long[] limbs;
   // What is left of the last block of ids.
-  private @Nullable PadRun pads;
+  private @Nullable RowEncryptor pads;
 
   /**
    * @param group with whose current key it encrypts
@@ -49,7 +49,7 @@ final class SummedColumn implements AutoCloseable {
 
   /** The sum form of a value: a fresh id, and the limbs under its pads. */
   byte[] encrypt(BigInteger units) throws SQLException {
-    PadRun run = pads;
+    RowEncryptor run = pads;
     if (run == null || run.remaining() == 0) {
       run = reserve();
       pads = run;
@@ -63,7 +63,7 @@ final class SummedColumn implements AutoCloseable {
   }
 
   /** All ids of a block, whose salt is stored before the first is used. */
-  private PadRun reserve() throws SQLException {
+  private RowEncryptor reserve() throws SQLException {
     byte[] record = salts.reserve(id, cipher::draw);
     IdBlock block = new IdBlock(AsheColumn.block(record));
     IdRun all = block.take(Integer.MAX_VALUE).orElseThrow();

@@ -4,7 +4,7 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.HeldFiles;
 import dev.nacre.core.storage.OpenMode;
@@ -50,7 +50,11 @@ public record BackedUpDatabase(RawStorage storage, String name, String shown) {
   public FileStatus status(WalletKeys keys) throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(
-            storage, keys, CipherSuite.AES_256_GCM, RollbackAnchor.none(), FileEvents.ignored())) {
+            storage,
+            keys,
+            CipherSuite.AES_256_GCM,
+            RollbackAnchor.none(),
+            FileEventListener.ignored())) {
       return files.status(name);
     }
   }

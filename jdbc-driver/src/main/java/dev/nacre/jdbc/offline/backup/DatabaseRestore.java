@@ -8,7 +8,7 @@ import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.storage.DatabaseLock;
@@ -251,7 +251,11 @@ public final class DatabaseRestore {
       throws IOException {
     try (EncryptedFiles files =
         new EncryptedFiles(
-            in, keys, CipherSuite.AES_256_GCM, new RestoreAnchor(known), FileEvents.ignored())) {
+            in,
+            keys,
+            CipherSuite.AES_256_GCM,
+            new RestoreAnchor(known),
+            FileEventListener.ignored())) {
       try (EncryptedFile file = files.open(next, FileKind.DATABASE, Access.READ_WRITE)) {
         file.begin();
       }

@@ -6,7 +6,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.status.FileState;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
@@ -223,7 +223,8 @@ public final class FileCheck implements AutoCloseable {
       ProgressListener meter)
       throws IOException {
     try (EncryptedFiles files =
-        new EncryptedFiles(storage, keys, CipherSuite.AES_256_GCM, known, FileEvents.ignored())) {
+        new EncryptedFiles(
+            storage, keys, CipherSuite.AES_256_GCM, known, FileEventListener.ignored())) {
       BlockOwnerLookup lookup;
       Verification verification;
       boolean clean;

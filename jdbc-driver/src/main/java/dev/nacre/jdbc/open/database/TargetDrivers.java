@@ -26,6 +26,9 @@ public final class TargetDrivers {
   /** Our own driver is never a target, nor is a copy of it in another class loader. */
   private static final String OURS = "dev.nacre.jdbc.NacreDriver";
 
+  /** More than one class path has. A list that cannot be read at all fails without end. */
+  private static final int MOST_BROKEN = 100;
+
   private TargetDrivers() {}
 
   /**
@@ -95,7 +98,8 @@ public final class TargetDrivers {
   }
 
   private static @Nullable Driver first(Iterator<Driver> drivers, String url, Set<String> tried) {
-    while (true) {
+    int broken = 0;
+    while (broken < MOST_BROKEN) {
       try {
         if (!drivers.hasNext()) {
           return null;
@@ -104,11 +108,13 @@ public final class TargetDrivers {
         if (accepts(driver, url, tried)) {
           return driver;
         }
-      } catch (ServiceConfigurationError | LinkageError broken) {
+      } catch (ServiceConfigurationError | LinkageError damaged) {
         // Another driver's jar is damaged, or for a later Java; the search must still continue.
         tried.add("a driver that does not load");
+        broken++;
       }
     }
+    return null;
   }
 
   private static @Nullable Driver named(

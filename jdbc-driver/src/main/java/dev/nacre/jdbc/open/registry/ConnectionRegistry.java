@@ -155,7 +155,7 @@ public record ConnectionRegistry(
 
   @Override
   public boolean mayBeMore() throws IOException {
-    return lease.keys().registryMemory().mayBeOthers(location.file());
+    return lease.keys().knownRegistries().mayBeOthers(location.file());
   }
 
   private CatalogPin known(Pin pin) {

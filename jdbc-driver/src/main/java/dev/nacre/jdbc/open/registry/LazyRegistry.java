@@ -7,8 +7,8 @@ import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.audit.AuditEvent;
 import dev.nacre.wallet.registry.DatabaseRecord;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.registry.Registry;
-import dev.nacre.wallet.registry.RegistryMemory;
 import dev.nacre.wallet.registry.RestoreToken;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class LazyRegistry {
 
   private final Path file;
   private final MasterKeys keys;
-  private final RegistryMemory memory;
+  private final KnownRegistries memory;
   private final Optional<RestoreToken> accepted;
   private final Audit audit;
 
@@ -41,7 +41,7 @@ final class LazyRegistry {
   LazyRegistry(
       Path file,
       MasterKeys keys,
-      RegistryMemory memory,
+      KnownRegistries memory,
       Optional<RestoreToken> accepted,
       Audit audit,
       @Nullable Object owner) {

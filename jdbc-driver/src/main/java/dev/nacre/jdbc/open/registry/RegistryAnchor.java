@@ -12,9 +12,9 @@ import dev.nacre.jdbc.open.option.Options;
 import dev.nacre.wallet.audit.Audit;
 import dev.nacre.wallet.audit.AuditAction;
 import dev.nacre.wallet.registry.DatabaseRecord;
-import dev.nacre.wallet.registry.DecryptionOrder;
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.registry.RestoreToken;
+import dev.nacre.wallet.registry.StoredPendingDecryption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
   public RegistryAnchor(
       Path file,
       MasterKeys keys,
-      RegistryMemory memory,
+      KnownRegistries memory,
       Optional<RestoreToken> accepted,
       Audit audit) {
     this(new LazyRegistry(file, keys, memory, accepted, audit, null), accepted);
@@ -65,7 +65,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
     Optional<RestoreToken> none = Optional.empty();
     Path name = Path.of(Options.IN_MEMORY);
     return new RegistryAnchor(
-        new LazyRegistry(name, keys, RegistryMemory.none(), none, audit, owner), none);
+        new LazyRegistry(name, keys, KnownRegistries.none(), none, audit, owner), none);
   }
 
   @Override
@@ -221,7 +221,7 @@ public final class RegistryAnchor implements RollbackAnchor, PendingDecryptions,
     registry
         .get()
         .order(
-            new DecryptionOrder(
+            new StoredPendingDecryption(
                 pending.databaseId(),
                 name,
                 pending.generation(),

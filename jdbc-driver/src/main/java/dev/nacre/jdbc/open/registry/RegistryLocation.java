@@ -74,7 +74,7 @@ public record RegistryLocation(Path file, boolean inMemory) {
     if (!inMemory) {
       return;
     }
-    if (lease.keys().registryMemory().knowsAny()) {
+    if (lease.keys().knownRegistries().knowsAny()) {
       throw known("the wallet " + lease.keys().place() + " knows a registry");
     }
     if (WARNED.add(database)) {
@@ -88,19 +88,19 @@ public record RegistryLocation(Path file, boolean inMemory) {
   Registry open(WalletLease lease) throws IOException {
     return inMemory
         ? Registry.inMemory(lease.keys().place(), lease)
-        : Registry.open(file, lease, lease.keys().registryMemory());
+        : Registry.open(file, lease, lease.keys().knownRegistries());
   }
 
   public Audit audit(WalletLease lease) {
     return inMemory
         ? Audit.loggedOnly(lease)
-        : Audit.beside(file, lease, lease.keys().registryMemory());
+        : Audit.beside(file, lease, lease.keys().knownRegistries());
   }
 
   public RegistryAnchor anchor(WalletLease lease, Optional<RestoreToken> accepted, Audit audit) {
     return inMemory
         ? RegistryAnchor.inMemory(lease.keys().place(), lease, audit)
-        : new RegistryAnchor(file, lease, lease.keys().registryMemory(), accepted, audit);
+        : new RegistryAnchor(file, lease, lease.keys().knownRegistries(), accepted, audit);
   }
 
   private static NacreException known(String what) {

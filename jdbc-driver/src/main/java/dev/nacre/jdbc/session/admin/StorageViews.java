@@ -1,6 +1,6 @@
 package dev.nacre.jdbc.session.admin;
 
-import dev.nacre.core.file.status.FileCounts;
+import dev.nacre.core.file.status.BlockCounts;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.JobStatus;
 import dev.nacre.core.key.KeyId;
@@ -129,7 +129,7 @@ final class StorageViews {
 
   private static void row(
       ConstantTable table, String scope, @Nullable String name, Activity activity, long refused) {
-    FileCounts blocks = activity.blocks();
+    BlockCounts blocks = activity.blocks();
     table.row(
         scope,
         name,

@@ -50,7 +50,7 @@ public final class PlanValidity {
    * may be dropped and made again while the statement waits for its lock.
    */
   private static boolean needsKeys(Plan plan) {
-    return plan.compares() || plan.seals() || plan.targetTable() != null;
+    return plan.compares() || plan.encrypts() || plan.targetTable() != null;
   }
 
   /** For a statement that is sent once, planned or unchanged. */

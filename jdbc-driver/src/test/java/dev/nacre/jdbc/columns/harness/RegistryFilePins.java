@@ -6,8 +6,8 @@ import dev.nacre.jdbc.columns.catalog.CatalogPins;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.registry.CatalogPin;
 import dev.nacre.wallet.registry.Digest;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.registry.Registry;
-import dev.nacre.wallet.registry.RegistryMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -61,6 +61,6 @@ public record RegistryFilePins(Path file, Wallet wallet, @Nullable Pin moved)
   }
 
   private Registry open() throws IOException {
-    return Registry.open(file, wallet.masterKeys(), RegistryMemory.none());
+    return Registry.open(file, wallet.masterKeys(), KnownRegistries.none());
   }
 }

@@ -196,7 +196,7 @@ abstract class KeyStatementsContract {
       assertThat(key(connection, "RETIRED", "NEEDED_BY")).isEmpty();
       try (Passphrase passphrase = Passphrase.copyOf(WORDS.toCharArray());
           Wallet host = Wallet.open(wallet(), passphrase)) {
-        host.registryMemory().remember(Path.of("of-another-host.registry"), UUID.randomUUID());
+        host.knownRegistries().remember(Path.of("of-another-host.registry"), UUID.randomUUID());
       }
       String perhaps = "others (perhaps: there may be registries that were not read)";
       assertThat(key(connection, "RETIRED", "NEEDED_BY")).isEqualTo(perhaps);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.jdbc.columns.harness.DialectName;
 import dev.nacre.testkit.cover.Covers;
@@ -131,21 +131,22 @@ final class LimbSumsTest {
   void ofFilteredRowsTakeBitmapsUnlessAJoinRepeatsThem(DialectName database) throws SQLException {
     try (LimbTable table = new LimbTable(database)) {
       String query =
-          "SELECT %s, COUNT(l0), %s, %s FROM pay %s WHERE l0 IS NOT NULL AND pay.grp < 5 GROUP BY %s";
-      EncryptedSum sum = new EncryptedSum(Moment.VALUES, 0, IdSet.EMPTY, List.of());
+          "SELECT %s, COUNT(l0), %s, %s FROM pay %s WHERE l0 IS NOT NULL AND pay.grp < 5 GROUP BY"
+              + " %s";
+      EncryptedSum sum = new EncryptedSum(SummedPower.VALUES, 0, IdSet.EMPTY, List.of());
       try (ResultSet result =
           table.statement.executeQuery(
               query.formatted(table.word(), table.bits(), table.sums(), "", table.word()))) {
         while (result.next()) {
           IdSet ids = bitmap(result);
-          EncryptedSum part = table.answer(Moment.VALUES, result, 3, result.getLong(2), ids);
+          EncryptedSum part = table.answer(SummedPower.VALUES, result, 3, result.getLong(2), ids);
           sum = sum.count() == 0 ? part : sum.plus(part);
         }
       }
       assertThat(table.decrypt(sum))
           .isEqualTo(
               LimbTable.total(
-                  Moment.VALUES, table.rows.stream().filter(row -> row.group() < 5).toList()));
+                  SummedPower.VALUES, table.rows.stream().filter(row -> row.group() < 5).toList()));
       String join = "JOIN twice ON pay.grp = twice.grp";
       int words = 0;
       try (ResultSet result =
@@ -213,7 +214,7 @@ final class LimbSumsTest {
   private static void refused(
       ErrorCode code, LimbTable table, ResultSet result, int before, long count, IdSet ids)
       throws SQLException {
-    EncryptedSum sum = table.answer(Moment.VALUES, result, before, count, ids);
+    EncryptedSum sum = table.answer(SummedPower.VALUES, result, before, count, ids);
     assertThatThrownBy(() -> table.decrypt(sum))
         .isInstanceOfSatisfying(
             NacreException.class, failed -> assertThat(failed.code()).isEqualTo(code));

@@ -7,14 +7,14 @@ import dev.nacre.core.key.KeyPurpose;
 import dev.nacre.core.key.KeyScope;
 import dev.nacre.core.sum.ashe.AsheColumn;
 import dev.nacre.core.sum.ashe.EncryptedSum;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.IdSet;
 import dev.nacre.core.sum.ashe.id.ServerIds;
-import dev.nacre.core.sum.ashe.pad.PadRun;
+import dev.nacre.core.sum.ashe.pad.RowEncryptor;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.value.ColumnType;
 import dev.nacre.core.value.TypeName;
@@ -91,11 +91,11 @@ final class LimbTable implements AutoCloseable {
     connection.setAutoCommit(true);
   }
 
-  private PadRun run(int block, int from, int count) {
+  private RowEncryptor run(int block, int from, int count) {
     return column.begin(column.draw(block)).run(new IdRun(block, from, count));
   }
 
-  private void fill(PadRun run) throws SQLException {
+  private void fill(RowEncryptor run) throws SQLException {
     String places = ", ?".repeat(FORMAT.limbs());
     long[] limbs = new long[FORMAT.limbs()];
     try (PreparedStatement insert =
@@ -190,14 +190,14 @@ final class LimbTable implements AutoCloseable {
   /**
    * @param before how many columns of the result are before the sums
    */
-  EncryptedSum answer(Moment moment, ResultSet result, int before, long count, IdSet ids)
+  EncryptedSum answer(SummedPower power, ResultSet result, int before, long count, IdSet ids)
       throws SQLException {
     List<BigInteger> limbs = new ArrayList<>();
-    int first = before + 1 + FORMAT.firstLimb(moment);
-    for (int at = first; at < first + FORMAT.limbs(moment); at++) {
+    int first = before + 1 + FORMAT.firstLimb(power);
+    for (int at = first; at < first + FORMAT.limbs(power); at++) {
       limbs.add(result.getBigDecimal(at).toBigIntegerExact());
     }
-    return new EncryptedSum(moment, count, ids, limbs);
+    return new EncryptedSum(power, count, ids, limbs);
   }
 
   BigInteger decrypt(EncryptedSum sum) {
@@ -208,17 +208,17 @@ final class LimbTable implements AutoCloseable {
   void check(ResultSet result, int before, long count, IdSet ids, List<Row> expected)
       throws SQLException {
     assertThat(count).isEqualTo(expected.stream().filter(row -> row.value().isPresent()).count());
-    for (Moment moment : Moment.values()) {
-      assertThat(decrypt(answer(moment, result, before, count, ids)))
-          .isEqualTo(total(moment, expected));
+    for (SummedPower power : SummedPower.values()) {
+      assertThat(decrypt(answer(power, result, before, count, ids)))
+          .isEqualTo(total(power, expected));
     }
   }
 
-  static BigInteger total(Moment moment, List<Row> rows) {
-    int power = moment == Moment.VALUES ? 1 : 2;
+  static BigInteger total(SummedPower power, List<Row> rows) {
+    int exponent = power == SummedPower.VALUES ? 1 : 2;
     return rows.stream()
         .flatMap(row -> row.value().stream())
-        .map(value -> value.pow(power))
+        .map(value -> value.pow(exponent))
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 

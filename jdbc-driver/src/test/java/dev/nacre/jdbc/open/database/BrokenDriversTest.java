@@ -25,6 +25,7 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A driver whose classes are damaged, incomplete, or for a later Java, and one behind it. */
@@ -159,6 +160,20 @@ final class BrokenDriversTest {
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("a driver that does not load")
         .hasMessageContaining(GOOD);
+  }
+
+  /** The list of services fails anew each time that it is asked. */
+  @Test
+  @Timeout(60)
+  void listThatCannotBeReadEndsTheSearchThere() throws Exception {
+    ClassLoader loader =
+        new ListingLoader(folder) {
+          @Override
+          public Enumeration<URL> getResources(String name) throws IOException {
+            throw new IOException("unreadable");
+          }
+        };
+    assertThat(find(URL, loader)).isInstanceOf(org.postgresql.Driver.class);
   }
 
   /** Also when it is asked whether it takes a URL. */

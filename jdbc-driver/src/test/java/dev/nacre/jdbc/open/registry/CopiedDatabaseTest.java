@@ -51,7 +51,7 @@ class CopiedDatabaseTest extends WithShops {
             Registry.open(
                 folder.resolve("w.wallet.registry"),
                 opened.masterKeys(),
-                opened.registryMemory())) {
+                opened.knownRegistries())) {
       return registry.databases().get(0);
     }
   }
@@ -174,7 +174,7 @@ class CopiedDatabaseTest extends WithShops {
             Registry.open(
                 folder.resolve("w.wallet.registry"),
                 opened.masterKeys(),
-                opened.registryMemory())) {
+                opened.knownRegistries())) {
       DatabaseRecord known = registry.databases().get(0);
       registry.update(
           known.databaseId(),
@@ -203,7 +203,7 @@ class CopiedDatabaseTest extends WithShops {
     try (Wallet opened = openWallet()) {
       Audit audit =
           Audit.beside(
-              folder.resolve("w.wallet.registry"), opened.masterKeys(), opened.registryMemory());
+              folder.resolve("w.wallet.registry"), opened.masterKeys(), opened.knownRegistries());
       assertThat(audit.verify().entries())
           .extracting(AuditEntry::action)
           .contains("database.registration-lost");

@@ -47,13 +47,13 @@ class RegistryAnchorTest {
     return new RegistryAnchor(
         file,
         wallet.masterKeys(),
-        wallet.registryMemory(),
+        wallet.knownRegistries(),
         token.isEmpty() ? Optional.empty() : Optional.of(RestoreToken.parse(token)),
         audit());
   }
 
   private Audit audit() {
-    return Audit.beside(file, wallet.masterKeys(), wallet.registryMemory());
+    return Audit.beside(file, wallet.masterKeys(), wallet.knownRegistries());
   }
 
   private FileState state(long generation) {

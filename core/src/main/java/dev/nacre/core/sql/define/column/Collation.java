@@ -2,6 +2,7 @@ package dev.nacre.core.sql.define.column;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sql.tree.Operand;
 import java.util.List;

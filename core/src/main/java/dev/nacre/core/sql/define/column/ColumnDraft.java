@@ -7,6 +7,7 @@ import dev.nacre.core.catalog.Encryption;
 import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.statement.DefinitionRefusal;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import dev.nacre.core.value.ColumnType;
 import java.util.Objects;

@@ -5,6 +5,8 @@ import dev.nacre.core.catalog.Protection;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
+import dev.nacre.core.sql.define.statement.DefinitionRefusal;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;
 import org.jspecify.annotations.Nullable;

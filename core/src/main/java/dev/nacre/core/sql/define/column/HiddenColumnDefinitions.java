@@ -3,6 +3,8 @@ package dev.nacre.core.sql.define.column;
 import dev.nacre.core.catalog.SumCapability;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
+import dev.nacre.core.sql.define.statement.DefinitionRefusal;
+import dev.nacre.core.sql.define.statement.StatementNames;
 import dev.nacre.core.sql.dialect.spi.sum.SumSql;
 import dev.nacre.core.sql.tree.Element;
 import dev.nacre.core.sum.ashe.form.SumOptions;

@@ -4,10 +4,8 @@
  * refer to ({@link dev.nacre.core.sql.define.column.References}). The result is a {@link
  * dev.nacre.core.sql.define.column.ColumnDraft}.
  *
- * <p>What the rules for whole tables need as well is here, too: the names and the text of the
- * statement, and the refusal of it.
- *
- * <p>May use all packages that {@code sql.define} may use, but not that.
+ * <p>May use {@code define.statement} and all packages that {@code sql.define} may use, but not
+ * that.
  */
 @NullMarked
 package dev.nacre.core.sql.define.column;

@@ -134,7 +134,7 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> row() {
+  public Optional<String> rowId() {
     return Optional.of("1");
   }
 
@@ -144,7 +144,7 @@ final class DerbyConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> numbers() {
+  public Optional<String> uniqueColumns() {
     return Optional.empty();
   }
 

@@ -158,12 +158,12 @@ final class H2Conversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> row() {
+  public Optional<String> rowId() {
     return Optional.of("_ROWID_");
   }
 
   @Override
-  public Optional<String> numbers() {
+  public Optional<String> uniqueColumns() {
     return Optional.empty();
   }
 

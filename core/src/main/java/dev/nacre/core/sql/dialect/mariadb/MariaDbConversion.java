@@ -140,13 +140,13 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> row() {
+  public Optional<String> rowId() {
     return Optional.empty();
   }
 
   /** A join with the COLUMNS view would open each table of the server. */
   @Override
-  public Optional<String> numbers() {
+  public Optional<String> uniqueColumns() {
     return Optional.of(
         "SELECT MIN(COLUMN_NAME) FROM information_schema.STATISTICS"
             + IS
@@ -171,7 +171,7 @@ final class MariaDbConversion implements ConversionSql {
   }
 
   @Override
-  public List<String> number(String path) {
+  public List<String> numberRows(String path) {
     return List.of(
         "ALTER TABLE "
             + path

@@ -76,7 +76,8 @@ final class PostgresConversion implements ConversionSql {
                 + OF
                 + IS
                 + " AND (c.relkind <> 'r' OR c.relpersistence = 't' OR c.relispartition OR EXISTS"
-                + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid = i.inhrelid OR c.oid = i.inhparent))",
+                + " (SELECT 1 FROM pg_catalog.pg_inherits i WHERE c.oid = i.inhrelid OR c.oid ="
+                + " i.inhparent))",
             "SELECT 'it has a trigger'"
                 + OF
                 + " JOIN pg_catalog.pg_trigger t ON t.tgrelid = c.oid"
@@ -144,7 +145,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> row() {
+  public Optional<String> rowId() {
     return Optional.of("ctid");
   }
 
@@ -154,7 +155,7 @@ final class PostgresConversion implements ConversionSql {
   }
 
   @Override
-  public Optional<String> numbers() {
+  public Optional<String> uniqueColumns() {
     return Optional.empty();
   }
 

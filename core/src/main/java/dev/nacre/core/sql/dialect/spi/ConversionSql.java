@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ConversionSql extends DraftColumnSql, GuardSql {
   /**
-   * Queries whose results, all columns as text, {@link #parse} parses. Where there are such
-   * queries, they replace the other metadata queries.
+   * Queries whose results, all columns as text, {@link #parse} parses: only it knows the columns.
+   * Where there are such queries, they replace the other metadata queries.
    */
   default List<String> metadataQueries() {
     return List.of();
@@ -92,13 +92,21 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
     return "?";
   }
 
-  /** Queries for reasons why no column of the table can be converted. */
+  /**
+   * Queries for reasons why no column of the table can be converted. The only column of a result is
+   * the reason, as the end of a sentence; without a row there is none.
+   */
   List<String> obstacles();
 
-  /** Queries for reasons why one column cannot be converted. */
+  /**
+   * Queries for reasons why one column cannot be converted; the result is as of {@link #obstacles}.
+   */
   List<String> columnObstacles();
 
-  /** A query that returns a row for each index that contains the column. */
+  /**
+   * A query that returns a row for each index that contains the column. The rows are counted; what
+   * they hold is not read.
+   */
   String indexed();
 
   /** Whether values of a column are equal only if they are identical. */
@@ -124,12 +132,13 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
    */
   Optional<String> conversionLock();
 
-  /** A query that releases the lock. */
+  /** A query that releases the lock; its parameter and its result are as of the other. */
   Optional<String> release();
 
   /**
-   * A query that returns a row if the server is writable; empty where it always is. On a replica,
-   * the lock would not protect against changes that come from the primary.
+   * A query that returns a row if the server is writable, and has no parameter; empty where it
+   * always is. What the row holds is not read. On a replica, the lock would not protect against
+   * changes that come from the primary.
    */
   default Optional<String> writable() {
     return Optional.empty();
@@ -147,18 +156,21 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
   }
 
   /**
-   * An expression that identifies a row while the table is locked; empty where {@link #numbers} is
-   * queried. Where rows are updated through a cursor, any number.
+   * An expression that identifies a row while the table is locked; empty where {@link
+   * #uniqueColumns} is queried. Where rows are updated through a cursor, any number.
    */
-  Optional<String> row();
+  Optional<String> rowId();
 
   /** The name of the cursor through which rows are read and updated; empty where rows have ids. */
   default Optional<String> cursor() {
     return Optional.empty();
   }
 
-  /** A query for columns whose non-NULL values are unique. */
-  Optional<String> numbers();
+  /**
+   * A query for columns whose non-NULL values are unique; the only column of the result is the name
+   * of one. The first that {@link #isNumber} accepts becomes the id of the rows.
+   */
+  Optional<String> uniqueColumns();
 
   /** Whether such a column is NOT NULL and has whole numbers. */
   default boolean isNumber(TableColumn column) {
@@ -170,8 +182,8 @@ public interface ConversionSql extends DraftColumnSql, GuardSql {
     return !isOneTransaction();
   }
 
-  /** Statements that number the rows. */
-  default List<String> number(String path) {
+  /** Statements that number the rows, where neither {@link #rowId} nor a unique column exists. */
+  default List<String> numberRows(String path) {
     return List.of();
   }
 

@@ -18,11 +18,22 @@ public interface KeyQueries {
     return true;
   }
 
-  /** Queries whose parameters are the schema and the name of a table, as stored. */
+  /**
+   * Queries whose parameters are the schema and the name of a table, as stored. All columns of
+   * their results are read as text.
+   *
+   * <p>Where a dialect has its own {@link #read}, only that knows the columns. Else there is one
+   * query, with a row for each column of each key, grouped by key, in the order of the key. Its
+   * columns are a name that tells the keys of the table apart; {@code PRIMARY KEY}, {@code UNIQUE}
+   * or another kind; the name of the column, or NULL for an expression; {@code NO} if that cannot
+   * be NULL, else {@code YES}.
+   */
   List<String> metadataQueries();
 
   /**
-   * @param answers the rows of each query
+   * The keys that distinguish all rows.
+   *
+   * @param answers the rows of each of {@link #metadataQueries}
    */
   default List<TableKey> read(List<List<List<@Nullable String>>> answers) {
     return listed(answers.get(0), false);
@@ -39,7 +50,7 @@ public interface KeyQueries {
   /**
    * Collects keys; each row is a part of one.
    *
-   * @param rows grouped by key: its name, its kind, a column, whether that may be NULL
+   * @param rows of the one query that {@link #metadataQueries} describes
    */
   private static List<TableKey> listed(List<List<@Nullable String>> rows, boolean mayBeNull) {
     Map<String, TableKey> keys = new LinkedHashMap<>();

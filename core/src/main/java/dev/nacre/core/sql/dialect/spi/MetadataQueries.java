@@ -4,11 +4,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Queries about tables and columns, and the meaning of the answers. */
+/**
+ * Queries about tables and columns, and the meaning of the answers.
+ *
+ * <table>
+ *   <caption>Which one when</caption>
+ *   <tr><th>question</th><th>query</th></tr>
+ *   <tr><td>Is there a table of this name?</td><td>{@link #tableExists}; where it may be hidden
+ *       from the user, {@link #tableProbe}; where a snapshot may be older than the names, {@link
+ *       #resolves}</td></tr>
+ *   <tr><td>Has it this column, which metadata may hide?</td><td>{@link #asksForColumn}</td></tr>
+ *   <tr><td>Which tables are there?</td><td>{@link #allTables}; with what else has columns, {@link
+ *       #relations} and {@link #synonyms}</td></tr>
+ *   <tr><td>Which columns have they all?</td><td>{@link #allColumns}</td></tr>
+ *   <tr><td>Which columns has a stored table?</td><td>{@link #columns}</td></tr>
+ *   <tr><td>Which has what a name means in this session?</td><td>{@link #columnsAsMeant}, where
+ *       {@link #columns} is incomplete</td></tr>
+ *   <tr><td>Which has the table that a statement names?</td><td>{@link #columnsOf}, of several
+ *       {@link #columnsOfAll}; else {@link #describesColumns}, with {@link
+ *       #hiddenColumns}</td></tr>
+ *   <tr><td>In which order are they?</td><td>{@link #columnsInOrder}; else {@link
+ *       #describesColumns}</td></tr>
+ *   <tr><td>Which checks are there?</td><td>{@link #checks} of a table,
+ *       {@link #allChecks}</td></tr>
+ * </table>
+ */
 public interface MetadataQueries {
   /**
-   * A query that returns a row if a table or view exists; its parameters are the schema and the
-   * name.
+   * A query that returns a row if a table or view exists, whose columns are not read; its
+   * parameters are the schema and the name.
    */
   String tableExists();
 
@@ -115,7 +139,10 @@ public interface MetadataQueries {
   /** Whether this SQLState means that the table does not exist. */
   boolean isUndefinedTable(String state);
 
-  /** A query for tables and columns that {@link #allColumns} does not return. */
+  /**
+   * A query for the table and the name of hidden columns, which {@link #allColumns} does not
+   * return.
+   */
   default Optional<String> hiddenColumns() {
     return Optional.empty();
   }
@@ -128,7 +155,10 @@ public interface MetadataQueries {
     return false;
   }
 
-  /** A query for the search path, where names may be resolved in several schemas. */
+  /**
+   * A query for the search path, where names may be resolved in several schemas. The only column of
+   * its one row is the path, as the session has it.
+   */
   default Optional<String> searchPath() {
     return Optional.empty();
   }

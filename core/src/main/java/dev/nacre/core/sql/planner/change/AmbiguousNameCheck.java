@@ -53,17 +53,17 @@ record AmbiguousNameCheck(Scope scope, @Nullable Relation offered) {
    * padded.
    */
   void compared(@Nullable Node node) {
-    Relation sealed = offered;
-    if (node == null || sealed == null) {
+    Relation encrypted = offered;
+    if (node == null || encrypted == null) {
       return;
     }
     if (node instanceof Operand.Name name) {
       String qualifier = QueryContext.qualifier(name.path());
       boolean its = qualifier == null || qualifier.equals(scope.fromItems().get(1).alias());
-      if (its && sealed.find(QueryContext.name(name.path())) != null) {
+      if (its && encrypted.find(QueryContext.name(name.path())) != null) {
         throw Refusals.statement(
-            "compares or computes with a value that is sealed to be stored; give it once more as a"
-                + " parameter of the condition");
+            "compares or computes with a value that is encrypted to be stored; give it once more as"
+                + " a parameter of the condition");
       }
     }
     node.children().forEach(this::compared);

@@ -20,6 +20,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each part of a condition is analysed only once, at any depth: this caches the results for one
  * statement.
+ *
+ * <p>In the examples, {@code email} is an encrypted column, and {@code name} is a plain one.
+ *
+ * <table>
+ *   <caption>What is found in a condition</caption>
+ *   <tr><th>SQL</th><th>{@code Found.compared}</th><th>{@code Found.tests}</th></tr>
+ *   <tr><td>{@code email = ?}</td><td>{@code email}</td><td>none</td></tr>
+ *   <tr><td>{@code ? IS NULL}</td><td>null</td><td>{@code ? IS NULL}</td></tr>
+ *   <tr><td>{@code ? = ''}</td><td>null</td><td>{@code ? = ''}</td></tr>
+ *   <tr><td>{@code name = ?}</td><td>null</td><td>none</td></tr>
+ * </table>
+ *
+ * <p>The tests of a condition are <em>answered</em> when they are about the value for a plain
+ * column, as in {@code ? IS NULL OR name = ?}: then they are not planned for an encrypted one.
  */
 final class ConditionAnalysis {
   private final IdentityHashMap<Predicate.Junction, Found> conditions = new IdentityHashMap<>();

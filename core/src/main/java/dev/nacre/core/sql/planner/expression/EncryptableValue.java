@@ -10,6 +10,7 @@ import dev.nacre.core.sql.plan.Literal;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.plan.Splice;
 import dev.nacre.core.sql.plan.TypeUnification;
+import dev.nacre.core.sql.planner.type.TypeReader;
 import dev.nacre.core.sql.reading.StatementTokens;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
 import dev.nacre.core.sql.resolve.Refusals;

@@ -80,6 +80,7 @@ public final class ExpressionPlanner {
     kindOf(expression).refuseCells(where);
   }
 
+  /** Returns the kind of an expression, and plans its parts: so it is called once for each. */
   public ExpressionKind kindOf(Expression expression) {
     if (expression instanceof Operand.Name name) {
       return name(name.path()); // as most are

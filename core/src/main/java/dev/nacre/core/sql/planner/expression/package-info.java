@@ -26,11 +26,11 @@
  * <p>{@code ResultOrdinal} reads the number by which ORDER BY or GROUP BY names a column of the
  * result.
  *
- * <p>The contract: each expression of a statement passes through {@code of}, or through a method
- * that says which form it accepts. What no planner knows is refused. A refusal is an exception, and
- * ends the planning.
+ * <p>The contract: each expression of a statement passes through {@code kindOf}, or through a
+ * method that says which form it accepts. What no planner knows is refused. A refusal is an
+ * exception, and ends the planning.
  *
- * <p>May use {@code sql.plan} and what that may use.
+ * <p>May use {@code planner.type}, {@code sql.plan} and what that may use.
  */
 @NullMarked
 package dev.nacre.core.sql.planner.expression;

@@ -164,7 +164,7 @@ public record SourceRows(Relation rows) {
         now.add(column(context, item, name, wanted, TypeUnification.OFFERED_ROWS));
       }
       if (columns != null && !columns.equals(now)) {
-        throw Refusals.statement("has rows of values of which not all can be sealed");
+        throw Refusals.statement("has rows of values of which not all can be encrypted");
       }
       columns = now;
     }

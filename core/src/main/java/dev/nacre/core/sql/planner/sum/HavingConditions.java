@@ -3,7 +3,6 @@ package dev.nacre.core.sql.planner.sum;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sql.formula.SumPredicate;
 import dev.nacre.core.sql.formula.SumTerm;
-import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.PlannedParameter;
 import dev.nacre.core.sql.planner.expression.QueryContext;
 import dev.nacre.core.sql.resolve.EncryptedColumn;
@@ -21,19 +20,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plans one condition of HAVING after the other that the driver tests with decrypted sums. */
 final class HavingConditions {
-  /** What the server may be asked twice without another answer. */
-  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "MIN", "MAX", "AVG");
-
   private final QueryContext context;
   private final SumPlanner planner;
   private final EncryptedColumn about;
-  private final List<Expression> groups;
+  private final RepeatableText repeatable;
   private final Set<String> names;
   private final SumAliases outputs;
   private final SumTermPlanner terms;
@@ -41,7 +36,7 @@ final class HavingConditions {
 
   /**
    * @param about the column that refusals name
-   * @param groups of GROUP BY
+   * @param repeatable the texts that may stand in another place
    * @param names of the columns of the result
    * @param outputs of which conditions may name sums
    */
@@ -49,13 +44,13 @@ final class HavingConditions {
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
-      List<Expression> groups,
+      RepeatableText repeatable,
       Set<String> names,
       SumAliases outputs) {
     this.context = context;
     this.planner = planner;
     this.about = about;
-    this.groups = groups;
+    this.repeatable = repeatable;
     this.names = names;
     this.outputs = outputs;
     this.terms = new SumTermPlanner(planner, about, outputs);
@@ -193,7 +188,7 @@ final class HavingConditions {
     int number = parameter.index() + 1;
     if (markers.put(number, parameter.span()) == null) {
       EncryptedColumn as =
-          planner.computed(about, planner.sql().arithmetic().shown(other.digits()), null);
+          planner.computed(about, planner.sumSql().arithmetic().shown(other.digits()), null);
       context.plan().encryptParameter(number, PlannedParameter.ofSum(as));
     }
     return new SumTerm.Parameter(number);
@@ -201,7 +196,7 @@ final class HavingConditions {
 
   /** Plans a condition that the server answers in the column for the driver. */
   private SumPredicate plain(Expression condition) {
-    String text = condition instanceof Predicate ? repeated(condition, "HAVING") : null;
+    String text = condition instanceof Predicate ? repeatable.of(condition, "HAVING") : null;
     if (text == null) {
       throw refused(
           "OR or NOT beside a condition that has parameters, functions, queries, comments, values"
@@ -210,84 +205,6 @@ final class HavingConditions {
     conditions.add(
         "CASE WHEN (" + text + ") THEN 't' WHEN NOT (" + text + ") THEN 'f' ELSE 'u' END");
     return new SumPredicate.Plain(conditions.size() - 1);
-  }
-
-  /** The SQL of a plain expression of ORDER BY that the server evaluates in another place. */
-  String sorted(Expression value) {
-    String text = refersToRows(value) ? repeated(value, "ORDER BY") : null;
-    if (text == null) {
-      throw refused(
-          "ORDER BY with its sum beside an expression that has parameters, functions, queries,"
-              + " comments, values of encrypted columns, or columns that are not in GROUP BY");
-    }
-    return text;
-  }
-
-  /** A number alone would be a column of the result there. */
-  private static boolean refersToRows(Node node) {
-    return node instanceof Operand.Name
-        || node instanceof Computation.Call
-        || node.children().stream().anyMatch(HavingConditions::refersToRows);
-  }
-
-  /** The text of an expression that means the same in another place; null for any other. */
-  private @Nullable String repeated(Expression expression, String where) {
-    int edits = context.plan().countEdits();
-    int parameters = context.plan().countParameters();
-    planner.expressions().plain(expression, where);
-    String text = Parentheses.around(context.plan().sql(), expression.span()).of(context.text());
-    boolean same =
-        context.plan().countEdits() == edits
-            && context.plan().countParameters() == parameters
-            && isRepeatable(expression, false)
-            && SumCondition.isRepeatable(text);
-    return same ? text : null;
-  }
-
-  /**
-   * @param isAdded whether it is within an aggregate
-   */
-  private boolean isRepeatable(Node node, boolean isAdded) {
-    if (node instanceof Operand.Parameter
-        || node instanceof Operand.Variable
-        || node instanceof Query) {
-      return false;
-    }
-    if (node instanceof Operand.Name name && !isAdded && !isGroup(name)) {
-      return false;
-    }
-    if (node instanceof Computation.Call call) {
-      boolean known =
-          call.over() == null
-              && call.name().parts().size() == 1
-              && !call.name().last().quoted()
-              && AGGREGATES.contains(QueryContext.name(call.name()));
-      if (!known) {
-        return false;
-      }
-    }
-    boolean added = isAdded || node instanceof Computation.Call;
-    return node.children().stream().allMatch(child -> isRepeatable(child, added));
-  }
-
-  /**
-   * Whether a name is one of GROUP BY. Others have any value of the group in a select list, if the
-   * database allows them at all. In the rows of ROLLUP a name may mean another value there.
-   */
-  private boolean isGroup(Operand.Name name) {
-    LexedSql sql = context.plan().sql();
-    for (int token = 0; token < sql.size(); token++) {
-      if (sql.isWord(token, "ROLLUP")) {
-        return false;
-      }
-    }
-    return groups.stream()
-        .anyMatch(
-            group ->
-                group instanceof Operand.Name one
-                    && QueryContext.name(one.path()).equals(QueryContext.name(name.path()))
-                    && Objects.equals(
-                        QueryContext.qualifier(one.path()), QueryContext.qualifier(name.path())));
   }
 
   private NacreException refused(String where) {

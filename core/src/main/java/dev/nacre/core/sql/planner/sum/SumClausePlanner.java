@@ -67,14 +67,15 @@ public final class SumClausePlanner {
       return new Planned(result, false, false);
     }
     requireAlone(select, query, result, about);
+    RepeatableText repeatable = new RepeatableText(context, planner.expressions(), select.groups());
     HavingConditions tests =
-        new HavingConditions(context, planner, about, select.groups(), shown.names(), outputs);
+        new HavingConditions(context, planner, about, repeatable, shown.names(), outputs);
     List<SumPredicate> all = new ArrayList<>();
     if (tested != null && having != null) {
       conjuncts(having, outputs, tests, all);
     }
     SumOrderPlanner order =
-        new SumOrderPlanner(context, planner, about, outputs, tests, !select.groups().isEmpty());
+        new SumOrderPlanner(context, planner, about, outputs, tests.terms(), repeatable);
     List<SumFormula.Key> keys = sorted == null ? List.of() : order.plan(query.order());
     SumFormula.Range range = new SumLimitPlanner(context, planner, about).plan(select, query);
     List<String> further = new ArrayList<>(tests.conditions());
@@ -82,7 +83,7 @@ public final class SumClausePlanner {
     EncryptedColumn column =
         planner.computed(
             about,
-            planner.sql().sum(about.encryption().type()),
+            planner.sumSql().sum(about.encryption().type()),
             new SumFormula.Filter(
                 tests.terms().sums(),
                 tests.conditions().size(),

@@ -31,28 +31,29 @@ final class SumOrderPlanner {
   private final SumPlanner planner;
   private final EncryptedColumn about;
   private final SumAliases outputs;
-  private final HavingConditions tests;
-  private final boolean isGrouped;
+  private final SumTermPlanner terms;
+  private final RepeatableText repeatable;
   private final List<String> ranks = new ArrayList<>();
   private final List<SumFormula.Key> keys = new ArrayList<>();
 
   /**
    * @param about the column that refusals name
-   * @param isGrouped whether there is GROUP BY; without it there is one row
+   * @param terms in which the sums are collected
+   * @param repeatable the texts that may stand in a rank
    */
   SumOrderPlanner(
       QueryContext context,
       SumPlanner planner,
       EncryptedColumn about,
       SumAliases outputs,
-      HavingConditions tests,
-      boolean isGrouped) {
+      SumTermPlanner terms,
+      RepeatableText repeatable) {
     this.context = context;
     this.planner = planner;
     this.about = about;
     this.outputs = outputs;
-    this.tests = tests;
-    this.isGrouped = isGrouped;
+    this.terms = terms;
+    this.repeatable = repeatable;
   }
 
   /** The SQL of the ranks, in the order of the keys. */
@@ -77,23 +78,35 @@ final class SumOrderPlanner {
     Expression value = outputs.ordered(ordering.value());
     String direction = direction(ordering);
     if (outputs.summed(value) == null) {
-      ranks.add(rank(tests.sorted(value) + " " + direction));
+      ranks.add(rank(plain(value) + " " + direction));
       keys.add(new SumFormula.Key(null, false));
       return;
     }
-    SumTerm sum = tests.terms().compared(value).term();
+    SumTerm sum = terms.compared(value).term();
     String counted =
-        tests.terms().counts(sum).stream()
+        terms.counts(sum).stream()
             .map(count -> count + " > 0")
             .collect(Collectors.joining(" AND "));
     ranks.add(rank("CASE WHEN " + counted + " THEN 1 END " + direction));
     keys.add(new SumFormula.Key(sum, direction.startsWith("DESC")));
   }
 
-  /** MariaDB finds no rank in a result without groups. */
+  /** The SQL of a plain expression, which the server evaluates in the rank. */
+  private String plain(Expression value) {
+    String text = repeatable.ofOrder(value);
+    if (text == null) {
+      throw refused(
+          "ORDER BY with its sum beside an expression that has parameters, functions, queries,"
+              + " comments, values of encrypted columns, or columns that are not in GROUP BY");
+    }
+    return text;
+  }
+
+  /** Without GROUP BY there is one row, and MariaDB finds no rank in such a result. */
   private String rank(String order) {
-    return isGrouped
-        ? "CAST(DENSE_RANK() OVER (ORDER BY " + order.trim() + ") AS " + planner.sql().text() + ")"
+    return !repeatable.groups().isEmpty()
+        ? "CAST(DENSE_RANK() OVER (ORDER BY "
+            + (order.trim() + ") AS " + planner.sumSql().text() + ")")
         : "'1'";
   }
 

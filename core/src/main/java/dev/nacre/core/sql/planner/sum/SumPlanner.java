@@ -22,8 +22,8 @@ import dev.nacre.core.sql.tree.Operand;
 import dev.nacre.core.sql.tree.Path;
 import dev.nacre.core.sql.tree.QueryBody;
 import dev.nacre.core.sql.tree.Span;
-import dev.nacre.core.sum.ashe.form.Moment;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -35,10 +35,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isSeen whether only the application sees the result: a sum is no cell, so nothing else can
  *     be done with it
- * @param all the table of which the query takes all rows; null where it takes others
+ * @param wholeTable the table of which the query takes all rows; null where it takes others
  */
 public record SumPlanner(
-    QueryContext context, ExpressionPlanner expressions, boolean isSeen, @Nullable String all) {
+    QueryContext context,
+    ExpressionPlanner expressions,
+    boolean isSeen,
+    @Nullable String wholeTable) {
   /** A planned item, and the label of its column. */
   public record Planned(EncryptedColumn column, String name) {}
 
@@ -67,7 +70,7 @@ public record SumPlanner(
     SumTermPlanner.Typed value = terms.of(item.value());
     SumFormula formula = new SumFormula.Value(terms.sums(), value.term());
     return new Planned(
-        computed(about, sql().arithmetic().shown(value.digits()), formula),
+        computed(about, sumSql().arithmetic().shown(value.digits()), formula),
         show(item, terms.text(), label(item)));
   }
 
@@ -76,7 +79,7 @@ public record SumPlanner(
     return new SummedColumns(context);
   }
 
-  SumSql sql() {
+  SumSql sumSql() {
     return context.dialect().sums().orElseThrow();
   }
 
@@ -102,7 +105,7 @@ public record SumPlanner(
     if (context.dialect().labelsByText() && !SumCondition.isRepeatable(written)) {
       throw unnamed(item);
     }
-    return sql().label(QueryContext.name(call.name()), shown(argument.path()), written);
+    return sumSql().label(QueryContext.name(call.name()), shown(argument.path()), written);
   }
 
   /** The label of any other item. No text is sent as one: it may hold numbers that stay here. */
@@ -110,12 +113,12 @@ public record SumPlanner(
     if (item.alias() != null) {
       return item.alias().text();
     }
-    if (sql().writesLabelsAnew() || context.dialect().labelsByText()) {
+    if (sumSql().writesLabelsAnew() || context.dialect().labelsByText()) {
       throw unnamed(item);
     }
     String function =
         item.value() instanceof Computation.Call call ? QueryContext.name(call.name()) : "?column?";
-    return sql().label(function, "", "");
+    return sumSql().label(function, "", "");
   }
 
   private NacreException unnamed(QueryBody.Item item) {
@@ -152,7 +155,7 @@ public record SumPlanner(
         column,
         columns().fromItem(argument.path(), column, function),
         when,
-        Objects.requireNonNull(sql().function(function)));
+        Objects.requireNonNull(sumSql().function(function)));
   }
 
   /**
@@ -166,19 +169,19 @@ public record SumPlanner(
             columns().isAlone() ? "" : item.written() + ".",
             when,
             !columns().isAlone(),
-            when.isEmpty() && columns().isAlone() ? all : null);
+            when.isEmpty() && columns().isAlone() ? wholeTable : null);
     SumFormat format = sums.format(cells.type());
     if (function.needsSquares() && !format.hasSquares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
     }
-    ResultType shown = sql().type(function, cells.type());
+    ResultType shown = sumSql().type(function, cells.type());
     return new RequestedSum(
         shownAs(
             column,
             shown,
             new SumResult(cells, function, shown.precision(), shown.scale(), shown.size())),
-        sql().packed(sums.number(), limbs(format, function), rows, function.least()),
-        sql().count(sums.number(), rows));
+        sumSql().packed(sums.number(), limbs(format, function), rows, function.least()),
+        sumSql().count(sums.number(), rows));
   }
 
   /**
@@ -210,7 +213,7 @@ public record SumPlanner(
 
   /** The limbs that an aggregate needs, from the first: those of the squares are the last. */
   private static int limbs(SumFormat format, SumFunction function) {
-    return function.needsSquares() ? format.limbs() : format.limbs(Moment.VALUES);
+    return function.needsSquares() ? format.limbs() : format.limbs(SummedPower.VALUES);
   }
 
   void requirePlain(Computation.Call call, EncryptedColumn column, String function) {

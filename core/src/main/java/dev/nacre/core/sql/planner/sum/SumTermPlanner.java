@@ -61,7 +61,7 @@ final class SumTermPlanner {
     this.planner = planner;
     this.about = about;
     this.outputs = outputs;
-    this.arithmetic = planner.sql().arithmetic();
+    this.arithmetic = planner.sumSql().arithmetic();
   }
 
   /** The sums that all terms use. */
@@ -78,7 +78,7 @@ final class SumTermPlanner {
         asked.stream().map(one -> one.count() + " > 0").collect(Collectors.joining(" AND "));
     List<String> texts = asked.stream().map(SumPlanner.RequestedSum::packed).toList();
     return "(CASE WHEN "
-        + (counted + " THEN COALESCE(" + planner.sql().joined(texts, SumAggregateSql.BESIDE))
+        + (counted + " THEN COALESCE(" + planner.sumSql().joined(texts, SumAggregateSql.BESIDE))
         + (", '" + SumAggregateSql.TOO_LONG + "') END)");
   }
 
@@ -88,7 +88,9 @@ final class SumTermPlanner {
     asked.forEach(
         one -> texts.add("COALESCE(" + one.packed() + ", '" + SumAggregateSql.NULL_MARK + "')"));
     texts.addAll(further);
-    return texts.size() == 1 ? texts.get(0) : planner.sql().joined(texts, SumAggregateSql.BESIDE);
+    return texts.size() == 1
+        ? texts.get(0)
+        : planner.sumSql().joined(texts, SumAggregateSql.BESIDE);
   }
 
   /** The SQL of the numbers of values of the sums that a term is computed from. */
@@ -154,7 +156,7 @@ final class SumTermPlanner {
       return of(expression);
     }
     EncryptedColumn shown = asked.column();
-    if (!planner.sql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
+    if (!planner.sumSql().comparesAverages(Objects.requireNonNull(shown.sum()).of().type())) {
       throw refused(
           "a condition or an order with its average, which the database compares in another way"
               + " than it shows it");

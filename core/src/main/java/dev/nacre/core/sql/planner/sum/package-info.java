@@ -15,8 +15,9 @@
  *   <li>After the select list and GROUP BY, {@code SumClausePlanner} plans HAVING, and ORDER BY and
  *       LIMIT with it. {@code HavingConditions} converts the conditions for the driver one by one,
  *       then {@code SumOrderPlanner} takes ORDER BY, and {@code SumLimitPlanner} LIMIT. The first
- *       two find items by alias or number in {@code SumAliases}. The result says which of the
- *       clauses the driver executes; the caller plans the others.
+ *       two find items by alias or number in {@code SumAliases}, and ask {@code RepeatableText} for
+ *       the plain expressions that the server evaluates in another place. The result says which of
+ *       the clauses the driver executes; the caller plans the others.
  * </ol>
  *
  * <p>The contract: a sum is no cell, so only the result of the outermost query may have one. No

@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 public final class SumFormat {
   private final ColumnType type;
-  private final MomentLayout values;
-  private final Optional<MomentLayout> squares;
+  private final PowerLayout values;
+  private final Optional<PowerLayout> squares;
   private final long lowest;
   private final long highest;
 
-  private SumFormat(ColumnType type, MomentLayout values, Optional<MomentLayout> squares) {
+  private SumFormat(ColumnType type, PowerLayout values, Optional<PowerLayout> squares) {
     this.lowest = values.lowest().max(BigInteger.valueOf(Long.MIN_VALUE)).longValue();
     this.highest = values.highest().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     this.type = type;
@@ -50,14 +50,14 @@ public final class SumFormat {
       lowest = name.isUnsigned() ? BigInteger.ZERO : highest.not();
     }
     try {
-      MomentLayout values = MomentLayout.of(lowest, highest, options);
+      PowerLayout values = PowerLayout.of(lowest, highest, options);
       if (options.narrow() && values.ring().limbs() > 1) {
         throw refused(type, "is too wide for NARROW");
       }
       BigInteger square = highest.max(lowest.abs()).pow(2);
-      Optional<MomentLayout> squares =
+      Optional<PowerLayout> squares =
           options.squares()
-              ? Optional.of(MomentLayout.of(BigInteger.ZERO, square, options))
+              ? Optional.of(PowerLayout.of(BigInteger.ZERO, square, options))
               : Optional.empty();
       return new SumFormat(type, values, squares);
     } catch (NacreException tooWide) {
@@ -69,27 +69,27 @@ public final class SumFormat {
 
   /** How many BIGINT columns hold the sum form. */
   public int limbs() {
-    return values.limbs() + squares.map(MomentLayout::limbs).orElse(0);
+    return values.limbs() + squares.map(PowerLayout::limbs).orElse(0);
   }
 
-  /** How many of them belong to a moment. */
-  public int limbs(Moment moment) {
-    return layout(moment).limbs();
+  /** How many of them belong to a power. */
+  public int limbs(SummedPower power) {
+    return layout(power).limbs();
   }
 
-  /** The first of them that belongs to a moment. */
-  public int firstLimb(Moment moment) {
-    return moment == Moment.VALUES ? 0 : values.limbs();
+  /** The first of them that belongs to a power. */
+  public int firstLimb(SummedPower power) {
+    return power == SummedPower.VALUES ? 0 : values.limbs();
   }
 
   /** How many values one sum may have, counting repeated ones. */
-  public long addends(Moment moment) {
-    return layout(moment).addends();
+  public long addends(SummedPower power) {
+    return layout(power).addends();
   }
 
   /** The digits after the point of a sum: those of the column, or twice as many. */
-  int scale(Moment moment) {
-    return moment == Moment.VALUES ? type.scale() : 2 * type.scale();
+  int scale(SummedPower power) {
+    return power == SummedPower.VALUES ? type.scale() : 2 * type.scale();
   }
 
   /**
@@ -106,8 +106,8 @@ public final class SumFormat {
   }
 
   /** A sum as SQL shows it. */
-  public BigDecimal value(Moment moment, BigInteger sum) {
-    return new BigDecimal(sum, scale(moment));
+  public BigDecimal value(SummedPower power, BigInteger sum) {
+    return new BigDecimal(sum, scale(power));
   }
 
   public boolean holds(BigInteger units) {
@@ -130,8 +130,8 @@ public final class SumFormat {
   /**
    * @throws NacreException {@link ErrorCode#SUM_OPTIONS_REFUSED} when the column has no such form
    */
-  public MomentLayout layout(Moment moment) {
-    return moment == Moment.VALUES
+  public PowerLayout layout(SummedPower power) {
+    return power == SummedPower.VALUES
         ? values
         : squares.orElseThrow(() -> refused(type, "was declared without SQUARES"));
   }

@@ -28,12 +28,12 @@ public final class PadBlock {
    *
    * @throws IllegalStateException when one of them was given out before
    */
-  public PadRun run(IdRun ids) {
+  public RowEncryptor run(IdRun ids) {
     if (ids.block() != salt.block()) {
       throw new IllegalArgumentException("the ids are of another block");
     }
     claim(ids.from(), ids.from() + ids.count());
-    return new PadRun(format, keys, salt, ids);
+    return new RowEncryptor(format, keys, salt, ids);
   }
 
   /** Two values under one pad would show their difference. */

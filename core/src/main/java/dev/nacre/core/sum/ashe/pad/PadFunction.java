@@ -5,7 +5,7 @@ import dev.nacre.core.suite.AesBlocks;
 import dev.nacre.core.sum.ashe.form.Ring;
 
 /**
- * The function F that pads are differences of, for one form of a column and one version of its data
+ * The function F that pads are differences of, for one part of a column and one version of its data
  * key: AES-256 in counter mode, started at the encrypted salt of the block. The package description
  * says why. Safe for threads.
  */

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * The sum of the pads of a set of ids, in one form. A run of neighbouring ids costs two values of F
+ * The sum of the pads of a set of ids, of one part. A run of neighbouring ids costs two values of F
  * for each block that it touches.
  *
  * <p>For one thread; {@link #of} runs several of them.

@@ -2,12 +2,12 @@ package dev.nacre.core.sum.ashe.pad;
 
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.secret.SecretBytes;
-import dev.nacre.core.sum.ashe.form.Form;
-import dev.nacre.core.sum.ashe.form.Moment;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
 import dev.nacre.core.sum.ashe.form.SumPlace;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
@@ -22,8 +22,8 @@ public final class VersionKeys implements AutoCloseable {
   private static final String SALT = "nacre sum salt";
 
   private final int version;
-  private final Map<Form, PadFunction> pads = new EnumMap<>(Form.class);
-  private final Map<Form, BigInteger> factors = new EnumMap<>(Form.class);
+  private final Map<EncryptedPart, PadFunction> pads = new EnumMap<>(EncryptedPart.class);
+  private final Map<EncryptedPart, BigInteger> factors = new EnumMap<>(EncryptedPart.class);
   private final SecretBytes saltKey;
 
   public VersionKeys(SumPlace place, SumFormat format, int version, DataKey key) {
@@ -41,26 +41,26 @@ public final class VersionKeys implements AutoCloseable {
   }
 
   private void derive(SumPlace place, SumFormat format, DataKey key) {
-    for (Moment moment : Moment.values()) {
-      if (moment == Moment.SQUARES && !format.hasSquares()) {
+    for (SummedPower power : SummedPower.values()) {
+      if (power == SummedPower.SQUARES && !format.hasSquares()) {
         continue;
       }
-      MomentLayout layout = format.layout(moment);
-      put(place, key, Form.of(moment, false), layout.ring());
+      PowerLayout layout = format.layout(power);
+      put(place, key, EncryptedPart.of(power, false), layout.ring());
       Optional<Ring> tags = layout.tags();
       if (tags.isPresent()) {
-        Form form = Form.of(moment, true);
-        put(place, key, form, tags.get());
-        factors.put(form, factor(place, key, form, tags.get()));
+        EncryptedPart part = EncryptedPart.of(power, true);
+        put(place, key, part, tags.get());
+        factors.put(part, factor(place, key, part, tags.get()));
       }
     }
   }
 
-  private void put(SumPlace place, DataKey key, Form form, Ring ring) {
-    byte[] context = context(place, version, form.wire(), ring.limbs());
+  private void put(SumPlace place, DataKey key, EncryptedPart part, Ring ring) {
+    byte[] context = context(place, version, part.wire(), ring.limbs());
     try (SecretBytes start = key.subkey(START, context);
         SecretBytes pad = key.subkey(PAD, context)) {
-      pads.put(form, new PadFunction(ring, start, pad));
+      pads.put(part, new PadFunction(ring, start, pad));
     }
   }
 
@@ -68,9 +68,9 @@ public final class VersionKeys implements AutoCloseable {
    * Of the residues of the prime but zero. 256 bits are drawn for a prime of 255, so some are a
    * little likelier than others: the chance to guess one is below 2^-126 and 2^-253.
    */
-  private BigInteger factor(SumPlace place, DataKey key, Form form, Ring tags) {
+  private BigInteger factor(SumPlace place, DataKey key, EncryptedPart part, Ring tags) {
     try (SecretBytes drawn =
-        key.subkey(FACTOR, context(place, version, form.wire(), tags.limbs()))) {
+        key.subkey(FACTOR, context(place, version, part.wire(), tags.limbs()))) {
       return drawn.<BigInteger, RuntimeException>lend(
           bytes ->
               new BigInteger(1, bytes)
@@ -79,11 +79,11 @@ public final class VersionKeys implements AutoCloseable {
     }
   }
 
-  private static byte[] context(SumPlace place, int version, int form, int limbs) {
+  private static byte[] context(SumPlace place, int version, int part, int limbs) {
     return ByteBuffer.allocate(SumPlace.BYTES + 4)
         .put(place.bytes())
         .putShort((short) version)
-        .put((byte) form)
+        .put((byte) part)
         .put((byte) limbs)
         .array();
   }
@@ -92,18 +92,18 @@ public final class VersionKeys implements AutoCloseable {
     return version;
   }
 
-  public PadFunction pads(Form form) {
-    PadFunction found = pads.get(form);
+  public PadFunction pads(EncryptedPart part) {
+    PadFunction found = pads.get(part);
     if (found == null) {
-      throw new IllegalStateException("the column has no form " + form);
+      throw new IllegalStateException("the column has no part " + part);
     }
     return found;
   }
 
-  public BigInteger factor(Form form) {
-    BigInteger found = factors.get(form);
+  public BigInteger factor(EncryptedPart part) {
+    BigInteger found = factors.get(part);
     if (found == null) {
-      throw new IllegalStateException("the column has no form " + form);
+      throw new IllegalStateException("the column has no part " + part);
     }
     return found;
   }

@@ -60,7 +60,7 @@ final class SumFormatTest {
     SumFormat verified = SumFormat.of(type, ALL);
     String square;
     try {
-      square = "" + SumFormat.of(type, SQUARES).limbs(Moment.SQUARES);
+      square = "" + SumFormat.of(type, SQUARES).limbs(SummedPower.SQUARES);
     } catch (NacreException none) {
       assertThat(none.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
       square = "none";
@@ -69,9 +69,9 @@ final class SumFormatTest {
         + " "
         + square
         + " "
-        + verified.limbs(Moment.VALUES)
+        + verified.limbs(SummedPower.VALUES)
         + " "
-        + verified.limbs(Moment.SQUARES);
+        + verified.limbs(SummedPower.SQUARES);
   }
 
   private static ColumnType decimal(int digits) {
@@ -89,8 +89,9 @@ final class SumFormatTest {
           continue;
         }
         formats++;
-        for (Moment moment : options.squares() ? Moment.values() : new Moment[] {Moment.VALUES}) {
-          MomentLayout layout = format.get().layout(moment);
+        for (SummedPower power :
+            options.squares() ? SummedPower.values() : new SummedPower[] {SummedPower.VALUES}) {
+          PowerLayout layout = format.get().layout(power);
           BigInteger count = BigInteger.valueOf(layout.addends());
           BigInteger span =
               layout.highest().subtract(layout.lowest()).multiply(count).add(BigInteger.ONE);
@@ -143,7 +144,7 @@ final class SumFormatTest {
     tooWide(decimal(60), SumOptions.DEFAULT);
     tooWide(new ColumnType(TypeName.NUMERIC, 1_000, 0), SumOptions.DEFAULT);
     assertThat(SumFormat.of(decimal(12), NARROW).limbs()).isOne();
-    assertThat(SumFormat.of(ColumnType.of(TypeName.INTEGER), NARROW).addends(Moment.VALUES))
+    assertThat(SumFormat.of(ColumnType.of(TypeName.INTEGER), NARROW).addends(SummedPower.VALUES))
         .isEqualTo(1L << 32);
   }
 
@@ -161,8 +162,8 @@ final class SumFormatTest {
     for (String wide : List.of("1000000", "0.001", "-1000000.00", "1E+1000000000", "1E-99")) {
       refused(ErrorCode.VALUE_DOES_NOT_FIT, () -> format.units(new BigDecimal(wide)));
     }
-    assertThat(format.value(Moment.VALUES, BigInteger.valueOf(-5))).isEqualTo("-0.05");
-    assertThat(format.value(Moment.SQUARES, BigInteger.valueOf(25))).isEqualTo("0.0025");
+    assertThat(format.value(SummedPower.VALUES, BigInteger.valueOf(-5))).isEqualTo("-0.05");
+    assertThat(format.value(SummedPower.SQUARES, BigInteger.valueOf(25))).isEqualTo("0.0025");
     assertThat(format.toString()).isEqualTo("SumFormat[DECIMAL(8,2), 5 limbs]");
   }
 }

@@ -6,7 +6,7 @@ import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.file.examine.Examination;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.core.suite.CipherSuite;
@@ -217,7 +217,7 @@ final class OwnersTest {
         keys,
         CipherSuite.AES_256_GCM,
         RollbackAnchor.none(),
-        FileEvents.ignored());
+        FileEventListener.ignored());
   }
 
   private static VerificationReport verify(Sealed sealed) throws IOException {

@@ -1,12 +1,12 @@
 package dev.nacre.jdbc.engine.h2.fs.channel;
 
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.file.status.FileEvents;
+import dev.nacre.core.file.status.FileEventListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Logs the events of encrypted files to the application's log. */
-public final class FileEventLog implements FileEvents {
+public final class FileEventLog implements FileEventListener {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.files");
 
   @Override

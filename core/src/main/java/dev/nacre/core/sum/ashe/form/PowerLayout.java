@@ -6,14 +6,14 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * The limbs of one moment of a column: those of the encrypted number, then those of its tag.
+ * The limbs of one power of a column: those of the encrypted number, then those of its tag.
  *
  * @param lowest what a single number is at least
  * @param highest what a single number is at most
  * @param tags empty where sums are not verified
  * @param addends how many numbers one sum may have
  */
-public record MomentLayout(
+public record PowerLayout(
     BigInteger lowest, BigInteger highest, Ring ring, Optional<Ring> tags, long addends) {
   /** The chance that a sum and a wrong id set look right is 2 to minus this, or less. */
   static final int MARGIN_BITS = 60;
@@ -27,7 +27,7 @@ public record MomentLayout(
   /**
    * @throws NacreException {@link ErrorCode#SUM_OPTIONS_REFUSED} when there is no room
    */
-  static MomentLayout of(BigInteger lowest, BigInteger highest, SumOptions options) {
+  static PowerLayout of(BigInteger lowest, BigInteger highest, SumOptions options) {
     // A sum of 2^n numbers has at most this many bits and n more, its sign included.
     int bits = Math.max(lowest.bitLength(), highest.bitLength()) + 1;
     // A tag notices mismatches by itself.
@@ -42,15 +42,15 @@ public record MomentLayout(
     Ring ring = Ring.ofLimbs(options.narrow() ? limbs : Math.max(2, limbs));
     int addends = Math.min(MOST_ADDENDS_BITS, Ring.LIMB_BITS * ring.limbs() - bits - margin);
     if (!options.verified()) {
-      return new MomentLayout(lowest, highest, ring, Optional.empty(), 1L << addends);
+      return new PowerLayout(lowest, highest, ring, Optional.empty(), 1L << addends);
     }
     // Two sums that look right must differ by less than the prime, or one could be passed off as
     // the other.
     int room = Ring.TAGS.modulus().bitLength() - 1 - bits;
     if (room < least) {
-      return new MomentLayout(lowest, highest, ring, Optional.of(Ring.WIDE_TAGS), 1L << addends);
+      return new PowerLayout(lowest, highest, ring, Optional.of(Ring.WIDE_TAGS), 1L << addends);
     }
-    return new MomentLayout(
+    return new PowerLayout(
         lowest, highest, ring, Optional.of(Ring.TAGS), 1L << Math.min(addends, room));
   }
 

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.planner.expression;
+package dev.nacre.core.sql.planner.type;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
@@ -56,7 +56,7 @@ public final class TypeReader {
   // The column being defined, for messages; empty for a cast.
   private String column = "";
 
-  TypeReader(StatementTokens words, Dialect dialect) {
+  public TypeReader(StatementTokens words, Dialect dialect) {
     this.words = words;
     this.dialect = dialect;
   }
@@ -93,7 +93,7 @@ public final class TypeReader {
    * Whether a cast that leaves a value unchanged is allowed for a column: the database compares and
    * stores values of both types by their kind.
    */
-  static boolean leaves(ColumnType cast, ColumnType column) {
+  public static boolean leaves(ColumnType cast, ColumnType column) {
     if (column.kind() == ValueKind.PADDED) {
       return cast.kind() == ValueKind.PADDED || cast.kind() == ValueKind.CHARACTER;
     }
@@ -107,7 +107,7 @@ public final class TypeReader {
    *
    * @throws NacreException {@link ErrorCode#COLUMN_TYPE_REFUSED}
    */
-  ColumnType cast(int from, int end) {
+  public ColumnType cast(int from, int end) {
     if (end - from == 1) {
       ColumnType known = dialect.types().castWithoutLength(words.name(from)).orElse(null);
       if (known != null) {

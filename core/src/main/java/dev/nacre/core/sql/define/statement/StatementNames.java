@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define.column;
+package dev.nacre.core.sql.define.statement;
 
 import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.catalog.Catalog;
@@ -52,7 +52,7 @@ public record StatementNames(StatementTokens words, Dialect dialect) {
   }
 
   /** The texts of all tokens in a range, in upper case, to compare them with keywords. */
-  List<String> keywords(Span span) {
+  public List<String> keywords(Span span) {
     return tokens(span).stream().map(CaseFolding::upper).toList();
   }
 

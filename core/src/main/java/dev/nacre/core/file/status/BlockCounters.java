@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
  * <p>Counts once for each run of blocks, which costs a few nanoseconds beside the microseconds that
  * the blocks take. Only one run in {@link #SAMPLE} is timed.
  */
-public final class FileCounters {
+public final class BlockCounters {
   /** A power of two. */
   static final int SAMPLE = 256;
 
@@ -56,8 +56,8 @@ public final class FileCounters {
     return sealed.sum() + opened.sum();
   }
 
-  public FileCounts counts() {
-    return new FileCounts(
+  public BlockCounts counts() {
+    return new BlockCounts(
         sealed.sum(),
         opened.sum(),
         ahead.sum(),

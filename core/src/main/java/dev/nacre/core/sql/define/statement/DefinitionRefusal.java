@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define.column;
+package dev.nacre.core.sql.define.statement;
 
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;

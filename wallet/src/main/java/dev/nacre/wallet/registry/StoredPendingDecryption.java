@@ -11,5 +11,5 @@ import java.util.UUID;
  * @param leftover what to do with the encrypted file, as a word of its owner
  * @param switching whether the plain file was about to replace it
  */
-public record DecryptionOrder(
+public record StoredPendingDecryption(
     UUID databaseId, String place, long generation, String leftover, boolean switching) {}

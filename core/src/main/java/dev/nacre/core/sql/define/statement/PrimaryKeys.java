@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define.column;
+package dev.nacre.core.sql.define.statement;
 
 import dev.nacre.core.catalog.CatalogTable;
 import java.util.List;
@@ -20,7 +20,7 @@ public record PrimaryKeys(Map<UUID, List<String>> columns) {
   }
 
   /** The primary key; empty if the table has none, or was not queried. */
-  Optional<List<String>> of(CatalogTable table) {
+  public Optional<List<String>> of(CatalogTable table) {
     return Optional.ofNullable(columns.get(table.id()));
   }
 }

@@ -1,10 +1,10 @@
 package dev.nacre.core.sum.ashe.pad;
 
-import dev.nacre.core.sum.ashe.form.Form;
-import dev.nacre.core.sum.ashe.form.Moment;
-import dev.nacre.core.sum.ashe.form.MomentLayout;
+import dev.nacre.core.sum.ashe.form.EncryptedPart;
+import dev.nacre.core.sum.ashe.form.PowerLayout;
 import dev.nacre.core.sum.ashe.form.Ring;
 import dev.nacre.core.sum.ashe.form.SumFormat;
+import dev.nacre.core.sum.ashe.form.SummedPower;
 import dev.nacre.core.sum.ashe.id.IdRun;
 import dev.nacre.core.sum.ashe.id.RowIds;
 import java.math.BigInteger;
@@ -14,40 +14,42 @@ import java.math.BigInteger;
  *
  * <p>The columns of a row share its id: each has a run of its own for the same ids.
  */
-public final class PadRun {
+public final class RowEncryptor {
   /** Enough for the cipher to run at full speed. */
   private static final int CHUNK = 128;
 
   private final SumFormat format;
   private final IdRun ids;
-  private final FormWriter[] ofValues;
-  private final FormWriter[] ofSquares;
+  private final EncryptedPartWriter[] ofValues;
+  private final EncryptedPartWriter[] ofSquares;
   private final long[] words = new long[Ring.MOST_LIMBS];
   private int next;
 
-  PadRun(SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
+  RowEncryptor(SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
     this.format = format;
     this.ids = ids;
-    this.ofValues = writers(Moment.VALUES, format, keys, salt, ids);
+    this.ofValues = writers(SummedPower.VALUES, format, keys, salt, ids);
     this.ofSquares =
-        format.hasSquares() ? writers(Moment.SQUARES, format, keys, salt, ids) : new FormWriter[0];
+        format.hasSquares()
+            ? writers(SummedPower.SQUARES, format, keys, salt, ids)
+            : new EncryptedPartWriter[0];
   }
 
-  private static FormWriter[] writers(
-      Moment moment, SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
-    MomentLayout layout = format.layout(moment);
+  private static EncryptedPartWriter[] writers(
+      SummedPower power, SumFormat format, VersionKeys keys, SaltRecord salt, IdRun ids) {
+    PowerLayout layout = format.layout(power);
     int chunk = Math.min(CHUNK, ids.count());
-    int at = format.firstLimb(moment);
-    PadFunction pads = keys.pads(Form.of(moment, false));
-    FormWriter numbers =
-        FormWriter.ofNumbers(new PadChunk(pads, salt.salt(), ids.from(), chunk), at);
+    int at = format.firstLimb(power);
+    PadFunction pads = keys.pads(EncryptedPart.of(power, false));
+    EncryptedPartWriter numbers =
+        EncryptedPartWriter.ofNumbers(new PadChunk(pads, salt.salt(), ids.from(), chunk), at);
     if (layout.tags().isEmpty()) {
-      return new FormWriter[] {numbers};
+      return new EncryptedPartWriter[] {numbers};
     }
-    Form tag = Form.of(moment, true);
+    EncryptedPart tag = EncryptedPart.of(power, true);
     PadChunk tagPads = new PadChunk(keys.pads(tag), salt.salt(), ids.from(), chunk);
-    return new FormWriter[] {
-      numbers, FormWriter.ofTags(tagPads, at + layout.ring().limbs(), keys.factor(tag))
+    return new EncryptedPartWriter[] {
+      numbers, EncryptedPartWriter.ofTags(tagPads, at + layout.ring().limbs(), keys.factor(tag))
     };
   }
 
@@ -107,8 +109,8 @@ public final class PadRun {
     return RowIds.of(ids.block(), ids.from() + next++);
   }
 
-  private void write(FormWriter[] writers, long[] limbs) {
-    for (FormWriter writer : writers) {
+  private void write(EncryptedPartWriter[] writers, long[] limbs) {
+    for (EncryptedPartWriter writer : writers) {
       writer.write(next, words, limbs);
     }
   }

@@ -5,13 +5,13 @@ import dev.nacre.core.sum.ashe.form.Ring;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Writes the limbs of one form. For one thread. */
-abstract sealed class FormWriter {
-  static FormWriter ofNumbers(PadChunk pads, int at) {
+/** Writes the limbs of one part. For one thread. */
+abstract sealed class EncryptedPartWriter {
+  static EncryptedPartWriter ofNumbers(PadChunk pads, int at) {
     return new Numbers(pads, at);
   }
 
-  static FormWriter ofTags(PadChunk pads, int at, BigInteger factor) {
+  static EncryptedPartWriter ofTags(PadChunk pads, int at, BigInteger factor) {
     return pads.ring().limbs() == Ring.TAGS.limbs()
         ? new MersenneTags(pads, at, factor)
         : new WideTags(pads, at, factor);
@@ -24,7 +24,7 @@ abstract sealed class FormWriter {
   abstract void write(int index, long[] words, long[] limbs);
 
   /** The number, plus its pad, modulo a power of 2^64. */
-  private static final class Numbers extends FormWriter {
+  private static final class Numbers extends EncryptedPartWriter {
     private final PadChunk pads;
     private final int at;
     private final int count;
@@ -63,7 +63,7 @@ abstract sealed class FormWriter {
   }
 
   /** The number times the secret factor, plus a pad, modulo 2^127 - 1. */
-  private static final class MersenneTags extends FormWriter {
+  private static final class MersenneTags extends EncryptedPartWriter {
     private final PadChunk pads;
     private final int at;
     private final Mersenne127 factor;
@@ -94,7 +94,7 @@ abstract sealed class FormWriter {
   }
 
   /** Writes tags modulo 2^255 - 19. */
-  private static final class WideTags extends FormWriter {
+  private static final class WideTags extends EncryptedPartWriter {
     private final PadChunk pads;
     private final int at;
     private final BigInteger factor;

@@ -11,9 +11,9 @@ import dev.nacre.core.block.BlockLayout;
  * @param sealNanos to seal and write a block, on average; measured for one run of blocks in 256
  * @param openNanos to read and open a block, on average; measured in the same way
  */
-public record FileCounts(
+public record BlockCounts(
     long sealed, long opened, long openedAhead, long sealNanos, long openNanos) {
-  public static final FileCounts NONE = new FileCounts(0, 0, 0, 0, 0);
+  public static final BlockCounts NONE = new BlockCounts(0, 0, 0, 0, 0);
 
   public long bytesSealed() {
     return sealed * BlockLayout.BLOCK;
@@ -24,8 +24,8 @@ public record FileCounts(
   }
 
   /** Both together; the times weigh as much as their blocks. */
-  public FileCounts plus(FileCounts other) {
-    return new FileCounts(
+  public BlockCounts plus(BlockCounts other) {
+    return new BlockCounts(
         sealed + other.sealed,
         opened + other.opened,
         openedAhead + other.openedAhead,

@@ -10,7 +10,7 @@ import java.util.UUID;
  * Remembers which registries were created, and where, so that a deleted one is noticed. A wallet
  * implements it.
  */
-public interface RegistryMemory {
+public interface KnownRegistries {
   /** The registries remembered for the place of a file. Writes nothing. */
   Known known(Path file) throws IOException;
 
@@ -57,8 +57,8 @@ public interface RegistryMemory {
   }
 
   /** Remembers nothing, so a deleted registry is not noticed. For key services without a memory. */
-  static RegistryMemory none() {
-    return new RegistryMemory() {
+  static KnownRegistries none() {
+    return new KnownRegistries() {
       @Override
       public Known known(Path file) {
         return Known.NOTHING;

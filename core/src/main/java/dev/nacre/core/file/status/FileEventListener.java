@@ -5,11 +5,11 @@ package dev.nacre.core.file.status;
  * may be held.
  */
 @FunctionalInterface
-public interface FileEvents {
+public interface FileEventListener {
   void happened(FileEvent event);
 
   /** Ignores all events. */
-  static FileEvents ignored() {
+  static FileEventListener ignored() {
     return event -> {};
   }
 }

@@ -8,16 +8,16 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Stores a registry in the memory of this JVM. For tests. */
-final class HeldContent implements ContentStore {
-  private static final Map<Object, HeldContent> OPEN = new ConcurrentHashMap<>();
+/** Stores a registry in the memory of this JVM. */
+final class InMemoryContent implements ContentStore {
+  private static final Map<Object, InMemoryContent> OPEN = new ConcurrentHashMap<>();
 
   private final ReentrantLock writing = new ReentrantLock();
   private volatile RegistryContent content = RegistryContent.EMPTY;
 
   /** The content of this owner, initially empty. */
-  static HeldContent of(Object owner) {
-    return OPEN.computeIfAbsent(owner, none -> new HeldContent());
+  static InMemoryContent of(Object owner) {
+    return OPEN.computeIfAbsent(owner, none -> new InMemoryContent());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.nacre.core.sql.define.column;
+package dev.nacre.core.sql.define.statement;
 
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.plan.Edit;
@@ -29,7 +29,7 @@ public final class StatementEdits {
     replace(span, "");
   }
 
-  void replace(Span span, String text) {
+  public void replace(Span span, String text) {
     edits.add(new Edit.Replace(span.start(), span.end(), text));
   }
 

@@ -1,7 +1,7 @@
 package dev.nacre.core.sum.ashe.form;
 
 /** What is summed: the values of a column, or their squares. */
-public enum Moment {
+public enum SummedPower {
   VALUES,
   SQUARES
 }

@@ -1,6 +1,6 @@
 package dev.nacre.wallet;
 
-import dev.nacre.wallet.registry.RegistryMemory;
+import dev.nacre.wallet.registry.KnownRegistries;
 import dev.nacre.wallet.v1.KnownRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,10 +13,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Stores the ids and places of registries in the encrypted body of a wallet. */
-final class WalletRegistryMemory implements RegistryMemory {
+final class WalletKnownRegistries implements KnownRegistries {
   private final LiveWallet wallet;
 
-  WalletRegistryMemory(LiveWallet wallet) {
+  WalletKnownRegistries(LiveWallet wallet) {
     this.wallet = wallet;
   }
 
