@@ -2,6 +2,8 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.statement.command.CommandExecutor;
+import dev.nacre.jdbc.statement.command.ViewQueries;
 
 /**
  * How a connection treats the SQL that it gets, whether or not it encrypts columns.
@@ -12,7 +14,7 @@ import dev.nacre.jdbc.guard.UnwrapPolicy;
  * @param actions performs {@code ALTER ENCRYPTION}
  */
 public record ConnectionRules(
-    SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports, EncryptionActions actions) {
+    SqlGuard guard, UnwrapPolicy unwrap, ViewQueries reports, CommandExecutor actions) {
   /** Without the last two, which hold keys. */
   @Override
   public String toString() {

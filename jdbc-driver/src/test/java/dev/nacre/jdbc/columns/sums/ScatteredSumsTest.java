@@ -9,7 +9,7 @@ import dev.nacre.jdbc.api.SumQuery;
 import dev.nacre.jdbc.api.SumSource;
 import dev.nacre.jdbc.api.SumTotal;
 import dev.nacre.jdbc.columns.harness.Bench;
-import dev.nacre.jdbc.parts.PartitionedQuery;
+import dev.nacre.jdbc.partition.PartitionedQuery;
 import dev.nacre.testkit.cover.Covers;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -11,7 +11,7 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
@@ -41,7 +41,7 @@ public final class EncryptedDatabase extends SharedDatabase {
   private final DatabaseFiles files;
   private final KeyProof proof;
   private final DatabaseJobs jobs;
-  private final ConversionNotes notes;
+  private final ConversionLog notes;
   private final DatabaseDecryption decryption;
 
   /**
@@ -200,7 +200,7 @@ public final class EncryptedDatabase extends SharedDatabase {
   }
 
   /** Where its conversions are recorded. */
-  public ConversionNotes notes() {
+  public ConversionLog notes() {
     return notes;
   }
 

@@ -70,7 +70,7 @@ public final class ExportProvider extends SchemeProvider {
 
   private static FilePath make(String name, CallingDatabase caller) {
     if (name.startsWith(QUESTION)) {
-      return H2Question.of(name.substring(QUESTION.length()), caller);
+      return H2Request.of(name.substring(QUESTION.length()), caller);
     }
     return switch (caller.kind()) {
       case ENCRYPTED, PLAIN -> new ExportPath(withoutOurs(name), caller);

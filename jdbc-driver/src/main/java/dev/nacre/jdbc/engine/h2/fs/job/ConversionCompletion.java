@@ -17,7 +17,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2files.Companions;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
 import java.io.IOException;
@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param kind {@code ENCRYPT} or {@code DECRYPT}
  */
-public record ConversionCompletion(ConvertedFile subject, JobKind kind, ConversionNotes notes) {
+public record ConversionCompletion(ConvertedFile subject, JobKind kind, ConversionLog notes) {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   /** Replaces the plain file by the one that was encrypted while the database was in use. */

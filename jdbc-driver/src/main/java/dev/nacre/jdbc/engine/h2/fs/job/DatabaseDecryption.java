@@ -14,7 +14,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2files.Companions;
 import java.io.IOException;
@@ -34,7 +34,7 @@ public final class DatabaseDecryption {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final ConvertedFile subject;
-  private final ConversionNotes notes;
+  private final ConversionLog notes;
   private final DatabaseJobs jobs;
   private final BooleanSupplier exportsRefused;
   private final DatabaseRelease database;
@@ -49,7 +49,7 @@ public final class DatabaseDecryption {
    */
   public DatabaseDecryption(
       ConvertedFile subject,
-      ConversionNotes notes,
+      ConversionLog notes,
       DatabaseJobs jobs,
       BooleanSupplier exportsRefused,
       DatabaseRelease database) {
