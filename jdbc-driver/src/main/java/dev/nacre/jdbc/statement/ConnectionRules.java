@@ -10,11 +10,11 @@ import dev.nacre.jdbc.statement.command.ViewQueries;
  *
  * @param guard judges SQL before the target gets it
  * @param unwrap whether callers may have the target's objects
- * @param reports answers {@code SHOW ENCRYPTION}
- * @param actions performs {@code ALTER ENCRYPTION}
+ * @param queries answers {@code SHOW ENCRYPTION}
+ * @param executor performs {@code ALTER ENCRYPTION}
  */
 public record ConnectionRules(
-    SqlGuard guard, UnwrapPolicy unwrap, ViewQueries reports, CommandExecutor actions) {
+    SqlGuard guard, UnwrapPolicy unwrap, ViewQueries queries, CommandExecutor executor) {
   /** Without the last two, which hold keys. */
   @Override
   public String toString() {

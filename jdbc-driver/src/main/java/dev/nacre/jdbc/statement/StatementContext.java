@@ -26,7 +26,7 @@ public record StatementContext(
   public static StatementContext of(
       Connection connection, ConnectionRules rules, @Nullable ColumnEncryption columns) {
     EncryptionAnswers answers =
-        new EncryptionAnswers(connection, rules.reports(), rules.actions(), columns);
+        new EncryptionAnswers(connection, rules.queries(), rules.executor(), columns);
     return new StatementContext(
         connection,
         rules.unwrap(),

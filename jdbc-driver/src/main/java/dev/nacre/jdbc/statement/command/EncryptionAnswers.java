@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record EncryptionAnswers(
     Connection connection,
-    ViewQueries reports,
-    CommandExecutor actions,
+    ViewQueries queries,
+    CommandExecutor executor,
     @Nullable ColumnEncryption columns) {
   /** The SQL that the target runs in place of a statement that we have executed. */
   public String nothing() {
@@ -36,19 +36,19 @@ public record EncryptionAnswers(
   public String view(EncryptionView view) throws SQLException {
     if (view == EncryptionView.KEYS) {
       Optional<Catalog> catalog = columns == null ? Optional.empty() : columns.newestCatalog();
-      return reports.keys(catalog, isAdministrator());
+      return queries.keys(catalog, isAdministrator());
     }
     if (view != EncryptionView.COLUMNS) {
-      return reports.query(view);
+      return queries.query(view);
     }
-    return reports.columns(encryption().newestCatalog());
+    return queries.columns(encryption().newestCatalog());
   }
 
   // On a read-only connection the user's rights cannot be queried. The view is shown there too,
   // with what any user may see.
   private boolean isAdministrator() throws SQLException {
     try {
-      return actions.isAdministrator(connection, columns);
+      return executor.isAdministrator(connection, columns);
     } catch (SQLException refused) {
       String state = String.valueOf(refused.getSQLState());
       if (state.startsWith("08") || state.startsWith("40")) {
@@ -66,10 +66,10 @@ public record EncryptionAnswers(
   public String explanation(String statement, Verdict verdict) throws SQLException {
     ColumnEncryption open = encryption();
     if (verdict instanceof Verdict.Refuse refuse) {
-      return reports.explanation(
+      return queries.explanation(
           Explanation.refused(new NacreException(refuse.code(), refuse.what())));
     }
-    return reports.explanation(
+    return queries.explanation(
         verdict instanceof Verdict.Pass ? open.plans().explain(statement) : Explanation.answered());
   }
 
@@ -83,10 +83,10 @@ public record EncryptionAnswers(
   public @Nullable SQLWarning perform(EncryptionAction action) throws SQLException {
     return connection.isClosed() // the target reports a closed one
         ? null
-        : actions.perform(action, connection, columns);
+        : executor.perform(action, connection, columns);
   }
 
   public void setPassphrase(Passphrase next) throws SQLException {
-    actions.setPassphrase(next, connection, columns);
+    executor.setPassphrase(next, connection, columns);
   }
 }

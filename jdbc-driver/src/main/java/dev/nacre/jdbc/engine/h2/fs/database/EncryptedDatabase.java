@@ -41,7 +41,7 @@ public final class EncryptedDatabase extends SharedDatabase {
   private final DatabaseFiles files;
   private final KeyProof proof;
   private final DatabaseJobs jobs;
-  private final ConversionLog notes;
+  private final ConversionLog log;
   private final DatabaseDecryption decryption;
 
   /**
@@ -67,12 +67,12 @@ public final class EncryptedDatabase extends SharedDatabase {
             keys,
             request.suite(),
             request.anchor(),
-            request.notes().pendingDecryptions());
-    notes = request.notes();
+            request.log().pendingDecryptions());
+    log = request.log();
     decryption =
         new DatabaseDecryption(
             store,
-            request.notes(),
+            request.log(),
             jobs,
             () -> rules.exports() == ExportPolicy.REFUSE,
             () -> EncryptedDatabases.tryRelease(this, true));
@@ -200,8 +200,8 @@ public final class EncryptedDatabase extends SharedDatabase {
   }
 
   /** Where its conversions are recorded. */
-  public ConversionLog notes() {
-    return notes;
+  public ConversionLog log() {
+    return log;
   }
 
   /** Its permanent decryption. */
