@@ -1,7 +1,7 @@
 /**
- * Sums over one table whose rows are in several databases. {@code PartQuery} asks one of them,
- * {@code PartitionedQuery} asks all at the same time, and {@code MergedGroups} adds up their
- * answers.
+ * Sums over one table whose rows are in several databases, each of them a {@code Part}. {@code
+ * PartQuery} asks one and returns a {@code PartAnswer}, {@code PartitionedQuery} asks all at the
+ * same time, and {@code MergedGroups} adds up their answers, by {@code GroupValues}.
  *
  * <p>May use {@code api}, {@code error}, {@code result} and core's {@code error}.
  */

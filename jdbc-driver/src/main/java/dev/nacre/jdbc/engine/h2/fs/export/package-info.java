@@ -3,8 +3,8 @@
  *
  * <p>{@code ExportProvider} finds the path for a name. A file is an {@code ExportPath} for a
  * statement of a database that we guard, and a {@code NoStatementPath} where no statement runs. A
- * name that begins with a question mark is a request, and its path an {@code H2Request}; the
- * patched classes send it through {@code H2Hooks}:
+ * name that begins with a question mark is a request, and its path an {@code H2Request}. Most are
+ * sent by the patched classes through {@code H2Hooks}:
  *
  * <table>
  *   <caption>All requests</caption>
