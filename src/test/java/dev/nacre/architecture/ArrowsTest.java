@@ -41,7 +41,9 @@ final class ArrowsTest {
     "ddl",
     "convert"
   };
-  private static final String[] STATEMENT = {"parameter", "check", "asserted", "rowwise", "result"};
+  private static final String[] STATEMENT = {
+    "command", "parameter", "check", "asserted", "rowwise", "result"
+  };
   private static final String[] OPEN = {"option", "database", "wallet", "registry", "plan"};
   private static final String[] SQL_WING = {
     "value..", "column..", "sum..", "catalog..", "policy..", "sql.."

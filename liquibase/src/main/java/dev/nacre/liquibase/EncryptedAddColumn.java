@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A column that is added, with the attribute {@code encrypted}. Without it the column has the same
  * checksum as Liquibase's own.
  */
-public final class EncryptedAddColumn extends AddColumnConfig implements EncryptedAttribute {
+public final class EncryptedAddColumn extends AddColumnConfig implements EncryptableColumn {
   private @Nullable String encrypted;
 
   @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A column of a new table, with the attribute {@code encrypted}. Without it the column has the same
  * checksum as Liquibase's own.
  */
-public final class EncryptedColumn extends ColumnConfig implements EncryptedAttribute {
+public final class EncryptedColumn extends ColumnConfig implements EncryptableColumn {
   private @Nullable String encrypted;
 
   @Override

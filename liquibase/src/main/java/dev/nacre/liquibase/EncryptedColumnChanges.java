@@ -80,6 +80,6 @@ final class EncryptedColumnChanges {
   }
 
   private static @Nullable String encrypted(ColumnConfig column) {
-    return column instanceof EncryptedAttribute attribute ? attribute.getEncrypted() : null;
+    return column instanceof EncryptableColumn attribute ? attribute.getEncrypted() : null;
   }
 }

@@ -4,10 +4,10 @@ import dev.nacre.cli.Outcome;
 import dev.nacre.cli.Screen;
 import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.log.StatementLog;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.PersonalColumns;
 import dev.nacre.cli.column.schema.SampledValues;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.io.IOException;
@@ -25,13 +25,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "advise",
     description = {
-      "Propose a policy: columns whose names, comments or types look like personal data or secrets.",
+      "Propose a policy: columns whose names, comments or types look like personal data or"
+          + " secrets.",
       "Reads names and types, and values only with --samples. A URL without nacre: will do, and"
           + " needs no wallet; with it, columns that are encrypted already are left out.",
       "With --log or --watch the proposal lets all statements of a log, or of a running"
-          + " application, pass, and tells which ones a stronger protection would refuse. Nothing is"
-          + " sent but queries for the schema and for what the database keeps about statements, and"
-          + " no value is shown."
+          + " application, pass, and tells which ones a stronger protection would refuse. Nothing"
+          + " is sent but queries for the schema and for what the database keeps about statements,"
+          + " and no value is shown."
     },
     footerHeading = "%n@|bold Examples:|@%n",
     footer = {
@@ -73,13 +74,13 @@ final class Advise extends ColumnCommand {
   private Outcome advise(Screen screen, Connection connection) throws SQLException, IOException {
     Dialect dialect = dialect();
     EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
-    SeenSchema schema = SeenSchema.of(connection);
+    SchemaInfo schema = SchemaInfo.of(connection);
     Integer rows = samples;
     PersonalColumns personal =
         new PersonalColumns(
             schema,
             rows == null ? Optional.empty() : Optional.of(new SampledValues(connection, rows)));
-    Map<SeenColumn, String> looks = new LinkedHashMap<>();
+    Map<ColumnInfo, String> looks = new LinkedHashMap<>();
     personal
         .find()
         .forEach(

@@ -1,6 +1,6 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
@@ -57,11 +57,11 @@ public record EncryptedNames(Map<List<String>, Decision> decisions) {
         : new Decision(Wish.RANDOM, "");
   }
 
-  public boolean has(SeenColumn column) {
+  public boolean has(ColumnInfo column) {
     return decision(column).isPresent();
   }
 
-  public Optional<Decision> decision(SeenColumn column) {
+  public Optional<Decision> decision(ColumnInfo column) {
     return Optional.ofNullable(decisions.get(folded(column.table(), column.name())));
   }
 

@@ -1,6 +1,6 @@
 package dev.nacre.cli.column;
 
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ final class PolicyFileWriter {
    * @param policy in the words of a policy
    * @return false when the text has that line already
    */
-  boolean policy(SeenColumn column, String policy, String comment) {
+  boolean policy(ColumnInfo column, String policy, String comment) {
     String line = name(column) + " = " + policy;
     if (!begin(column, line)) {
       return false;
@@ -64,7 +64,7 @@ final class PolicyFileWriter {
    *
    * @return false when the text has it already
    */
-  boolean mention(SeenColumn column, String why) {
+  boolean mention(ColumnInfo column, String why) {
     String line = "# " + name(column) + ": " + why;
     if (!begin(column, line)) {
       return false;
@@ -87,7 +87,7 @@ final class PolicyFileWriter {
    * Starts a line, unless it was already added: a table of the same name may be in several schemas,
    * and a line without a schema covers all of them.
    */
-  private boolean begin(SeenColumn column, String line) {
+  private boolean begin(ColumnInfo column, String line) {
     if (!written.add(line.toUpperCase(Locale.ROOT))) {
       return false;
     }
@@ -98,7 +98,7 @@ final class PolicyFileWriter {
     return true;
   }
 
-  private static String name(SeenColumn column) {
+  private static String name(ColumnInfo column) {
     return PLAIN.matcher(column.table()).matches() && PLAIN.matcher(column.name()).matches()
         ? column.path()
         : "/" + literally(column.table()) + "\\." + literally(column.name()) + "/";

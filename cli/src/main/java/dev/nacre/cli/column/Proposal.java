@@ -3,7 +3,7 @@ package dev.nacre.cli.column;
 import dev.nacre.cli.column.advice.Advice;
 import dev.nacre.cli.column.advice.Advisor;
 import dev.nacre.cli.column.advice.PolicyTrial;
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
@@ -49,7 +49,7 @@ final class Proposal {
 
   /** Adds a line for a column, or a comment where it cannot be encrypted. */
   void add(Advice advice) {
-    SeenColumn column = advice.column();
+    ColumnInfo column = advice.column();
     Decision decision = advice.decision();
     boolean mentioned = decision.wish() == Wish.PLAIN && !advice.forced();
     String remarks = advice.remarks().isEmpty() ? "" : "; " + String.join("; ", advice.remarks());

@@ -5,7 +5,7 @@ import dev.nacre.cli.Screen;
 import dev.nacre.cli.column.ColumnCommand;
 import dev.nacre.cli.column.EncryptedNames;
 import dev.nacre.cli.column.LogOptions;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.cli.failure.UsageException;
 import dev.nacre.core.policy.Policy;
 import java.io.IOException;
@@ -68,7 +68,7 @@ final class CheckPolicy extends ColumnCommand {
 
   private Outcome check(Policy policy, Connection connection) throws SQLException, IOException {
     EncryptedNames encrypted = isOurs() ? EncryptedNames.of(connection) : EncryptedNames.NONE;
-    SeenSchema schema = SeenSchema.of(connection);
+    SchemaInfo schema = SchemaInfo.of(connection);
     PolicyFindings findings = new PolicyFindings(policy, schema, encrypted, isOurs(), dialect());
     findings.checkLines();
     findings.checkColumns();

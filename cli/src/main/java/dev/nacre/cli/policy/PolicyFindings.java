@@ -5,10 +5,10 @@ import dev.nacre.cli.column.EncryptedNames;
 import dev.nacre.cli.column.advice.PolicyTrial;
 import dev.nacre.cli.column.log.LoggedStatement;
 import dev.nacre.cli.column.log.StatementLog;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.column.schema.PersonalColumns;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
-import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
+import dev.nacre.cli.column.schema.SchemaInfo;
+import dev.nacre.cli.column.schema.SchemaInfo.ForeignKey;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy;
 import dev.nacre.core.policy.Policy.Decision;
@@ -27,7 +27,7 @@ final class PolicyFindings {
   private static final Decision PLAIN = new Decision(Wish.PLAIN, "");
 
   private final Policy policy;
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
   private final EncryptedNames encrypted;
   private final boolean ours;
   private final Dialect dialect;
@@ -38,7 +38,7 @@ final class PolicyFindings {
    * @param ours whether the connection is one of Nacre, so that it is known what is encrypted
    */
   PolicyFindings(
-      Policy policy, SeenSchema schema, EncryptedNames encrypted, boolean ours, Dialect dialect) {
+      Policy policy, SchemaInfo schema, EncryptedNames encrypted, boolean ours, Dialect dialect) {
     this.policy = policy;
     this.schema = schema;
     this.encrypted = encrypted;
@@ -49,7 +49,7 @@ final class PolicyFindings {
   /** The lines that no column matches. */
   void checkLines() {
     PolicyMatches matches = policy.matches();
-    for (SeenColumn column : schema.columns()) {
+    for (ColumnInfo column : schema.columns()) {
       matches.noteTable(column.table());
       matches.noteColumns(column.place(), column.table(), List.of(column.name()));
     }
@@ -58,21 +58,21 @@ final class PolicyFindings {
 
   /** The columns that lines match, and those that are not encrypted as the policy wants. */
   void checkColumns() {
-    for (SeenColumn column : schema.columns()) {
+    for (ColumnInfo column : schema.columns()) {
       line(column).ifPresent(decision -> checkColumn(column, decision));
     }
   }
 
-  private Optional<Decision> line(SeenColumn column) {
+  private Optional<Decision> line(ColumnInfo column) {
     return policy.find(column.place(), column.table(), column.name());
   }
 
   /** The policy of a column: its line, or else how it is encrypted now. */
-  private Decision decision(SeenColumn column) {
+  private Decision decision(ColumnInfo column) {
     return line(column).or(() -> encrypted.decision(column)).orElse(PLAIN);
   }
 
-  private void checkColumn(SeenColumn column, Decision decision) {
+  private void checkColumn(ColumnInfo column, Decision decision) {
     String wanted = decision.text();
     Decision there = encrypted.decision(column).orElse(PLAIN);
     String state = ours ? state(there) : null;
@@ -146,8 +146,8 @@ final class PolicyFindings {
   }
 
   /** The policy of all columns, with the groups that foreign keys give to their columns. */
-  private Map<SeenColumn, Decision> decisions() throws SQLException {
-    Map<SeenColumn, Decision> decisions = new HashMap<>();
+  private Map<ColumnInfo, Decision> decisions() throws SQLException {
+    Map<ColumnInfo, Decision> decisions = new HashMap<>();
     schema.columns().forEach(column -> decisions.put(column, decision(column)));
     for (ForeignKey key : schema.foreignKeys()) {
       Decision from = decision(key.from());
@@ -163,7 +163,7 @@ final class PolicyFindings {
 
   /** Statements of a log that would be refused under the policy. */
   void checkStatements(StatementLog.Content content) throws SQLException {
-    Map<SeenColumn, Decision> decisions = decisions();
+    Map<ColumnInfo, Decision> decisions = decisions();
     PolicyTrial trial =
         new PolicyTrial(schema, column -> Optional.ofNullable(decisions.get(column)), dialect);
     int planned = 0;

@@ -2,7 +2,7 @@ package dev.nacre.cli.policy;
 
 import dev.nacre.cli.Outcome;
 import dev.nacre.cli.column.advice.PolicyTrial;
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.cli.output.Report;
 import dev.nacre.core.policy.PolicyMatches.Unmatched;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class PolicyReport {
    * @param state how it is; null when that is unknown
    * @param shown whether the text names the state
    */
-  void column(SeenColumn column, String wanted, @Nullable String state, boolean shown) {
+  void column(ColumnInfo column, String wanted, @Nullable String state, boolean shown) {
     Map<String, @Nullable Object> known = new LinkedHashMap<>();
     known.put("schema", column.place());
     known.put("table", column.table());

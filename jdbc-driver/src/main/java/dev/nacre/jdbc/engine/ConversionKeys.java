@@ -6,7 +6,7 @@ import dev.nacre.core.suite.CipherSuite;
 import java.io.IOException;
 
 /** The keys and settings for the conversion of a database, open while it runs. Thread-safe. */
-public interface ConversionKeys extends ConversionNotes, AutoCloseable {
+public interface ConversionKeys extends ConversionLog, AutoCloseable {
   /** Opens the wallet. */
   @FunctionalInterface
   interface Source {

@@ -49,7 +49,7 @@ public interface StorageEngine {
    *
    * @return empty when this process has the database open without this engine
    */
-  Optional<OpenStorage> openPlain(PlainRequest request) throws IOException;
+  Optional<OpenStorage> openPlain(ConvertibleRequest request) throws IOException;
 
   /**
    * A guard for a database in memory, or with encrypted columns only. Nothing is encrypted, and the

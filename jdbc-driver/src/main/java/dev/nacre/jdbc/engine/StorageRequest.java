@@ -23,4 +23,4 @@ public record StorageRequest(
     RollbackAnchor anchor,
     ExportPolicy exports,
     ImportPolicy imports,
-    ConversionNotes notes) {}
+    ConversionLog log) {}

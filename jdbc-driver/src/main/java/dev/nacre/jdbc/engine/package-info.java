@@ -21,6 +21,20 @@
  *       alive until the last of them is closed.
  * </ol>
  *
+ * <p>The types:
+ *
+ * <ul>
+ *   <li>The database: {@code DatabaseLocation} says where it is, {@code DatabaseState} what an
+ *       inspection found. {@code StorageRequest} asks for an encrypted one, {@code
+ *       ConvertibleRequest} for a plain one that may be encrypted while in use; both get an {@code
+ *       OpenStorage}. {@code BlockOwnerLookup} tells which objects a damaged block belongs to.
+ *   <li>The keys: {@code LeasedKeys} are those of an encrypted database. {@code ConversionKeys} are
+ *       opened when a conversion runs, and are also a {@code ConversionLog}, which records it.
+ *   <li>What SQL may do: {@code ExportPolicy} and {@code ImportPolicy} are the settings, {@code
+ *       PlaintextExport} is one way out. {@code KeyFiles} are files that SQL never reaches. A
+ *       {@code TargetGuard} applies all this to a database whose files are not encrypted.
+ * </ul>
+ *
  * <p>Some names of H2's files are outside the engine for H2 all the same: the suffix of {@code
  * DatabaseLocation}, and what is in {@code h2files}. {@code offline} converts a closed database by
  * its files alone, so these must be known without loading an engine, which loads and patches the

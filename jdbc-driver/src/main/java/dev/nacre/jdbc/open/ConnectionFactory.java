@@ -3,8 +3,8 @@ package dev.nacre.jdbc.open;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.core.suite.CipherWarmup;
 import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.ConvertibleRequest;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.TargetGuard;
 import dev.nacre.jdbc.error.SqlErrors;
@@ -174,7 +174,7 @@ public final class ConnectionFactory {
     Optional<OpenStorage> opened =
         plan.engine()
             .openPlain(
-                new PlainRequest(
+                new ConvertibleRequest(
                     plan.location(),
                     plan.settings(),
                     create -> conversionKeys(plan.wallet().plan(create), plan.suite())));

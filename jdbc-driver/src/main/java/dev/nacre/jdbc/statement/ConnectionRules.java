@@ -2,17 +2,19 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.statement.command.CommandExecutor;
+import dev.nacre.jdbc.statement.command.ViewQueries;
 
 /**
  * How a connection treats the SQL that it gets, whether or not it encrypts columns.
  *
  * @param guard judges SQL before the target gets it
  * @param unwrap whether callers may have the target's objects
- * @param reports answers {@code SHOW ENCRYPTION}
- * @param actions performs {@code ALTER ENCRYPTION}
+ * @param queries answers {@code SHOW ENCRYPTION}
+ * @param executor performs {@code ALTER ENCRYPTION}
  */
 public record ConnectionRules(
-    SqlGuard guard, UnwrapPolicy unwrap, EncryptionReports reports, EncryptionActions actions) {
+    SqlGuard guard, UnwrapPolicy unwrap, ViewQueries queries, CommandExecutor executor) {
   /** Without the last two, which hold keys. */
   @Override
   public String toString() {

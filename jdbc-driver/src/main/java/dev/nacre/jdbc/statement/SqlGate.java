@@ -4,6 +4,7 @@ import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.SqlGuard;
 import dev.nacre.jdbc.guard.Verdict;
 import dev.nacre.jdbc.statement.check.UntouchedSql;
+import dev.nacre.jdbc.statement.command.EncryptionAnswers;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.function.Consumer;

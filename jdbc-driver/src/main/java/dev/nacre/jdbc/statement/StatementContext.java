@@ -2,6 +2,7 @@ package dev.nacre.jdbc.statement;
 
 import dev.nacre.jdbc.columns.ColumnEncryption;
 import dev.nacre.jdbc.guard.UnwrapPolicy;
+import dev.nacre.jdbc.statement.command.EncryptionAnswers;
 import dev.nacre.jdbc.statement.result.ResultGuard;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record StatementContext(
   public static StatementContext of(
       Connection connection, ConnectionRules rules, @Nullable ColumnEncryption columns) {
     EncryptionAnswers answers =
-        new EncryptionAnswers(connection, rules.reports(), rules.actions(), columns);
+        new EncryptionAnswers(connection, rules.queries(), rules.executor(), columns);
     return new StatementContext(
         connection,
         rules.unwrap(),

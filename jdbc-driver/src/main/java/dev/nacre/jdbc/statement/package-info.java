@@ -13,13 +13,14 @@
  *       EncryptingPreparedStatement} has a plan, and encrypts values for it. {@code
  *       DefiningStatement} is DDL that changes the catalog, as {@code CatalogDdl} does it. {@code
  *       ShowStatement}, {@code AlterEncryptionStatement} and {@code PassphraseStatement} are
- *       answered by Nacre itself ({@code EncryptionAnswers}). {@code GuardedPreparedStatement} is
- *       everything else, and the base of the others.
+ *       answered by Nacre itself, as the room {@code command} says. {@code
+ *       GuardedPreparedStatement} is everything else, and the base of the others.
  * </ul>
  *
- * <p>The work is done in five rooms:
+ * <p>The work is done in six rooms:
  *
  * <ul>
+ *   <li>{@code command}: what Nacre itself does and answers;
  *   <li>{@code check}: at each execution, whether the plan is still that of the newest catalog;
  *   <li>{@code asserted}: on PostgreSQL, that check is sent in one packet with the statement;
  *   <li>{@code parameter}: values are encrypted;

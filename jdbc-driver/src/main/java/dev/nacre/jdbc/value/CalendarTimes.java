@@ -15,7 +15,15 @@ import java.util.Calendar;
 /** Converts local dates and times in the zone of a calendar. */
 @SuppressWarnings("JavaUtilDate") // JDBC's own classes
 public final class CalendarTimes {
+  /** 1583-01-01, the first year with one calendar. */
+  private static final long MODERN = -12_212_553_600_000L;
+
   private CalendarTimes() {}
+
+  /** Whether a value, if it is one of JDBC's dates, means the same day in both calendars. */
+  public static boolean isModern(Object given) {
+    return !(given instanceof java.util.Date date) || date.getTime() >= MODERN;
+  }
 
   /**
    * Converts to a local date, time or timestamp.
@@ -24,7 +32,7 @@ public final class CalendarTimes {
    *     calendars
    */
   public static Object toLocal(java.util.Date given, Calendar calendar) {
-    if (!CoercionConditions.isModern(given)) {
+    if (!isModern(given)) {
       throw beforeModernCalendar();
     }
     LocalDateTime shown = localTime(given, calendar);
@@ -35,7 +43,7 @@ public final class CalendarTimes {
 
   /** Converts a timestamp to an instant in the zone of a calendar. */
   public static Object toOffsetDateTime(Timestamp given, Calendar calendar) {
-    if (!CoercionConditions.isModern(given)) {
+    if (!isModern(given)) {
       throw beforeModernCalendar();
     }
     return given.toInstant().atZone(calendar.getTimeZone().toZoneId()).toOffsetDateTime();

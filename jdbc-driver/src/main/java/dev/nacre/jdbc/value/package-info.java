@@ -1,16 +1,18 @@
 /**
- * The values of JDBC: which value a column stores, or is compared with, for what an application
- * gives; and what the forms of a value are as text and in time zones.
+ * The values of JDBC, without regard to a column: what an application gives, and the forms of a
+ * value as text and in time zones.
  *
- * <p>{@code ColumnValues} is the entry point for an {@code InputValue}. It returns the value for a
- * column ({@code JdbcValues}, {@code JdbcTimes}; {@code StoredValues} for what a column cannot hold
- * unchanged), and refuses what the database would convert to another value: {@code
- * GivenValueChecks} before the conversion, {@code ConvertedValueChecks} after it, with {@code
- * CoercionConditions} and a {@code UnificationCheck}. What they find is a {@code ValueObjection}.
+ * <ul>
+ *   <li>{@code InputValue}: a given value with its type; {@code SourceTypes} finds the type of a
+ *       Java value.
+ *   <li>{@code JdbcValues}, and {@code JdbcTimes} for dates and times: convert a value to another
+ *       kind. Getters convert with them too.
+ *   <li>{@code ValueTexts}: a value as text; {@code CalendarTimes}: in the zone of a calendar.
+ *   <li>{@code ValueSettings}: what a session is set to. What a driver does is in {@code
+ *       JdbcBehavior} of core.
+ * </ul>
  *
- * <p>Getters convert back with {@code JdbcValues}, {@code ValueTexts} and {@code CalendarTimes}.
- * What a driver does is in {@code JdbcBehavior} of core, what a session is set to in {@code
- * ValueSettings}.
+ * <p>{@code column} makes of a given value the one that a column stores or is compared with.
  *
  * <p>May use core.
  */

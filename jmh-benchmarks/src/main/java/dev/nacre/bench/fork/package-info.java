@@ -8,6 +8,9 @@
  * <p>Trials that make one sample together run at the same time, each in a JVM, and wait for each
  * other in a {@code Barrier}.
  *
+ * <p>{@code IdleMachineSampler} takes samples while the rest of the machine is idle, each by a
+ * {@code ForkedJvm}.
+ *
  * <p>Independent of any database.
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package dev.nacre.bench.h2;
 
-import dev.nacre.bench.fork.Calm;
 import dev.nacre.bench.fork.ForkedJvm;
+import dev.nacre.bench.fork.IdleMachineSampler;
 import dev.nacre.bench.h2.H2Run.Result;
 import dev.nacre.bench.machine.Jdk;
 import dev.nacre.bench.machine.Machine;
@@ -138,7 +138,7 @@ public final class H2Command implements Callable<Integer> {
               smoke ? 1 : forks,
               seed,
               folder.path(),
-              new Calm(new ForkedJvm(jvmFlags), patience));
+              new IdleMachineSampler(new ForkedJvm(jvmFlags), patience));
       run(run, jdk, Machine.here(folder.path()));
     }
     return 0;

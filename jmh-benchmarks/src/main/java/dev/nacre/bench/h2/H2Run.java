@@ -1,6 +1,6 @@
 package dev.nacre.bench.h2;
 
-import dev.nacre.bench.fork.Calm;
+import dev.nacre.bench.fork.IdleMachineSampler;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.fork.Trial;
 import java.io.IOException;
@@ -27,7 +27,7 @@ record H2Run(
     int rounds,
     long seed,
     Path folder,
-    Calm jvm) {
+    IdleMachineSampler jvm) {
   private static final String FILLED = "filled";
   private static final String FRESH = "fresh";
 

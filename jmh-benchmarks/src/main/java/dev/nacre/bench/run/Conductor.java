@@ -1,8 +1,8 @@
 package dev.nacre.bench.run;
 
 import dev.nacre.bench.campaign.Result;
-import dev.nacre.bench.fork.Calm;
 import dev.nacre.bench.fork.ForkedJvm;
+import dev.nacre.bench.fork.IdleMachineSampler;
 import dev.nacre.bench.fork.Sample;
 import dev.nacre.bench.report.console.RunProgress;
 import dev.nacre.bench.side.Aes;
@@ -100,7 +100,8 @@ public record Conductor(
     flags.addAll(aes.flags(switches));
     ForkedJvm fork = jvm.with(flags).in(aes.environment()).on(task.processors());
     try {
-      Sample sample = new Calm(fork, patienceSeconds).run(task.trials(), experiment::together);
+      Sample sample =
+          new IdleMachineSampler(fork, patienceSeconds).run(task.trials(), experiment::together);
       var result = new Result(experiment.name(), task.measure(), sample);
       soFar.add(result);
       if (task.counts()) {

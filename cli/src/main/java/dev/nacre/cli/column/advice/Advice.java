@@ -1,6 +1,6 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import dev.nacre.core.policy.Policy.Decision;
 import java.util.List;
 
@@ -15,7 +15,7 @@ import java.util.List;
  * @param remarks what else is to be said of it
  */
 public record Advice(
-    SeenColumn column,
+    ColumnInfo column,
     String what,
     Decision decision,
     boolean forced,

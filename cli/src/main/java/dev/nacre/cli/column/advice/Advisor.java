@@ -3,9 +3,9 @@ package dev.nacre.cli.column.advice;
 import dev.nacre.cli.column.advice.ComparedColumns.Pair;
 import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.log.LoggedStatement;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
-import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
+import dev.nacre.cli.column.schema.SchemaInfo.ForeignKey;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.sql.dialect.Dialect;
 import java.sql.SQLException;
@@ -21,10 +21,10 @@ import java.util.function.Function;
  * that definitions allow, and weakens it column by column until no logged statement is refused.
  */
 public final class Advisor {
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
   private final Dialect dialect;
-  private final Map<SeenColumn, String> looks;
-  private final Function<SeenColumn, Optional<Decision>> encrypted;
+  private final Map<ColumnInfo, String> looks;
+  private final Function<ColumnInfo, Optional<Decision>> encrypted;
   private final Map<LoggedStatement, ComparedColumns> compared = new LinkedHashMap<>();
   private final DraftSearch search;
 
@@ -34,10 +34,10 @@ public final class Advisor {
    * @param log only statements that are understood count
    */
   public Advisor(
-      SeenSchema schema,
+      SchemaInfo schema,
       Dialect dialect,
-      Map<SeenColumn, String> looks,
-      Function<SeenColumn, Optional<Decision>> encrypted,
+      Map<ColumnInfo, String> looks,
+      Function<ColumnInfo, Optional<Decision>> encrypted,
       List<LoggedStatement> log) {
     this.encrypted = encrypted;
     this.schema = schema;
@@ -75,7 +75,7 @@ public final class Advisor {
     PolicyDraft start = start();
     PolicyDraft draft = search.weakened(start);
     List<Advice> advice = new ArrayList<>();
-    for (SeenColumn column : schema.columns()) {
+    for (ColumnInfo column : schema.columns()) {
       if (looks.containsKey(column)) {
         advice.add(advice(column, draft, start));
       }
@@ -99,7 +99,7 @@ public final class Advisor {
     }
   }
 
-  private boolean add(SeenColumn one, SeenColumn other, String how) {
+  private boolean add(ColumnInfo one, ColumnInfo other, String how) {
     boolean known = looks.containsKey(one);
     if (known == looks.containsKey(other) || encrypted.apply(known ? other : one).isPresent()) {
       return false;
@@ -110,7 +110,7 @@ public final class Advisor {
 
   private PolicyDraft start() throws SQLException {
     PolicyDraft draft = new PolicyDraft(schema.foreignKeys(), dialect);
-    for (SeenColumn column : schema.columns()) {
+    for (ColumnInfo column : schema.columns()) {
       if (looks.containsKey(column)) {
         draft.set(column, schema.isCompared(column) ? Level.EQUAL : Level.RANDOM);
       }
@@ -126,13 +126,13 @@ public final class Advisor {
     return draft;
   }
 
-  private void join(PolicyDraft draft, SeenColumn one, SeenColumn other) {
+  private void join(PolicyDraft draft, ColumnInfo one, ColumnInfo other) {
     if (looks.containsKey(one) && looks.containsKey(other) && !draft.isJoined(one, other)) {
       draft.join(one, other);
     }
   }
 
-  private Advice advice(SeenColumn column, PolicyDraft draft, PolicyDraft start)
+  private Advice advice(ColumnInfo column, PolicyDraft draft, PolicyDraft start)
       throws SQLException {
     Level level = draft.level(column);
     boolean forced = level.compareTo(start.level(column)) > 0;
@@ -171,7 +171,7 @@ public final class Advisor {
   }
 
   /** The protection that logged statements would be refused under. */
-  private static Level stronger(PolicyDraft draft, SeenColumn column, Level level, boolean summed) {
+  private static Level stronger(PolicyDraft draft, ColumnInfo column, Level level, boolean summed) {
     if (level != Level.PLAIN) {
       return Level.RANDOM;
     }

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogColumn;
 import dev.nacre.core.catalog.CatalogTable;
@@ -47,12 +47,12 @@ final class CatalogUnderPolicy {
    *     counts as plain
    */
   static Catalog of(
-      SeenSchema schema, Function<SeenColumn, Optional<Decision>> decisions, Dialect dialect) {
+      SchemaInfo schema, Function<ColumnInfo, Optional<Decision>> decisions, Dialect dialect) {
     CatalogUnderPolicy supposed = new CatalogUnderPolicy(dialect);
     List<CatalogTable> tables = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (SeenColumn first : schema.columns()) {
-      List<SeenColumn> columns = schema.ofTableOf(first);
+    for (ColumnInfo first : schema.columns()) {
+      List<ColumnInfo> columns = schema.ofTableOf(first);
       // Nacre tells tables apart by their names alone.
       if (first.equals(columns.get(0)) && !names.contains(Catalog.folded(first.table()))) {
         List<CatalogColumn> known = supposed.columns(columns, decisions);
@@ -66,10 +66,10 @@ final class CatalogUnderPolicy {
   }
 
   private List<CatalogColumn> columns(
-      List<SeenColumn> columns, Function<SeenColumn, Optional<Decision>> decisions) {
+      List<ColumnInfo> columns, Function<ColumnInfo, Optional<Decision>> decisions) {
     List<CatalogColumn> known = new ArrayList<>();
     int sums = 0;
-    for (SeenColumn column : columns) {
+    for (ColumnInfo column : columns) {
       Optional<Decision> decision = decisions.apply(column);
       boolean summed = decision.filter(one -> one.wish() == Wish.SUM).isPresent();
       sums += summed ? 1 : 0;
@@ -78,7 +78,7 @@ final class CatalogUnderPolicy {
     return known;
   }
 
-  private CatalogColumn column(SeenColumn column, Optional<Decision> decision, int number) {
+  private CatalogColumn column(ColumnInfo column, Optional<Decision> decision, int number) {
     if (decision.isEmpty()
         || decision.get().wish() == Wish.PLAIN
         || obstacle(column, decision.get(), dialect).isPresent()) {
@@ -110,7 +110,7 @@ final class CatalogUnderPolicy {
   }
 
   /** Why a column cannot be encrypted so, by its type; empty if it can. */
-  static Optional<String> obstacle(SeenColumn column, Decision decision, Dialect dialect) {
+  static Optional<String> obstacle(ColumnInfo column, Decision decision, Dialect dialect) {
     if (decision.wish() == Wish.SUM && dialect.sums().isEmpty()) {
       return Optional.of("the database cannot add up encrypted columns");
     }

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.core.sql.tree.Computation;
 import dev.nacre.core.sql.tree.Expression;
 import dev.nacre.core.sql.tree.Identifier;
@@ -25,23 +25,23 @@ import org.jspecify.annotations.Nullable;
  * for proposals: names of inner and outer queries are not told apart, and a trial decides.
  */
 final class ComparedColumns {
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
 
   /** Tables by the names that stand for them in the statement, folded. */
   private final Map<String, String> tables = new HashMap<>();
 
   private final List<Pair> pairs = new ArrayList<>();
-  private final Set<SeenColumn> summed = new HashSet<>();
-  private final Set<SeenColumn> updated = new HashSet<>();
+  private final Set<ColumnInfo> summed = new HashSet<>();
+  private final Set<ColumnInfo> updated = new HashSet<>();
 
   /** Two columns that are compared for equality. */
-  record Pair(SeenColumn one, SeenColumn other) {}
+  record Pair(ColumnInfo one, ColumnInfo other) {}
 
-  private ComparedColumns(SeenSchema schema) {
+  private ComparedColumns(SchemaInfo schema) {
     this.schema = schema;
   }
 
-  static ComparedColumns in(Statement statement, SeenSchema schema) {
+  static ComparedColumns in(Statement statement, SchemaInfo schema) {
     ComparedColumns found = new ComparedColumns(schema);
     found.noteTables(statement);
     found.visit(statement);
@@ -52,12 +52,12 @@ final class ComparedColumns {
     return pairs;
   }
 
-  Set<SeenColumn> summed() {
+  Set<ColumnInfo> summed() {
     return summed;
   }
 
   /** Those that an UPDATE sets. */
-  Set<SeenColumn> updated() {
+  Set<ColumnInfo> updated() {
     return updated;
   }
 
@@ -92,8 +92,8 @@ final class ComparedColumns {
   }
 
   private void compare(Expression left, Expression right) {
-    Optional<SeenColumn> one = column(left);
-    Optional<SeenColumn> other = column(right);
+    Optional<ColumnInfo> one = column(left);
+    Optional<ColumnInfo> other = column(right);
     if (one.isPresent() && other.isPresent()) {
       pairs.add(new Pair(one.get(), other.get()));
     }
@@ -101,7 +101,7 @@ final class ComparedColumns {
 
   /** {@code USING (c)}: the columns of this name in all tables. */
   private void merged(Identifier name) {
-    List<SeenColumn> columns = new ArrayList<>();
+    List<ColumnInfo> columns = new ArrayList<>();
     for (String table : new HashSet<>(tables.values())) {
       schema.find(table, name.text()).ifPresent(columns::add);
     }
@@ -110,18 +110,18 @@ final class ComparedColumns {
     }
   }
 
-  private Optional<SeenColumn> column(Expression expression) {
+  private Optional<ColumnInfo> column(Expression expression) {
     return expression instanceof Operand.Name name ? column(name.path()) : Optional.empty();
   }
 
-  private Optional<SeenColumn> column(Path path) {
+  private Optional<ColumnInfo> column(Path path) {
     Identifier qualifier = path.qualifier();
     String column = path.last().text();
     if (qualifier != null) {
       String table = tables.get(qualifier.folded());
       return table == null ? Optional.empty() : schema.find(table, column);
     }
-    List<SeenColumn> among =
+    List<ColumnInfo> among =
         new HashSet<>(tables.values())
             .stream().flatMap(table -> schema.find(table, column).stream()).distinct().toList();
     return among.size() == 1 ? Optional.of(among.get(0)) : Optional.empty();

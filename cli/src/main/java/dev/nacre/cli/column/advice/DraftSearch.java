@@ -2,8 +2,8 @@ package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.advice.PolicyDraft.Level;
 import dev.nacre.cli.column.log.LoggedStatement;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -44,16 +44,16 @@ import java.util.function.Function;
  * stronger level.
  */
 final class DraftSearch {
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
   private final Dialect dialect;
-  private final Function<SeenColumn, Optional<Decision>> encrypted;
+  private final Function<ColumnInfo, Optional<Decision>> encrypted;
   private final List<LoggedStatement> log;
   private final Map<LoggedStatement, Set<String>> words = new HashMap<>();
 
   DraftSearch(
-      SeenSchema schema,
+      SchemaInfo schema,
       Dialect dialect,
-      Function<SeenColumn, Optional<Decision>> encrypted,
+      Function<ColumnInfo, Optional<Decision>> encrypted,
       List<LoggedStatement> log) {
     this.schema = schema;
     this.dialect = dialect;
@@ -125,9 +125,9 @@ final class DraftSearch {
    * Weakens as little as lets a statement pass: one column, or else several; false if none does.
    */
   private boolean weaken(PolicyDraft draft, LoggedStatement statement) throws SQLException {
-    List<SeenColumn> columns = named(draft, statement);
+    List<ColumnInfo> columns = named(draft, statement);
     for (Level level : List.of(Level.SUM, Level.EQUAL, Level.PLAIN)) {
-      for (SeenColumn column : columns) {
+      for (ColumnInfo column : columns) {
         if (draft.level(column).compareTo(level) < 0 && draft.canBe(column, level)) {
           PolicyDraft tried = draft.copy();
           tried.set(column, level);
@@ -138,7 +138,7 @@ final class DraftSearch {
         }
       }
       PolicyDraft all = draft.copy();
-      for (SeenColumn column : columns) {
+      for (ColumnInfo column : columns) {
         if (all.level(column).compareTo(level) < 0 && all.canBe(column, level)) {
           all.set(column, level);
         }
@@ -160,11 +160,11 @@ final class DraftSearch {
   private boolean tryOneGroup(
       PolicyDraft draft,
       PolicyDraft comparable,
-      List<SeenColumn> columns,
+      List<ColumnInfo> columns,
       LoggedStatement statement)
       throws SQLException {
-    for (SeenColumn one : columns) {
-      for (SeenColumn other : columns) {
+    for (ColumnInfo one : columns) {
+      for (ColumnInfo other : columns) {
         if (!comparable.isJoined(one, other)) {
           PolicyDraft tried = comparable.copy();
           tried.join(one, other);
@@ -183,10 +183,10 @@ final class DraftSearch {
   private boolean tryOnePlain(
       PolicyDraft draft,
       PolicyDraft comparable,
-      List<SeenColumn> columns,
+      List<ColumnInfo> columns,
       LoggedStatement statement)
       throws SQLException {
-    for (SeenColumn column : columns) {
+    for (ColumnInfo column : columns) {
       PolicyDraft tried = comparable.copy();
       tried.set(column, Level.PLAIN);
       if (passes(tried, statement)) {
@@ -199,10 +199,10 @@ final class DraftSearch {
 
   /** Copies from a weaker draft what the statement needs. */
   private void adopt(
-      PolicyDraft draft, PolicyDraft weaker, List<SeenColumn> columns, LoggedStatement statement)
+      PolicyDraft draft, PolicyDraft weaker, List<ColumnInfo> columns, LoggedStatement statement)
       throws SQLException {
     PolicyDraft least = weaker;
-    for (SeenColumn column : columns) {
+    for (ColumnInfo column : columns) {
       for (Level level : Level.values()) {
         if (level.compareTo(draft.level(column)) >= 0 && level.compareTo(least.level(column)) < 0) {
           PolicyDraft tried = least.with(column, level);
@@ -212,7 +212,7 @@ final class DraftSearch {
         }
       }
     }
-    for (SeenColumn column : draft.columns()) {
+    for (ColumnInfo column : draft.columns()) {
       if (least.level(column).compareTo(draft.level(column)) > 0) {
         draft.set(column, least.level(column));
       }
@@ -220,20 +220,20 @@ final class DraftSearch {
   }
 
   /** The columns of the draft that a statement may be about, and that are not plain. */
-  private List<SeenColumn> named(PolicyDraft draft, LoggedStatement statement) {
+  private List<ColumnInfo> named(PolicyDraft draft, LoggedStatement statement) {
     return draft.columns().stream()
         .filter(column -> draft.level(column) != Level.PLAIN)
         .filter(column -> isAbout(statement, column))
         .toList();
   }
 
-  private boolean isAbout(LoggedStatement statement, SeenColumn column) {
+  private boolean isAbout(LoggedStatement statement, ColumnInfo column) {
     return words.getOrDefault(statement, Set.of()).contains(Catalog.folded(column.table()));
   }
 
   /** A column may have been weakened for a statement that another one was weakened for later. */
   private void strengthen(PolicyDraft draft, PolicyDraft start) throws SQLException {
-    for (SeenColumn column : List.copyOf(draft.columns())) {
+    for (ColumnInfo column : List.copyOf(draft.columns())) {
       for (Level level : Level.values()) {
         boolean stronger =
             level.compareTo(start.level(column)) >= 0 && level.compareTo(draft.level(column)) < 0;
@@ -248,7 +248,7 @@ final class DraftSearch {
   }
 
   /** The refused statements that are about this column. */
-  List<PolicyTrial.Refusal> refused(PolicyDraft draft, SeenColumn column) throws SQLException {
+  List<PolicyTrial.Refusal> refused(PolicyDraft draft, ColumnInfo column) throws SQLException {
     PolicyTrial trial = trial(draft);
     List<PolicyTrial.Refusal> refused = new ArrayList<>();
     for (LoggedStatement statement : log) {

@@ -1,6 +1,6 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
+import dev.nacre.cli.column.schema.ColumnInfo;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,13 +15,13 @@ import java.util.Set;
  */
 final class KeyGroups {
   /** A column to one nearer to the leader of its group; a leader is absent, or its own. */
-  private final Map<SeenColumn, SeenColumn> leaders;
+  private final Map<ColumnInfo, ColumnInfo> leaders;
 
   KeyGroups() {
     this(new HashMap<>());
   }
 
-  private KeyGroups(Map<SeenColumn, SeenColumn> leaders) {
+  private KeyGroups(Map<ColumnInfo, ColumnInfo> leaders) {
     this.leaders = leaders;
   }
 
@@ -30,17 +30,17 @@ final class KeyGroups {
   }
 
   /** Puts two columns, and all of their groups, into one group. */
-  void join(SeenColumn one, SeenColumn other) {
+  void join(ColumnInfo one, ColumnInfo other) {
     leaders.put(leader(other), leader(one));
   }
 
-  boolean isJoined(SeenColumn one, SeenColumn other) {
+  boolean isJoined(ColumnInfo one, ColumnInfo other) {
     return leader(one).equals(leader(other));
   }
 
-  private SeenColumn leader(SeenColumn column) {
-    SeenColumn leader = column;
-    SeenColumn next = leaders.get(leader);
+  private ColumnInfo leader(ColumnInfo column) {
+    ColumnInfo leader = column;
+    ColumnInfo next = leaders.get(leader);
     while (next != null && !next.equals(leader)) {
       leader = next;
       next = leaders.get(leader);
@@ -54,17 +54,17 @@ final class KeyGroups {
    * @param comparable the columns that need a group, in the order of the draft
    * @return empty for a column that is alone among these
    */
-  String name(SeenColumn column, Collection<SeenColumn> comparable) {
-    Map<SeenColumn, Integer> members = new LinkedHashMap<>();
-    for (SeenColumn one : comparable) {
+  String name(ColumnInfo column, Collection<ColumnInfo> comparable) {
+    Map<ColumnInfo, Integer> members = new LinkedHashMap<>();
+    for (ColumnInfo one : comparable) {
       members.merge(leader(one), 1, Integer::sum);
     }
-    SeenColumn leader = leader(column);
+    ColumnInfo leader = leader(column);
     if (members.getOrDefault(leader, 0) < 2) {
       return "";
     }
     Set<String> taken = new HashSet<>();
-    for (SeenColumn other : members.keySet()) {
+    for (ColumnInfo other : members.keySet()) {
       String name = freeName(other, taken);
       taken.add(name);
       if (other.equals(leader)) {
@@ -74,7 +74,7 @@ final class KeyGroups {
     throw new IllegalStateException("a group without its leader");
   }
 
-  private static String freeName(SeenColumn column, Set<String> taken) {
+  private static String freeName(ColumnInfo column, Set<String> taken) {
     String name = column.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "");
     String base = name.isEmpty() ? "g" : name;
     String free = base;

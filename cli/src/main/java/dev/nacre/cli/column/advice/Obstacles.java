@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -11,7 +11,7 @@ import java.sql.SQLException;
 final class Obstacles {
   private Obstacles() {}
 
-  static String of(SeenColumn column, SeenSchema schema, Dialect dialect) throws SQLException {
+  static String of(ColumnInfo column, SchemaInfo schema, Dialect dialect) throws SQLException {
     if (CatalogUnderPolicy.obstacle(column, new Decision(Wish.RANDOM, ""), dialect).isPresent()) {
       return "a type that is not encrypted";
     }

@@ -1,7 +1,7 @@
 package dev.nacre.cli.column.advice;
 
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo.ForeignKey;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -24,7 +24,7 @@ final class PolicyDraft {
 
   private final List<ForeignKey> foreignKeys;
   private final Dialect dialect;
-  private final Map<SeenColumn, Level> levels;
+  private final Map<ColumnInfo, Level> levels;
   private final KeyGroups groups;
 
   PolicyDraft(List<ForeignKey> foreignKeys, Dialect dialect) {
@@ -34,7 +34,7 @@ final class PolicyDraft {
   private PolicyDraft(
       List<ForeignKey> foreignKeys,
       Dialect dialect,
-      Map<SeenColumn, Level> levels,
+      Map<ColumnInfo, Level> levels,
       KeyGroups groups) {
     this.foreignKeys = foreignKeys;
     this.dialect = dialect;
@@ -47,22 +47,22 @@ final class PolicyDraft {
   }
 
   /** A copy in which this column is so. */
-  PolicyDraft with(SeenColumn column, Level level) {
+  PolicyDraft with(ColumnInfo column, Level level) {
     PolicyDraft changed = copy();
     changed.set(column, level);
     return changed;
   }
 
-  Set<SeenColumn> columns() {
+  Set<ColumnInfo> columns() {
     return levels.keySet();
   }
 
-  Level level(SeenColumn column) {
+  Level level(ColumnInfo column) {
     return levels.getOrDefault(column, Level.PLAIN);
   }
 
   /** Whether a column of this type can be so at all. */
-  boolean canBe(SeenColumn column, Level level) {
+  boolean canBe(ColumnInfo column, Level level) {
     return switch (level) {
       case PLAIN -> true;
       case RANDOM -> isPossible(column, new Decision(Wish.RANDOM, ""));
@@ -71,12 +71,12 @@ final class PolicyDraft {
     };
   }
 
-  private boolean isPossible(SeenColumn column, Decision decision) {
+  private boolean isPossible(ColumnInfo column, Decision decision) {
     return CatalogUnderPolicy.obstacle(column, decision, dialect).isEmpty();
   }
 
   /** Sets a level, or plain where the type does not allow it. */
-  void set(SeenColumn column, Level level) {
+  void set(ColumnInfo column, Level level) {
     levels.put(column, canBe(column, level) ? level : Level.PLAIN);
     keepForeignKeys();
   }
@@ -100,7 +100,7 @@ final class PolicyDraft {
     }
   }
 
-  private boolean raise(SeenColumn column, Level needed) {
+  private boolean raise(ColumnInfo column, Level needed) {
     Level now = level(column);
     Level next = needed == Level.EQUAL && !canBe(column, needed) ? Level.PLAIN : needed;
     if (now.compareTo(next) >= 0) {
@@ -111,16 +111,16 @@ final class PolicyDraft {
   }
 
   /** Puts two columns into one group. */
-  void join(SeenColumn one, SeenColumn other) {
+  void join(ColumnInfo one, ColumnInfo other) {
     groups.join(one, other);
   }
 
-  boolean isJoined(SeenColumn one, SeenColumn other) {
+  boolean isJoined(ColumnInfo one, ColumnInfo other) {
     return groups.isJoined(one, other);
   }
 
   /** The policy of a column as drafted; empty for a column that is not in the draft. */
-  Optional<Decision> decision(SeenColumn column) {
+  Optional<Decision> decision(ColumnInfo column) {
     if (!levels.containsKey(column)) {
       return Optional.empty();
     }
@@ -133,12 +133,12 @@ final class PolicyDraft {
         });
   }
 
-  private String collation(SeenColumn column) {
+  private String collation(ColumnInfo column) {
     return dialect.hasCollations() && column.isText() ? "utf8mb4_nopad_bin" : "";
   }
 
   /** The name of a column's group; empty for a column alone. */
-  private String group(SeenColumn column) {
+  private String group(ColumnInfo column) {
     return groups.name(
         column, levels.keySet().stream().filter(one -> level(one) == Level.EQUAL).toList());
   }

@@ -1,8 +1,8 @@
 package dev.nacre.cli.column.advice;
 
 import dev.nacre.cli.column.log.LoggedStatement;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo;
 import dev.nacre.core.catalog.Catalog;
 import dev.nacre.core.catalog.CatalogTable;
 import dev.nacre.core.error.ErrorCode;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans statements as they would be under a policy. */
 public final class PolicyTrial {
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
   private final SqlRewriter rewriter;
   private final PlainTables plain;
 
@@ -45,7 +45,7 @@ public final class PolicyTrial {
   }
 
   public PolicyTrial(
-      SeenSchema schema, Function<SeenColumn, Optional<Decision>> decisions, Dialect dialect) {
+      SchemaInfo schema, Function<ColumnInfo, Optional<Decision>> decisions, Dialect dialect) {
     this.schema = schema;
     this.rewriter = new SqlRewriter(CatalogUnderPolicy.of(schema, decisions, dialect), dialect);
     Map<String, PlainTable> known = new HashMap<>();
@@ -54,7 +54,7 @@ public final class PolicyTrial {
 
   private PlainTable described(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1).replaceAll("[\"`\\[\\]]", "");
-    List<SeenColumn> columns = schema.table(name);
+    List<ColumnInfo> columns = schema.table(name);
     return columns.isEmpty()
         ? PlainTable.UNKNOWN
         : new PlainTable(
@@ -79,14 +79,14 @@ public final class PolicyTrial {
   /** As the driver asks the database before it sends the statement. */
   private void requireKey(RequiredKey keyed) throws SQLException {
     CatalogTable table = keyed.column().table();
-    @Nullable SeenColumn column = schema.find(table.name(), keyed.column().name()).orElse(null);
+    @Nullable ColumnInfo column = schema.find(table.name(), keyed.column().name()).orElse(null);
     if (column == null || !keyed.holds(new HashSet<>(schema.primaryKey(column)))) {
       throw keyed.refusal();
     }
   }
 
   /** Why a column of this type cannot be encrypted as a policy wants; empty if it can. */
-  public static Optional<String> obstacle(SeenColumn column, Decision decision, Dialect dialect) {
+  public static Optional<String> obstacle(ColumnInfo column, Decision decision, Dialect dialect) {
     return decision.wish() == Wish.PLAIN
         ? Optional.empty()
         : CatalogUnderPolicy.obstacle(column, decision, dialect);

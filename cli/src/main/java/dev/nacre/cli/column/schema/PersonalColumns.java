@@ -6,28 +6,28 @@ import java.util.Optional;
 
 /** The columns of a schema that look like personal data or secrets. */
 public final class PersonalColumns {
-  private final SeenSchema schema;
+  private final SchemaInfo schema;
   private final Optional<SampledValues> samples;
 
   /**
    * @param samples empty when no value may be read
    */
-  public PersonalColumns(SeenSchema schema, Optional<SampledValues> samples) {
+  public PersonalColumns(SchemaInfo schema, Optional<SampledValues> samples) {
     this.schema = schema;
     this.samples = samples;
   }
 
   /** Them and what they look like, in the order of the schema. */
-  public Map<SeenColumn, String> find() {
-    Map<SeenColumn, String> found = new LinkedHashMap<>();
-    for (SeenColumn column : schema.columns()) {
+  public Map<ColumnInfo, String> find() {
+    Map<ColumnInfo, String> found = new LinkedHashMap<>();
+    for (ColumnInfo column : schema.columns()) {
       Optional<String> what = what(column);
       what.ifPresent(text -> found.put(column, text));
     }
     return found;
   }
 
-  private Optional<String> what(SeenColumn column) {
+  private Optional<String> what(ColumnInfo column) {
     if (column.isFlag()) {
       return Optional.empty();
     }
@@ -48,14 +48,14 @@ public final class PersonalColumns {
     return samples.flatMap(some -> some.kind(column)).map(kind -> kind.what() + ", by its values");
   }
 
-  private static Optional<PersonalData> named(SeenColumn column) {
+  private static Optional<PersonalData> named(ColumnInfo column) {
     return column.isNetworkAddress()
         ? Optional.of(PersonalData.DEVICE)
         : PersonalData.in(column.table(), column.name()).filter(kind -> fits(column, kind));
   }
 
   /** A number called USERID is a key that a database has made. */
-  private static boolean fits(SeenColumn column, PersonalData kind) {
+  private static boolean fits(ColumnInfo column, PersonalData kind) {
     return kind != PersonalData.LOGIN || column.isText();
   }
 }

@@ -33,7 +33,7 @@ public final class SampledValues {
    * The kind of data in the column's first rows, if they look alike. Empty also where they cannot
    * be read.
    */
-  Optional<PersonalData> kind(SeenColumn column) {
+  Optional<PersonalData> kind(ColumnInfo column) {
     if (!mayShow(column)) {
       return Optional.empty();
     }
@@ -57,7 +57,7 @@ public final class SampledValues {
     return patterns.kind();
   }
 
-  private static boolean mayShow(SeenColumn column) {
+  private static boolean mayShow(ColumnInfo column) {
     return switch (column.jdbcType()) {
       case Types.CHAR,
           Types.VARCHAR,
@@ -73,7 +73,7 @@ public final class SampledValues {
     };
   }
 
-  private String path(SeenColumn column) {
+  private String path(ColumnInfo column) {
     return quoted(column.place()) + "." + quoted(column.table());
   }
 

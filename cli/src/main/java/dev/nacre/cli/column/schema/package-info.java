@@ -3,6 +3,9 @@
  * columns with their types and comments, keys, and what kind of data a column may hold. Values are
  * read only by {@code SampledValues}, and compared with patterns; none is kept or shown.
  *
+ * <p>The entry points are {@code PersonalColumns}, which finds the columns that may hold personal
+ * data or secrets, and the {@code SchemaInfo} that it searches, made of {@code ColumnInfo}.
+ *
  * <p>May use JDBC and {@code core}, and does not know the commands.
  */
 @NullMarked

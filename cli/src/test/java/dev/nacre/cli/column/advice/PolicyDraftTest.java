@@ -3,8 +3,8 @@ package dev.nacre.cli.column.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nacre.cli.column.advice.PolicyDraft.Level;
-import dev.nacre.cli.column.schema.SeenColumn;
-import dev.nacre.cli.column.schema.SeenSchema.ForeignKey;
+import dev.nacre.cli.column.schema.ColumnInfo;
+import dev.nacre.cli.column.schema.SchemaInfo.ForeignKey;
 import dev.nacre.core.policy.Policy.Decision;
 import dev.nacre.core.policy.Policy.Wish;
 import dev.nacre.core.sql.dialect.Dialect;
@@ -13,11 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PolicyDraftTest {
-  private static SeenColumn column(String table, String name, int type, String typeName) {
-    return new SeenColumn(null, "shop", table, name, type, typeName, 80, 0, "");
+  private static ColumnInfo column(String table, String name, int type, String typeName) {
+    return new ColumnInfo(null, "shop", table, name, type, typeName, 80, 0, "");
   }
 
-  private static SeenColumn text(String table, String name) {
+  private static ColumnInfo text(String table, String name) {
     return column(table, name, Types.VARCHAR, "VARCHAR");
   }
 
@@ -25,8 +25,8 @@ final class PolicyDraftTest {
   @Test
   void aComparableTextOfMariaDbHasItsCollation() {
     PolicyDraft draft = new PolicyDraft(List.of(), Dialect.MARIADB);
-    SeenColumn email = text("customer", "email");
-    SeenColumn number = column("customer", "number", Types.BIGINT, "BIGINT");
+    ColumnInfo email = text("customer", "email");
+    ColumnInfo number = column("customer", "number", Types.BIGINT, "BIGINT");
     draft.set(email, Level.EQUAL);
     draft.set(number, Level.EQUAL);
     assertThat(draft.decision(email))
@@ -36,8 +36,8 @@ final class PolicyDraftTest {
 
   @Test
   void theEndsOfAForeignKeyAreComparableTogetherOrPlainTogether() {
-    SeenColumn from = text("orders", "login");
-    SeenColumn to = text("account", "login");
+    ColumnInfo from = text("orders", "login");
+    ColumnInfo to = text("account", "login");
     PolicyDraft draft = new PolicyDraft(List.of(new ForeignKey(from, to)), Dialect.H2);
     draft.set(from, Level.RANDOM);
     draft.set(to, Level.RANDOM);
@@ -54,7 +54,7 @@ final class PolicyDraftTest {
   @Test
   void groupsHaveNamesOfTheirOwn() {
     PolicyDraft draft = new PolicyDraft(List.of(), Dialect.H2);
-    List<SeenColumn> columns =
+    List<ColumnInfo> columns =
         List.of(text("a", "氏名"), text("b", "氏名"), text("c", "Login"), text("d", "login"));
     columns.forEach(one -> draft.set(one, Level.EQUAL));
     draft.join(columns.get(0), columns.get(1));
@@ -66,7 +66,7 @@ final class PolicyDraftTest {
   @Test
   void aTypeThatCannotBeComparedIsPlain() {
     PolicyDraft draft = new PolicyDraft(List.of(), Dialect.H2);
-    SeenColumn notes = column("a", "notes", Types.CLOB, "CHARACTER LARGE OBJECT");
+    ColumnInfo notes = column("a", "notes", Types.CLOB, "CHARACTER LARGE OBJECT");
     draft.set(notes, Level.RANDOM);
     assertThat(draft.level(notes)).isEqualTo(Level.RANDOM);
     draft.set(notes, Level.EQUAL);

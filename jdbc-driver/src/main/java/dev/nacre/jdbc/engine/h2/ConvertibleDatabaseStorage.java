@@ -5,8 +5,8 @@ import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.job.Jobs;
+import dev.nacre.jdbc.engine.ConvertibleRequest;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabase;
 import dev.nacre.jdbc.engine.h2.fs.database.PlainDatabases;
 import dev.nacre.jdbc.monitor.WatchedDatabase;
@@ -20,11 +20,11 @@ import javax.sql.XAConnection;
 /** The storage of one connection to a plain database that can be encrypted while in use. */
 final class ConvertibleDatabaseStorage implements OpenStorage {
   private final PlainDatabase database;
-  private final PlainRequest request;
+  private final ConvertibleRequest request;
   private final WatchedDatabase watched;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  ConvertibleDatabaseStorage(PlainDatabase database, PlainRequest request) {
+  ConvertibleDatabaseStorage(PlainDatabase database, ConvertibleRequest request) {
     this.database = database;
     this.request = request;
     this.watched = new WatchedDatabase(database.file(), event -> {});

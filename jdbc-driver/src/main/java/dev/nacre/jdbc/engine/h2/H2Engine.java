@@ -12,12 +12,12 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
+import dev.nacre.jdbc.engine.ConvertibleRequest;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.DatabaseState;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.OpenStorage;
-import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import dev.nacre.jdbc.engine.StorageEngine;
 import dev.nacre.jdbc.engine.StorageRequest;
@@ -162,7 +162,7 @@ public final class H2Engine implements StorageEngine {
   }
 
   @Override
-  public Optional<OpenStorage> openPlain(PlainRequest request) throws IOException {
+  public Optional<OpenStorage> openPlain(ConvertibleRequest request) throws IOException {
     checkFileSystem(request.location());
     return PlainDatabases.join(request)
         .map(database -> new ConvertibleDatabaseStorage(database, request));

@@ -19,7 +19,7 @@ import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -93,7 +93,7 @@ public final class FileCheck implements AutoCloseable {
           meter);
     }
     boolean isUsed = hasItsWallet(real);
-    RollbackAnchor known = new AnchorOfOriginals(anchor, name, isUsed);
+    RollbackAnchor known = new ReadOnlyAnchor(anchor, name, isUsed);
     FileCheckResult checked =
         check(new NioStorage(), known, name, file.toString(), DatabaseFile.location(real), meter);
     return isUsed ? checked : withNoteIfCopy(checked, name);
@@ -131,7 +131,8 @@ public final class FileCheck implements AutoCloseable {
             FileCheckResult.refused(
                 file.toString(),
                 new NacreIOException(
-                    ErrorCode.FILE_NOT_SEALED, "The archive " + file + " holds no encrypted file")));
+                    ErrorCode.FILE_NOT_SEALED,
+                    "The archive " + file + " holds no encrypted file")));
       }
       for (String part : parts) {
         results.accept(verifyPart(archive, part, file + "!/" + part, meter));
@@ -261,7 +262,7 @@ public final class FileCheck implements AutoCloseable {
         RollbackAnchor.none(),
         ExportPolicy.REFUSE,
         ImportPolicy.SEALED,
-        ConversionNotes.NONE);
+        ConversionLog.NONE);
   }
 
   @Override

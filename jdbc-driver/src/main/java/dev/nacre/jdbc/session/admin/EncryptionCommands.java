@@ -20,7 +20,7 @@ import dev.nacre.jdbc.guard.EncryptionAction.RotateMasterKey;
 import dev.nacre.jdbc.guard.EncryptionAction.SetPassword;
 import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
-import dev.nacre.jdbc.statement.EncryptionActions;
+import dev.nacre.jdbc.statement.command.CommandExecutor;
 import dev.nacre.wallet.OpenKeys;
 import dev.nacre.wallet.Wallet;
 import dev.nacre.wallet.audit.Audit;
@@ -35,7 +35,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Executes {@code ALTER ENCRYPTION} statements. */
-public final class EncryptionCommands implements EncryptionActions {
+public final class EncryptionCommands implements CommandExecutor {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
   private final @Nullable OpenKeys wallet;

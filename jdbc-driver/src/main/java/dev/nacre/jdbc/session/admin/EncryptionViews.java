@@ -13,7 +13,7 @@ import dev.nacre.core.sql.dialect.Dialect;
 import dev.nacre.jdbc.engine.OpenStorage;
 import dev.nacre.jdbc.error.SqlErrors;
 import dev.nacre.jdbc.guard.EncryptionView;
-import dev.nacre.jdbc.statement.EncryptionReports;
+import dev.nacre.jdbc.statement.command.ViewQueries;
 import dev.nacre.wallet.KeyEntry;
 import dev.nacre.wallet.KeyOrigin;
 import dev.nacre.wallet.KeyState;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * is the target's own. Columns have the names of Oracle's V$ENCRYPTION_WALLET, V$ENCRYPTION_KEYS
  * and V$ENCRYPTED_TABLESPACES, followed by those that Oracle does not have.
  */
-public final class EncryptionViews implements EncryptionReports {
+public final class EncryptionViews implements ViewQueries {
   private final @Nullable OpenKeys wallet;
   private final StorageViews storage;
   private final KeyUseFinder uses;
@@ -44,7 +44,10 @@ public final class EncryptionViews implements EncryptionReports {
    * @param dialect for the queries
    */
   public EncryptionViews(
-      @Nullable OpenKeys wallet, @Nullable OpenStorage storage, KeyUseFinder uses, Dialect dialect) {
+      @Nullable OpenKeys wallet,
+      @Nullable OpenStorage storage,
+      KeyUseFinder uses,
+      Dialect dialect) {
     this.dialect = dialect;
     this.wallet = wallet;
     this.storage = new StorageViews(storage, dialect);

@@ -35,8 +35,8 @@ public final class H2Hooks {
   /** Marks a name given by SQL: {@code nacreout:/tmp/x.csv}. */
   public static final String SCHEME = "nacreout";
 
-  /** Precedes a question instead of a file name: is this allowed here? */
-  public static final String QUESTION = SCHEME + ":?";
+  /** Precedes a request instead of a file name: is this allowed here? */
+  public static final String REQUEST = SCHEME + ":?";
 
   /** The names of H2's patched classes. Another copy of Nacre in this JVM reads them. */
   public static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
@@ -143,6 +143,6 @@ public final class H2Hooks {
 
   /** The provider throws if the answer is no. */
   static void ask(String what) {
-    boolean unused = FilePath.get(QUESTION + what).exists();
+    boolean unused = FilePath.get(REQUEST + what).exists();
   }
 }

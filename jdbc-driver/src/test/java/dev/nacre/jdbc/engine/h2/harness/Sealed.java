@@ -2,7 +2,7 @@ package dev.nacre.jdbc.engine.h2.harness;
 
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -132,7 +132,7 @@ public final class Sealed {
               anchor,
               exports,
               imports,
-              ConversionNotes.NONE));
+              ConversionLog.NONE));
     } catch (IOException | RuntimeException failed) {
       keys.close();
       throw failed;

@@ -16,7 +16,7 @@ import dev.nacre.core.verify.ProgressListener;
 import dev.nacre.core.verify.Verification;
 import dev.nacre.core.verify.VerificationReport;
 import dev.nacre.jdbc.engine.BlockOwnerLookup;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
@@ -242,7 +242,7 @@ final class OwnersTest {
                   RollbackAnchor.none(),
                   ExportPolicy.REFUSE,
                   ImportPolicy.SEALED,
-                  ConversionNotes.NONE)));
+                  ConversionLog.NONE)));
     }
   }
 

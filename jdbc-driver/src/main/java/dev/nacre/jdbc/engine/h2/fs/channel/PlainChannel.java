@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("UnsynchronizedOverridesSynchronized")
 final class PlainChannel extends FileBaseDefault {
   private final String name;
-  private final PlainStore store;
+  private final SharedPlainFile store;
   private final boolean writable;
   private final boolean synchronous;
   private final Runnable closed;
@@ -24,7 +24,7 @@ final class PlainChannel extends FileBaseDefault {
   // A killed process should lose no more of a plain store than of an encrypted one.
   private final StoreHeader header = new StoreHeader();
 
-  PlainChannel(String name, PlainStore store, String mode, Runnable closed) {
+  PlainChannel(String name, SharedPlainFile store, String mode, Runnable closed) {
     this.closed = closed;
     this.name = name;
     this.store = store;

@@ -2,11 +2,18 @@
  * Files of a database as the channels that H2 reads and writes, encrypted and plain, with their
  * locks.
  *
- * <p>The entry points are {@code StoreChannels}, which are H2's channels to the store of one
- * encrypted database, and {@code EncryptedChannel}, one such channel or that of another encrypted
- * file. {@code PlainStore} is the file of a plain database with its channels; {@code
- * KeylessChannel} is for a file without its keys. {@code FileEventLog} writes what happens to
- * encrypted files to the log.
+ * <p>The file of a database and one of H2's channels to it:
+ *
+ * <table>
+ *   <caption>Counterparts</caption>
+ *   <tr><th>database</th><th>all channels to its store</th><th>one channel</th></tr>
+ *   <tr><td>encrypted</td><td>{@code StoreChannels}</td><td>{@code EncryptedChannel}</td></tr>
+ *   <tr><td>plain</td><td>{@code SharedPlainFile}</td><td>{@code PlainChannel}</td></tr>
+ * </table>
+ *
+ * <p>{@code EncryptedChannel} is also the channel of other encrypted files; {@code KeylessChannel}
+ * is for a file without its keys. {@code FileLockListener} is told of H2's locks, which are {@code
+ * H2FileLock}. {@code FileEventLog} writes what happens to encrypted files to the log.
  *
  * <p>The header of a store is parsed and corrected here:
  *

@@ -33,7 +33,7 @@ final class DatabaseOpening {
             request.keys(),
             request.suite(),
             request.anchor(),
-            request.notes().pendingDecryptions());
+            request.log().pendingDecryptions());
     this.lock = new DatabaseLock(file.name());
   }
 
@@ -46,8 +46,8 @@ final class DatabaseOpening {
     EncryptedDatabase opened = null;
     try {
       if (mayCompleteConversions()) {
-        new ConversionCompletion(file, JobKind.ENCRYPT, request.notes()).completeEncryption();
-        new ConversionCompletion(file, JobKind.DECRYPT, request.notes()).clearDecryption();
+        new ConversionCompletion(file, JobKind.ENCRYPT, request.log()).completeEncryption();
+        new ConversionCompletion(file, JobKind.DECRYPT, request.log()).clearDecryption();
       }
       EncryptedDatabase database = new EncryptedDatabase(base, request, new NioStorage(), lock);
       database.checkKeys();

@@ -11,7 +11,7 @@ import dev.nacre.core.file.status.FileStatus;
 import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.StorageRequest;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
@@ -41,7 +41,7 @@ public final class EncryptedDatabase extends SharedDatabase {
   private final DatabaseFiles files;
   private final KeyProof proof;
   private final DatabaseJobs jobs;
-  private final ConversionNotes notes;
+  private final ConversionLog log;
   private final DatabaseDecryption decryption;
 
   /**
@@ -67,12 +67,12 @@ public final class EncryptedDatabase extends SharedDatabase {
             keys,
             request.suite(),
             request.anchor(),
-            request.notes().pendingDecryptions());
-    notes = request.notes();
+            request.log().pendingDecryptions());
+    log = request.log();
     decryption =
         new DatabaseDecryption(
             store,
-            request.notes(),
+            request.log(),
             jobs,
             () -> rules.exports() == ExportPolicy.REFUSE,
             () -> EncryptedDatabases.tryRelease(this, true));
@@ -200,8 +200,8 @@ public final class EncryptedDatabase extends SharedDatabase {
   }
 
   /** Where its conversions are recorded. */
-  public ConversionNotes notes() {
-    return notes;
+  public ConversionLog log() {
+    return log;
   }
 
   /** Its permanent decryption. */

@@ -9,7 +9,7 @@ import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.engine.h2.fs.channel.PlainStore;
+import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
 import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
 import dev.nacre.jdbc.engine.h2.fs.job.DatabaseEncryption;
@@ -30,7 +30,7 @@ public final class PlainDatabase extends SharedDatabase {
 
   private final RawStorage storage;
   private final DatabaseEncryption encryption;
-  private @Nullable PlainStore store;
+  private @Nullable SharedPlainFile store;
   private boolean closed;
 
   PlainDatabase(String base) {
@@ -60,10 +60,10 @@ public final class PlainDatabase extends SharedDatabase {
       throw Schemes.notHere(file());
     }
     boolean writes = !mode.equals("r");
-    PlainStore open = store;
+    SharedPlainFile open = store;
     if (open == null || open.isReplaced() || open.isLeft() || (writes && !open.isWritable())) {
       OpenMode wanted = writes ? OpenMode.CREATE : OpenMode.READ;
-      open = new PlainStore(new TrackedFile(storage.open(file(), wanted)), writes, lock());
+      open = new SharedPlainFile(new TrackedFile(storage.open(file(), wanted)), writes, lock());
       store = open;
     }
     return open.channel(Schemes.plainName(file()), mode, this::closed);
@@ -75,7 +75,7 @@ public final class PlainDatabase extends SharedDatabase {
    * @return false when H2 is about to close it, or a conversion needs it
    */
   synchronized boolean tryUnlock() {
-    PlainStore open = store;
+    SharedPlainFile open = store;
     boolean used = open != null && !open.isLeft();
     if (!used && H2Internals.openDatabase(name()) != null) {
       return false;

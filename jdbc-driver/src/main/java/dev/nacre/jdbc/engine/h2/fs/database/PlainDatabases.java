@@ -10,8 +10,8 @@ import dev.nacre.core.job.JobKind;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.NioStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
+import dev.nacre.jdbc.engine.ConvertibleRequest;
 import dev.nacre.jdbc.engine.DatabaseLocation;
-import dev.nacre.jdbc.engine.PlainRequest;
 import dev.nacre.jdbc.engine.h2.fs.internal.H2Errors;
 import dev.nacre.jdbc.engine.h2.fs.internal.H2Internals;
 import dev.nacre.jdbc.engine.h2.fs.job.CloseWatch;
@@ -42,7 +42,7 @@ public final class PlainDatabases {
    *
    * @return empty when H2 has it open directly: a second channel to the file would release its lock
    */
-  public static Optional<PlainDatabase> join(PlainRequest request) throws IOException {
+  public static Optional<PlainDatabase> join(ConvertibleRequest request) throws IOException {
     String base = BaseName.of(request.location().database());
     Optional<PlainDatabase> database =
         DatabaseFileMutex.exclusively(base, () -> joined(base, request.keys()));

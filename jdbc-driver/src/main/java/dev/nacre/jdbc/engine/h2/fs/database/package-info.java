@@ -34,7 +34,7 @@
  *     {@code tryUnlock}, when the store is not used and H2 has not opened the database; or by its
  *     release</td><td>the database's {@code lock}</td></tr>
  * <tr><td>used</td><td>H2 opens a channel to the store</td><td>H2 closes the last
- *     channel</td><td>{@code EncryptedDatabase.isUsed}, {@code PlainStore.isUsed}</td></tr>
+ *     channel</td><td>{@code EncryptedDatabase.isUsed}, {@code SharedPlainFile.isUsed}</td></tr>
  * <tr><td>opened by H2</td><td>H2 reports the database as open</td><td>H2 removes it from its
  *     list</td><td>{@code H2Internals.openDatabase}</td></tr>
  * <tr><td>released: keys closed, for a plain one its encryption completed</td><td>{@code

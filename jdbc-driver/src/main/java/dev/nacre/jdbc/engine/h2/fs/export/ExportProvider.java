@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * Files that hold keys are blocked for every database of this process, plain ones too.
  */
 public final class ExportProvider extends SchemeProvider {
-  private static final String QUESTION = "?";
+  private static final String REQUEST = "?";
 
   // Every copy of Nacre must be asked, each for the key files that it knows.
-  private static final String FILE = QUESTION + "file:";
+  private static final String FILE = REQUEST + "file:";
 
   public ExportProvider() {
     super(Schemes.EXPORT);
@@ -40,7 +40,7 @@ public final class ExportProvider extends SchemeProvider {
       refuseKeys(name.substring(FILE.length()));
       return Optional.empty();
     }
-    if (name.startsWith(QUESTION)) {
+    if (name.startsWith(REQUEST)) {
       CallingDatabase caller = caller(name);
       return caller.isOurs() ? Optional.of(make(name, caller)) : Optional.empty();
     }
@@ -65,12 +65,12 @@ public final class ExportProvider extends SchemeProvider {
   }
 
   private static boolean asks(String name, Permission permission) {
-    return name.startsWith(QUESTION) && permission.isAskedBy(name.substring(QUESTION.length()));
+    return name.startsWith(REQUEST) && permission.isAskedBy(name.substring(REQUEST.length()));
   }
 
   private static FilePath make(String name, CallingDatabase caller) {
-    if (name.startsWith(QUESTION)) {
-      return H2Question.of(name.substring(QUESTION.length()), caller);
+    if (name.startsWith(REQUEST)) {
+      return H2Request.of(name.substring(REQUEST.length()), caller);
     }
     return switch (caller.kind()) {
       case ENCRYPTED, PLAIN -> new ExportPath(withoutOurs(name), caller);

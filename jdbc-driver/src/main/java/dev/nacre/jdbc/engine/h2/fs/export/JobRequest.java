@@ -45,9 +45,9 @@ record JobRequest(String text, @Nullable EncryptedDatabase database) {
   private static final String CALL = "org.h2.command.dml.Call";
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.jobs");
 
-  /** Whether a question is a request about jobs. */
-  static boolean is(String question) {
-    return question.startsWith(PREFIX);
+  /** Whether a request is about jobs. */
+  static boolean is(String request) {
+    return request.startsWith(PREFIX);
   }
 
   /** Executes the request. A refusal is an answer, too. */
@@ -98,11 +98,11 @@ record JobRequest(String text, @Nullable EncryptedDatabase database) {
     try {
       job = open.jobs().rotateOnce();
     } catch (IOException | RuntimeException refused) {
-      open.notes().ended(JobKind.ROTATE, open.base(), refused);
+      open.log().ended(JobKind.ROTATE, open.base(), refused);
       throw refused;
     }
     if (!running) {
-      open.notes().began(JobKind.ROTATE, open.base(), user);
+      open.log().began(JobKind.ROTATE, open.base(), user);
     }
     LOG.info("{} asked to rotate the data key of {}: job {}", user, open.name(), job);
     return job;

@@ -26,7 +26,7 @@ enum Permission {
   GUARDED_TRACE("trace"),
   /** Refuses nothing: whether any key files are known, so that file names must be checked. */
   KEY_FILES("keys"),
-  /** A name that looks like a question. Refuses nothing. */
+  /** A name that looks like a request. Refuses nothing. */
   NONE("");
 
   private final String text;
@@ -35,21 +35,21 @@ enum Permission {
     this.text = text;
   }
 
-  /** The permission that a question is about. */
-  static Permission of(String question) {
+  /** The permission that a request is about. */
+  static Permission of(String request) {
     return Arrays.stream(values())
-        .filter(permission -> permission.isAskedBy(question))
+        .filter(permission -> permission.isAskedBy(request))
         .findFirst()
         .orElse(NONE);
   }
 
-  boolean isAskedBy(String question) {
-    return takesName() ? question.startsWith(text) : question.equals(text);
+  boolean isAskedBy(String request) {
+    return takesName() ? request.startsWith(text) : request.equals(text);
   }
 
-  /** The name that follows in a question for this permission; otherwise empty. */
-  String nameIn(String question) {
-    return takesName() ? question.substring(text.length()) : "";
+  /** The name that follows in a request for this permission; otherwise empty. */
+  String nameIn(String request) {
+    return takesName() ? request.substring(text.length()) : "";
   }
 
   private boolean takesName() {

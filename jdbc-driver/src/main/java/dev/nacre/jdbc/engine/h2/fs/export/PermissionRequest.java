@@ -16,7 +16,7 @@ import org.h2.store.fs.FilePath;
  * Asks for a {@link Permission}: calling {@code exists} does, and a refusal is an exception. H2
  * writes a backup that is to be encrypted through this path.
  */
-final class PermissionRequest extends H2Question {
+final class PermissionRequest extends H2Request {
   private final Permission permission;
   private final String target;
   private final CallingDatabase caller;

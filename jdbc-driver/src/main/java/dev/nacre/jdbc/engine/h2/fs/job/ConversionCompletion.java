@@ -17,7 +17,7 @@ import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.anchor.RollbackAnchor;
 import dev.nacre.core.job.JobKind;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2files.Companions;
 import dev.nacre.jdbc.engine.h2files.EncryptedTraces;
 import java.io.IOException;
@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param kind {@code ENCRYPT} or {@code DECRYPT}
  */
-public record ConversionCompletion(ConvertedFile subject, JobKind kind, ConversionNotes notes) {
+public record ConversionCompletion(ConvertedFile subject, JobKind kind, ConversionLog log) {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   /** Replaces the plain file by the one that was encrypted while the database was in use. */
@@ -87,12 +87,12 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
     try {
       if (OnlineEncryption.complete(subject, leftover)) {
         LOG.info("The conversion of {} was completed", subject.name());
-        notes.ended(kind, subject.name(), null);
+        log.ended(kind, subject.name(), null);
       }
       disposed = true;
     } catch (IOException failed) {
       ErrorCode code = failed instanceof NacreIOException coded ? coded.code() : ErrorCode.INTERNAL;
-      notes.ended(kind, subject.name(), failed);
+      log.ended(kind, subject.name(), failed);
       if (code == ErrorCode.FILE_IN_USE) {
         // Before the first write: afterwards the two files could no longer be compared.
         throw failed;
@@ -117,10 +117,10 @@ public record ConversionCompletion(ConvertedFile subject, JobKind kind, Conversi
           setTracesAside(done.get().leftover());
           subject.pendingDecryptions().forgetDecryption(done.get().databaseId());
           LOG.info("The decryption of {} was completed", subject.name());
-          notes.ended(kind, subject.name(), null);
+          log.ended(kind, subject.name(), null);
         }
       } catch (IOException failed) {
-        notes.ended(kind, subject.name(), failed);
+        log.ended(kind, subject.name(), failed);
         throw failed;
       }
     }

@@ -14,7 +14,7 @@ import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.job.JobKind;
 import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.h2.fs.channel.EncryptedChannel;
 import dev.nacre.jdbc.engine.h2files.Companions;
 import java.io.IOException;
@@ -34,7 +34,7 @@ public final class DatabaseDecryption {
   private static final Logger LOG = LoggerFactory.getLogger("dev.nacre.h2");
 
   private final ConvertedFile subject;
-  private final ConversionNotes notes;
+  private final ConversionLog log;
   private final DatabaseJobs jobs;
   private final BooleanSupplier exportsRefused;
   private final DatabaseRelease database;
@@ -49,12 +49,12 @@ public final class DatabaseDecryption {
    */
   public DatabaseDecryption(
       ConvertedFile subject,
-      ConversionNotes notes,
+      ConversionLog log,
       DatabaseJobs jobs,
       BooleanSupplier exportsRefused,
       DatabaseRelease database) {
     this.subject = subject;
-    this.notes = notes;
+    this.log = log;
     this.jobs = jobs;
     this.exportsRefused = exportsRefused;
     this.database = database;
@@ -80,7 +80,7 @@ public final class DatabaseDecryption {
     }
     long job =
         started(OnlineDecryption.begin(subject, store.file(), store.changes(), leftover), store);
-    notes.began(JobKind.DECRYPT, subject.name(), user);
+    log.began(JobKind.DECRYPT, subject.name(), user);
     return job;
   }
 
@@ -117,7 +117,7 @@ public final class DatabaseDecryption {
     if (pending.isPresent()) {
       subject.pendingDecryptions().forgetDecryption(pending.get().databaseId());
       LOG.warn("{} was to be plain, which was not done; it has to be said again", subject.name());
-      notes.ended(
+      log.ended(
           JobKind.DECRYPT,
           subject.name(),
           new NacreIOException(ErrorCode.JOB_STATE, "The process that decrypted it has ended"));
@@ -173,9 +173,9 @@ public final class DatabaseDecryption {
     try {
       if (due) {
         requireAllowed();
-        new ConversionCompletion(subject, JobKind.DECRYPT, notes).finishDecryption(current.work());
+        new ConversionCompletion(subject, JobKind.DECRYPT, log).finishDecryption(current.work());
         LOG.warn("The database {} is plain", subject.name());
-        notes.ended(JobKind.DECRYPT, subject.name(), null);
+        log.ended(JobKind.DECRYPT, subject.name(), null);
       } else {
         current.work().abandon();
       }
@@ -200,6 +200,6 @@ public final class DatabaseDecryption {
           subject.name(),
           failed);
     }
-    notes.ended(JobKind.DECRYPT, subject.name(), stillEncrypted ? failed : null);
+    log.ended(JobKind.DECRYPT, subject.name(), stillEncrypted ? failed : null);
   }
 }

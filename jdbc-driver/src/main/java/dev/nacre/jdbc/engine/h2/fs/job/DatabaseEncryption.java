@@ -15,7 +15,7 @@ import dev.nacre.core.storage.Cleanup;
 import dev.nacre.core.storage.FileHolder;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.jdbc.engine.ConversionKeys;
-import dev.nacre.jdbc.engine.h2.fs.channel.PlainStore;
+import dev.nacre.jdbc.engine.h2.fs.channel.SharedPlainFile;
 import dev.nacre.jdbc.engine.h2files.Companions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -40,12 +40,12 @@ public final class DatabaseEncryption {
   private final BooleanSupplier mustWait;
   private final DatabaseRelease database;
   private Jobs jobs = new Jobs();
-  private @Nullable PlainStore resumedStore;
+  private @Nullable SharedPlainFile resumedStore;
   private @Nullable Running running;
 
   /** A running conversion. */
   private record Running(
-      PlainStore store, RunningConversion<OnlineEncryption> conversion, ConversionKeys keys) {
+      SharedPlainFile store, RunningConversion<OnlineEncryption> conversion, ConversionKeys keys) {
     OnlineEncryption work() {
       return conversion.work();
     }
@@ -76,10 +76,13 @@ public final class DatabaseEncryption {
 
   /** Starts to encrypt the database. */
   public long begin(
-      @Nullable PlainStore open, LeftoverPolicy leftover, ConversionKeys.Source source, String user)
+      @Nullable SharedPlainFile open,
+      LeftoverPolicy leftover,
+      ConversionKeys.Source source,
+      String user)
       throws IOException {
     jobs.requireIdle(target);
-    PlainStore store = requireOurs(open);
+    SharedPlainFile store = requireOurs(open);
     refuseOther(store);
     Companions companions = new Companions(Path.of(target));
     companions.refuseRunning(storage);
@@ -102,7 +105,7 @@ public final class DatabaseEncryption {
     return job;
   }
 
-  private PlainStore requireOurs(@Nullable PlainStore open) {
+  private SharedPlainFile requireOurs(@Nullable SharedPlainFile open) {
     if (open == null || !open.isOurs()) {
       throw new NacreException(
           ErrorCode.CONVERSION_NOT_HERE,
@@ -113,7 +116,7 @@ public final class DatabaseEncryption {
     return open;
   }
 
-  private void refuseOther(PlainStore store) throws IOException {
+  private void refuseOther(SharedPlainFile store) throws IOException {
     ByteBuffer start = ByteBuffer.allocate(4);
     int unused = store.file().read(start, 0);
     String found = StandardCharsets.ISO_8859_1.decode(start.flip()).toString();
@@ -128,7 +131,7 @@ public final class DatabaseEncryption {
    * Whether a conversion is pending that was not completed when the database was closed or the
    * process killed.
    */
-  public boolean isPending(@Nullable PlainStore store) throws IOException {
+  public boolean isPending(@Nullable SharedPlainFile store) throws IOException {
     return store != null
         && !store.equals(resumedStore)
         && store.isOurs()
@@ -136,7 +139,8 @@ public final class DatabaseEncryption {
   }
 
   /** Restarts a pending conversion. */
-  public void resume(@Nullable PlainStore store, ConversionKeys.Source source) throws IOException {
+  public void resume(@Nullable SharedPlainFile store, ConversionKeys.Source source)
+      throws IOException {
     if (store == null || store.equals(resumedStore) || !store.isOurs()) {
       return;
     }
@@ -164,7 +168,7 @@ public final class DatabaseEncryption {
     }
   }
 
-  private long started(PlainStore store, OnlineEncryption work, ConversionKeys keys) {
+  private long started(SharedPlainFile store, OnlineEncryption work, ConversionKeys keys) {
     store.keep();
     try {
       RunningConversion<OnlineEncryption> conversion =
@@ -183,7 +187,7 @@ public final class DatabaseEncryption {
   }
 
   // A conversion that failed or was cancelled leaves its keys here.
-  private void abandonPrevious(PlainStore store) throws IOException {
+  private void abandonPrevious(SharedPlainFile store) throws IOException {
     Running before = running;
     running = null;
     if (before != null) {
@@ -209,7 +213,7 @@ public final class DatabaseEncryption {
    *
    * @param store the file that H2 used last, which its owner closes after this
    */
-  public void complete(@Nullable PlainStore store) {
+  public void complete(@Nullable SharedPlainFile store) {
     Running job = running;
     running = null;
     boolean due = job != null && job.conversion().isRunning();
@@ -231,7 +235,7 @@ public final class DatabaseEncryption {
     }
   }
 
-  private void replaceFile(Running job, @Nullable PlainStore store) throws IOException {
+  private void replaceFile(Running job, @Nullable SharedPlainFile store) throws IOException {
     ConversionCompletion last =
         new ConversionCompletion(subject(job.keys()), JobKind.ENCRYPT, job.keys());
     if (!storage.exists(target)) {
@@ -257,7 +261,7 @@ public final class DatabaseEncryption {
     job.keys().ended(JobKind.ENCRYPT, target, null);
   }
 
-  private void close(PlainStore store) {
+  private void close(SharedPlainFile store) {
     try {
       store.close();
     } catch (IOException unclosed) {

@@ -3,7 +3,7 @@ package dev.nacre.jdbc.engine.h2.fs.database;
 import dev.nacre.core.storage.DatabaseLock;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
-import dev.nacre.jdbc.engine.ConversionNotes;
+import dev.nacre.jdbc.engine.ConversionLog;
 import dev.nacre.jdbc.engine.DatabaseLocation;
 import dev.nacre.jdbc.engine.ExportPolicy;
 import dev.nacre.jdbc.engine.ImportPolicy;
@@ -47,7 +47,7 @@ public final class RawDisk implements AutoCloseable {
                 anchor,
                 ExportPolicy.SEALED,
                 ImportPolicy.SEALED,
-                ConversionNotes.NONE),
+                ConversionLog.NONE),
             storage,
             new DatabaseLock(lock.resolve(BASE).toString()));
     folder = RawPath.serve(this);

@@ -1,9 +1,0 @@
-package dev.nacre.jdbc.value;
-
-/** Whether a database may change a value to make it fit. */
-enum Rounding {
-  /** It may round or truncate, as for a value to be stored. */
-  ALLOWED,
-  /** It must keep the value, as for a comparison or a cast. */
-  FORBIDDEN
-}

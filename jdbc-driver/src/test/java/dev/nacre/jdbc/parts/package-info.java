@@ -1,5 +1,0 @@
-/** Tests of sums of a table whose rows are in several databases. */
-@NullMarked
-package dev.nacre.jdbc.parts;
-
-import org.jspecify.annotations.NullMarked;
