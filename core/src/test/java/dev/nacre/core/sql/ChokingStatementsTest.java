@@ -143,7 +143,8 @@ final class ChokingStatementsTest {
         "SELECT id FROM customer WHERE 1 = 1" + repeated(" OR \"CUSTOMER\".\"EMAIL\" = ?"),
         half("INSERT INTO customer (id, email) SELECT ", "?.id + ", "1, email FROM account")
             + half("", "\ufb06", ""),
-        half("SELECT id FROM customer c, account", "a", "") + half(" WHERE ", "c.id = ? OR ", "1 = 1"));
+        half("SELECT id FROM customer c, account", "a", "")
+            + half(" WHERE ", "c.id = ? OR ", "1 = 1"));
   }
 
   private String repeated(String part) {

@@ -59,7 +59,7 @@ public final class StatementRules {
 
   /**
    * @param schema the schema of unqualified names; empty when unknown
-   * @param keys of the tables from {@link #referred}
+   * @param keys of the tables from {@link #tablesWithNeededKeys}
    */
   public StatementRules(
       Catalog catalog,

@@ -8,8 +8,8 @@
  *       repeated failures from filling the log. {@code MasterKeyRotation} is the command that
  *       changes files and columns.
  *   <li>{@code EncryptionViews} and {@code StorageViews} answer {@code SHOW ENCRYPTION} with a
- *       {@code ConstantTable}. {@code KeyUseReport} lists the databases that need a key, which it gets
- *       from {@code KeyUseFinder}.
+ *       {@code ConstantTable}. {@code KeyUseReport} lists the databases that need a key, which it
+ *       gets from {@code KeyUseFinder}.
  * </ul>
  *
  * <p>The room {@code statement} calls both by interfaces of its own. May use core, the wallet,
