@@ -36,7 +36,7 @@ final class SelectParser {
       if (cursor.is("DISTINCT") || isDistinctRow() || isUnique()) {
         cursor.skip();
         distinct = true;
-        if (distinctOn == null && cursor.is("ON") && cursor.is(1, TokenKind.OPEN_PAREN)) {
+        if (distinctOn.isEmpty() && cursor.is("ON") && cursor.is(1, TokenKind.OPEN_PAREN)) {
           cursor.skip();
           distinctOn = parser.primaries().parentheses();
         }

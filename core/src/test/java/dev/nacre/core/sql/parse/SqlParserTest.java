@@ -69,18 +69,21 @@ final class SqlParserTest {
 
   /** The values of the first one would be in no node of the tree. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT a FROM t HAVING a = ? HAVING b = ?",
-        "SELECT a FROM t QUALIFY a = ? QUALIFY b = ?",
-        "SELECT a FROM t HAVING a = ? QUALIFY b = ? HAVING c = ?",
-        "SELECT DISTINCT ON (a + ?) DISTINCT ON (b) a FROM t"
-      })
-  void clauseIsUnderstoodOnce(String sql) {
-    assertThatThrownBy(() -> h2(sql)).isInstanceOf(SyntaxException.class);
-    assertThatThrownBy(() -> postgres(sql)).isInstanceOf(SyntaxException.class);
-    assertThatThrownBy(() -> mariaDb(sql)).isInstanceOf(SyntaxException.class);
-    assertThatThrownBy(() -> derby(sql)).isInstanceOf(SyntaxException.class);
+  @CsvSource(
+      delimiter = '→',
+      textBlock =
+          """
+          SELECT a FROM t HAVING a = ? → SELECT a FROM t HAVING a = ? HAVING b = ?
+          SELECT a FROM t QUALIFY a = ? → SELECT a FROM t QUALIFY a = ? QUALIFY b = ?
+          SELECT a FROM t HAVING a = ? QUALIFY b → SELECT a FROM t HAVING a = ? QUALIFY b HAVING c
+          SELECT DISTINCT ON (a) a FROM t → SELECT DISTINCT ON (a + ?) DISTINCT ON (b) a FROM t
+          """)
+  void clauseIsUnderstoodOnce(String once, String twice) throws SyntaxException {
+    assertThat(h2(once)).startsWith("Select(Query(Select(");
+    assertThatThrownBy(() -> h2(twice)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> postgres(twice)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> mariaDb(twice)).isInstanceOf(SyntaxException.class);
+    assertThatThrownBy(() -> derby(twice)).isInstanceOf(SyntaxException.class);
   }
 
   @Test
