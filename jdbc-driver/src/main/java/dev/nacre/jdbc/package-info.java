@@ -10,7 +10,7 @@
  *       conversions of encrypted columns, {@code value} the conversions of JDBC's values.
  *   <li>{@code engine} encrypts what an embedded database writes; {@code offline} works on closed
  *       files.
- *   <li>{@code parts} adds up sums of several databases; {@code api} has what {@code unwrap}
+ *   <li>{@code partition} adds up sums of several databases; {@code api} has what {@code unwrap}
  *       returns.
  *   <li>{@code monitor} and {@code metrics} expose counters and state, {@code forward} has
  *       generated delegates, and only {@code error} creates {@code SQLException}s.

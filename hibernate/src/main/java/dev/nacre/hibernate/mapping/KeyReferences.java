@@ -30,8 +30,8 @@ final class KeyReferences {
     this.problems = problems;
   }
 
-  /** The columns of a value, if it is a key of something. */
-  void of(@Nullable Value value) {
+  /** Adds the columns of a value, if it is a key of something. */
+  void addIfKey(@Nullable Value value) {
     if (value instanceof ToOne association) {
       PersistentClass target = metadata.getEntityBinding(association.getReferencedEntityName());
       if (target != null) {
@@ -86,7 +86,7 @@ final class KeyReferences {
       }
       for (Table table : tables) {
         for (Column column : table.getColumns()) {
-          changed |= copied(column);
+          changed |= copyOriginal(column);
         }
       }
     }
@@ -110,7 +110,7 @@ final class KeyReferences {
     return true;
   }
 
-  private boolean copied(Column column) {
+  private boolean copyOriginal(Column column) {
     if (encryptions.get(column) == null) {
       ColumnEncryption original = encryptions.original(column);
       if (original != null) {

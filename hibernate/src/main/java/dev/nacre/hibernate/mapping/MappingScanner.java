@@ -46,8 +46,8 @@ final class MappingScanner {
       scanEntity(entity);
     }
     for (Collection collection : metadata.getCollectionBindings()) {
-      references.of(collection.getKey());
-      references.of(collection.getElement());
+      references.addIfKey(collection.getKey());
+      references.addIfKey(collection.getElement());
     }
     members.reportUnused();
   }
@@ -63,8 +63,8 @@ final class MappingScanner {
     String name = type == null ? entity.getEntityName() : type.getSimpleName();
     owners.forEach(members::expectIn);
     scanIdentifier(entity, owners, name);
-    references.of(entity.getKey());
-    entity.getJoins().forEach(join -> references.of(join.getKey()));
+    references.addIfKey(entity.getKey());
+    entity.getJoins().forEach(join -> references.addIfKey(join.getKey()));
     for (Property property : entity.getProperties()) {
       scanAttribute(property, owners, name, null);
     }
@@ -100,7 +100,7 @@ final class MappingScanner {
       if (value instanceof Any any) {
         untyped.add(any);
       }
-      references.of(value);
+      references.addIfKey(value);
       if (annotation != null) {
         encrypt(value, annotation, path);
       }

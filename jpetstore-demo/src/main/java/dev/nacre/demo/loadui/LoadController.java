@@ -2,155 +2,83 @@ package dev.nacre.demo.loadui;
 
 import dev.nacre.demo.database.ShopSettings;
 import dev.nacre.demo.load.LoadPlan;
-import dev.nacre.demo.load.LoadRun;
-import dev.nacre.demo.load.Summary;
-import dev.nacre.demo.store.LoggableFailure;
 import dev.nacre.demo.store.SingleWriterGate;
-import java.io.IOException;
-import java.sql.SQLException;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.DisposableBean;
+import java.time.Duration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
 
-/**
- * Runs one load at a time. A thread of its own opens the databases, starts the terminals, waits for
- * the end and closes everything again; meanwhile callers get the figures so far.
- */
-final class LoadController implements DisposableBean {
-  private static final Logger LOG = LoggerFactory.getLogger(LoadController.class);
+/** The page that starts and stops the load. */
+@Controller
+@ConditionalOnProperty("shop.load.enabled")
+class LoadController {
+  private static final int MOST_TERMINALS = 200;
+  private static final int MOST_THINKING = 10_000;
+  private static final int MOST_MINUTES = 60;
 
-  /** Terminals: each has a connection to each twin, and most servers allow a hundred. */
-  private static final int ON_SERVER = 20;
+  private final LoadRunner loads;
 
-  private final ShopSettings settings;
-  private final SingleWriterGate writers;
-  private final TwinWatch twins;
-
-  private SampleHistory history = new SampleHistory();
-  private List<Summary> summaries = List.of();
-  private LoadState state = LoadState.IDLE;
-  private String problem = "";
-  private int run;
-  private CountDownLatch stop = new CountDownLatch(0);
-  private @Nullable Thread thread;
-
-  LoadController(ShopSettings settings, SingleWriterGate writers) {
-    this.settings = settings;
-    this.writers = writers;
-    this.twins = new TwinWatch(settings);
+  LoadController(LoadRunner loads) {
+    this.loads = loads;
   }
 
-  /** Whether there are two databases to compare; the answer is at most a minute old. */
-  boolean hasTwins() {
-    return twins.there();
-  }
-
-  /** The proposed plan. A server allows fewer connections than a database in this process. */
-  LoadPlan usual() {
-    return isOnServer()
-        ? LoadPlan.STANDARD.with(
-            ON_SERVER, LoadPlan.STANDARD.readPercent(), LoadPlan.STANDARD.thinkTime())
-        : LoadPlan.STANDARD;
-  }
-
-  boolean isOnServer() {
-    return settings.databaseFile().isEmpty();
-  }
-
-  synchronized boolean busy() {
-    Thread known = thread;
-    return known != null && known.isAlive();
-  }
-
-  /** Does nothing while a load is running. */
-  synchronized void start(LoadPlan plan, boolean twins) {
-    if (busy()) {
-      return;
-    }
-    history = new SampleHistory();
-    summaries = List.of();
-    problem = "";
-    state = LoadState.PREPARING;
-    run++;
-    stop = new CountDownLatch(1);
-    CountDownLatch end = stop;
-    SampleHistory target = history;
-    Thread fresh = new Thread(() -> work(plan, twins, target, end), "load-controller");
-    fresh.setDaemon(true);
-    thread = fresh;
-    fresh.start();
-  }
-
-  /** Returns when all terminals have stopped. */
-  void stop() throws InterruptedException {
-    Thread working;
-    synchronized (this) {
-      stop.countDown();
-      working = thread;
-    }
-    if (working != null) {
-      working.join();
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnProperty("shop.load.enabled")
+  static class Setup {
+    @Bean
+    LoadRunner loadRunner(ShopSettings settings, SingleWriterGate writers) {
+      return new LoadRunner(settings, writers);
     }
   }
 
-  synchronized SampleHistory.Report report(int knownRun, int seen) {
-    return new SampleHistory.Report(
-        run,
-        state.text(),
-        problem,
-        history.count(),
-        history.after(knownRun == run ? seen : 0),
-        summaries);
+  @GetMapping("/load")
+  String page(Model model) {
+    model.addAttribute("busy", loads.busy());
+    model.addAttribute("twins", loads.hasTwins());
+    model.addAttribute("server", loads.isOnServer());
+    model.addAttribute("plan", loads.usual());
+    return "load";
   }
 
-  @Override
-  public void destroy() throws InterruptedException {
-    stop();
+  @PostMapping("/load/start")
+  String start(
+      @RequestParam(defaultValue = "80") int terminals,
+      @RequestParam(defaultValue = "80") int reads,
+      @RequestParam(defaultValue = "0") int think,
+      @RequestParam(defaultValue = "10") int minutes,
+      @RequestParam(defaultValue = "shop") String on) {
+    LoadPlan plan =
+        LoadPlan.STANDARD
+            .with(
+                within(terminals, 1, MOST_TERMINALS),
+                within(reads, 0, 100),
+                Duration.ofMillis(within(think, 0, MOST_THINKING)))
+            .lasting(
+                LoadPlan.STANDARD.turn(), Duration.ofMinutes(within(minutes, 1, MOST_MINUTES)));
+    loads.start(plan, on.equals("twins") && loads.hasTwins());
+    return "redirect:/load";
   }
 
-  private void work(LoadPlan plan, boolean twins, SampleHistory target, CountDownLatch end) {
-    try (TwinDatabases databases =
-        twins
-            ? TwinDatabases.both(settings, plan.terminals())
-            : TwinDatabases.shop(settings, writers, plan.terminals())) {
-      if (end.getCount() == 0) {
-        finish(LoadState.DONE, "");
-        return;
-      }
-      LoadRun load = LoadRun.start(plan, databases.targets(), target::add);
-      try (load) {
-        set(LoadState.RUNNING);
-        while (load.running() && end.getCount() > 0) {
-          keep(load.summaries());
-          end.await(1, TimeUnit.SECONDS);
-        }
-      }
-      // Only now are the summaries final.
-      keep(load.summaries());
-      finish(LoadState.DONE, load.failure() == null ? "" : "load.failed");
-    } catch (SQLException | IOException | RuntimeException e) {
-      LOG.error("the load does not start: {}", LoggableFailure.of(e));
-      finish(LoadState.DONE, "load.nostart");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      finish(LoadState.DONE, "");
-    }
+  @PostMapping("/load/stop")
+  String stop() throws InterruptedException {
+    loads.stop();
+    return "redirect:/load";
   }
 
-  private synchronized void set(LoadState next) {
-    state = next;
+  @GetMapping("/load/figures")
+  @ResponseBody
+  SampleHistory.Report figures(
+      @RequestParam(defaultValue = "0") int run, @RequestParam(defaultValue = "0") int seen) {
+    return loads.report(run, seen);
   }
 
-  private synchronized void keep(List<Summary> next) {
-    summaries = next;
-  }
-
-  private synchronized void finish(LoadState next, String why) {
-    state = next;
-    problem = why;
+  private static int within(int value, int least, int most) {
+    return Math.max(least, Math.min(most, value));
   }
 }

@@ -76,8 +76,8 @@ final class TwinDatabasesTest {
     try (ServerSocket shut = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       porter = new Thread(() -> turnAway(shut, knocks));
       porter.start();
-      LoadController loads =
-          new LoadController(server(shut.getLocalPort()), new SingleWriterGate());
+      LoadRunner loads =
+          new LoadRunner(server(shut.getLocalPort()), new SingleWriterGate());
       assertThat(loads.hasTwins()).isFalse();
       int first = knocks.get();
       assertThat(first).isPositive();

@@ -1,6 +1,7 @@
 /**
  * Finds what must not be there: the secret that was not closed, with the place where it was born,
- * and the plaintext that reached a disk ({@link dev.nacre.testkit.leak.PlaintextScanner}).
+ * the plaintext that reached a disk ({@link dev.nacre.testkit.leak.PlaintextScanner}), and the file
+ * that a refused action left in a folder ({@link dev.nacre.testkit.leak.FolderSnapshot}).
  *
  * <p>For secrets, being on the class path is enough: core finds the {@link
  * dev.nacre.testkit.leak.KeyLedger} through {@code ServiceLoader}, and JUnit the extension, since

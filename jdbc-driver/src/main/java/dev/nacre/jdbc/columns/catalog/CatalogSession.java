@@ -93,10 +93,10 @@ public final class CatalogSession {
     lease.end();
     long changes = CatalogChanges.count();
     ClockReading asked = ClockReading.now();
-    boolean newest = isConfirmedNewest();
+    boolean newest = reloadUnlessNewest();
     if (changes != reached) {
       if (isBehind()) {
-        newest = isConfirmedNewest(); // it may have changed just now
+        newest = reloadUnlessNewest(); // it may have changed just now
       }
       refuseBehind();
       reached = changes;
@@ -123,8 +123,8 @@ public final class CatalogSession {
     lease.end();
   }
 
-  /** Returns whether the database has confirmed that the known catalog is the newest. */
-  private boolean isConfirmedNewest() throws SQLException, IOException {
+  /** Loads the catalog unless the database confirms that the known one is the newest; then true. */
+  private boolean reloadUnlessNewest() throws SQLException, IOException {
     if (changedIn != null && !transactions.currentId().filter(changedIn::equals).isPresent()) {
       settle();
       return false;

@@ -113,7 +113,7 @@ public final class AssertingStatement extends PairedStatement {
       AssertedCopy next = asserted();
       if (next == null) {
         validity.check();
-        prepareCopy(mayBePaired() ? validity.assertionAfter() : null);
+        prepareCopy(canPair() ? validity.assertionAfter() : null);
       }
       checked = new Checked(Thread.currentThread(), next);
     } finally {
@@ -149,7 +149,7 @@ public final class AssertingStatement extends PairedStatement {
       AssertedCopy next = last == null ? null : last.next;
       boolean isMine = last != null && last.by == Thread.currentThread();
       // Its parameters may have been set since: a cell that was sent before is encrypted again.
-      if (!isMine || (next != null && !areGivenTwice())) {
+      if (!isMine || (next != null && !hasAllParameters())) {
         checkUnchecked();
         return executeAlone(alone);
       }

@@ -46,7 +46,7 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
   }
 
   /** Whether the second one has all parameters that the first one has. */
-  final boolean areGivenTwice() {
+  final boolean hasAllParameters() {
     return second != null && given.equals(givenTwice);
   }
 
@@ -79,7 +79,7 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
     if (isReadAtOnce(value)) {
       setOnBoth(index, setting);
     } else {
-      ParameterInterceptor unused = interceptor(index);
+      markGivenOnce(index);
       setting.on(target());
     }
   }
@@ -87,11 +87,15 @@ abstract class PairedParameters extends ForwardingPreparedStatement {
   /** Called for each setter that is not below: its value may be one that can be read once. */
   @Override
   protected @Nullable ParameterInterceptor interceptor(int index) {
+    markGivenOnce(index);
+    return null;
+  }
+
+  private void markGivenOnce(int index) {
     if (index > 0 && index <= MOST) {
       given.set(index);
       givenTwice.clear(index);
     }
-    return null;
   }
 
   @Override

@@ -39,11 +39,11 @@ abstract class PairedStatement extends PairedParameters {
 
   /** Whether an execution of the second one would do what one of the first does. */
   final boolean isPaired() throws SQLException {
-    return areGivenTwice() && mayBePaired();
+    return hasAllParameters() && canPair();
   }
 
   /** Whether it would, if it had the parameters of the first one. */
-  final boolean mayBePaired() throws SQLException {
+  final boolean canPair() throws SQLException {
     return !isUnwrapped
         && !isClosed()
         && !isCloseOnCompletion()

@@ -60,7 +60,7 @@ public final class OpenFileGuard {
   }
 
   private static boolean isPart(String name) {
-    EncryptedDatabase owner = EncryptedDatabases.owner(name);
+    EncryptedDatabase owner = EncryptedDatabases.ownerByExactName(name);
     return (owner != null && owner.files().isPartOfDatabase(name)) || PlainDatabases.isStore(name);
   }
 

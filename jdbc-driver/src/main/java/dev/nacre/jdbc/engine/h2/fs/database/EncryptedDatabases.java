@@ -169,8 +169,8 @@ public final class EncryptedDatabases {
 
   /** The database that a file belongs to: the one whose name is a prefix of the file's name. */
   public static @Nullable EncryptedDatabase owner(FilePath file) {
-    EncryptedDatabase owner = owner(file.name);
-    return owner != null || isEmpty() ? owner : owner(file.toRealPath().name);
+    EncryptedDatabase owner = ownerByExactName(file.name);
+    return owner != null || isEmpty() ? owner : ownerByExactName(file.toRealPath().name);
   }
 
   /**
@@ -226,7 +226,7 @@ public final class EncryptedDatabases {
   }
 
   /** The owner by exactly this name, without resolving links. */
-  public static @Nullable EncryptedDatabase owner(String file) {
+  public static @Nullable EncryptedDatabase ownerByExactName(String file) {
     return OPEN.owner(file);
   }
 }

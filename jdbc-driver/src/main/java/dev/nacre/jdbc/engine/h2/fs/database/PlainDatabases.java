@@ -170,7 +170,7 @@ public final class PlainDatabases {
 
   /** Whether a file is the store of a database that is open here through us, or its lock file. */
   public static boolean isStore(String file) {
-    PlainDatabase owner = owner(file);
+    PlainDatabase owner = ownerByExactName(file);
     return owner != null
         && (owner.file().equals(file) || file.equals(owner.file() + DatabaseLock.SUFFIX));
   }
@@ -189,8 +189,8 @@ public final class PlainDatabases {
     return OPEN.isEmpty();
   }
 
-  /** The database that a file belongs to. */
-  public static @Nullable PlainDatabase owner(String file) {
+  /** The database that a file belongs to, by exactly this name. */
+  public static @Nullable PlainDatabase ownerByExactName(String file) {
     return OPEN.owner(file);
   }
 }

@@ -30,7 +30,7 @@ final class PlainPath extends DelegatingPath {
 
   // Null unless this is the store of a database that is open here.
   private @Nullable PlainDatabase store() {
-    PlainDatabase owner = PlainDatabases.owner(base().name);
+    PlainDatabase owner = PlainDatabases.ownerByExactName(base().name);
     return owner != null && owner.file().equals(base().name) ? owner : null;
   }
 

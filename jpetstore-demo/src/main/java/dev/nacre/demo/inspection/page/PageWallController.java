@@ -15,13 +15,13 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /** The glass wall as a page. */
 @Controller
 @ConditionalOnProperty({"shop.glass", "shop.pages"})
-class PageWallPages {
+class PageWallController {
   private static final String FIRST = "account";
   private static final int LONGEST_WORD = 80;
 
   private final PageInstruments glass;
 
-  PageWallPages(PageInstruments glass) {
+  PageWallController(PageInstruments glass) {
     this.glass = glass;
   }
 

@@ -23,14 +23,14 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 @ConditionalOnProperty("shop.glass")
 @ConditionalOnProperty(name = "shop.pages", havingValue = "false")
-class CellsPages {
+class CellsController {
   private static final String FIRST = "orders";
   private static final int LONGEST_WORD = 80;
 
   private final CellInstruments glass;
   private final boolean unwraps;
 
-  CellsPages(CellInstruments glass, ShopSettings settings) {
+  CellsController(CellInstruments glass, ShopSettings settings) {
     this.glass = glass;
     this.unwraps = !"deny".equalsIgnoreCase(settings.connection().get("nacre.unwrap"));
   }
