@@ -4,9 +4,20 @@
  *
  * <p>Everything the file wing reads or writes goes through {@link
  * dev.nacre.core.storage.RawStorage}. Bytes that pass here are encrypted, except where a plain file
- * is converted. Knows nothing of keys. Only {@link dev.nacre.core.storage.FileHolder} looks past
- * it, for the process that has a file open. What must be released even after a failure is released
- * by {@link dev.nacre.core.storage.Cleanup}.
+ * is converted. Knows nothing of keys.
+ *
+ * <ul>
+ *   <li>{@code RawStorage}, {@code RawFile}, {@code RawLock}, {@code OpenMode}: the operations;
+ *       {@code NioStorage} and {@code NioFile} do them on the disk.
+ *   <li>{@code DatabaseLock} keeps other processes away from a database, by a {@code LockFile}
+ *       beside it; {@code HeldFiles} is a storage that holds locks on some of its files.
+ *   <li>{@code ReplacementFiles}: files that replace others, under unique names until then.
+ *   <li>{@code Cleanup} releases even after a failure; {@code UninterruptedSteps} do not stop
+ *       halfway.
+ * </ul>
+ *
+ * <p>Two classes look past the storage: {@code LockFile} looks for links where a lock is to be, and
+ * {@code FileHolder} for the process that has a file open.
  *
  * <p>May use {@code error}.
  */

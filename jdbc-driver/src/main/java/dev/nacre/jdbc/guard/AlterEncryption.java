@@ -1,5 +1,6 @@
 package dev.nacre.jdbc.guard;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.convert.LeftoverPolicy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.sql.lex.LexedSql;
@@ -16,7 +17,6 @@ import dev.nacre.jdbc.guard.EncryptionAction.ThrottleJob;
 import dev.nacre.jdbc.guard.EncryptionAction.VerifyDatabase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
@@ -139,7 +139,7 @@ final class AlterEncryption {
         token = sql.significant(token + 1)) {
       TokenKind kind = sql.kind(token);
       boolean plain = kind == TokenKind.WORD || kind == TokenKind.NUMBER;
-      words.add(plain ? sql.text(token).toUpperCase(Locale.ROOT) : "?");
+      words.add(plain ? CaseFolding.upper(sql.text(token)) : "?");
     }
     return words;
   }

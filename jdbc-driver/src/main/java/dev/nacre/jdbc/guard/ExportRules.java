@@ -1,10 +1,10 @@
 package dev.nacre.jdbc.guard;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.lex.LexedSql;
 import dev.nacre.core.sql.lex.TokenKind;
 import dev.nacre.jdbc.engine.PlaintextExport;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Finds exports in an H2 statement. */
@@ -165,7 +165,7 @@ final class ExportRules {
   }
 
   private static String folded(String text) {
-    return text.toUpperCase(Locale.ENGLISH);
+    return CaseFolding.upper(text);
   }
 
   private static boolean has(LexedSql sql, int from, LexedSql.Statement statement, String word) {

@@ -1,9 +1,9 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.dialect.derby.DerbyParts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalRules;
-import java.util.Locale;
 import java.util.Set;
 
 final class DerbyDialect extends Dialect {
@@ -52,7 +52,7 @@ final class DerbyDialect extends Dialect {
 
   @Override
   public String stored(String unquoted) {
-    return unquoted.toUpperCase(Locale.ENGLISH);
+    return CaseFolding.upper(unquoted);
   }
 
   /** A comment may carry a line end into the name after it. */

@@ -1,11 +1,11 @@
 package dev.nacre.core.sql.dialect;
 
+import dev.nacre.core.catalog.CaseFolding;
 import dev.nacre.core.sql.dialect.h2.H2Parts;
 import dev.nacre.core.sql.grammar.Grammar;
 import dev.nacre.core.sql.lex.LexicalFeature;
 import dev.nacre.core.sql.lex.LexicalRules;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** H2 2.x, in its usual mode and in others. */
@@ -34,7 +34,7 @@ final class H2Dialect extends Dialect {
 
   @Override
   public String stored(String unquoted) {
-    return unquoted.toUpperCase(Locale.ENGLISH);
+    return CaseFolding.upper(unquoted);
   }
 
   @Override

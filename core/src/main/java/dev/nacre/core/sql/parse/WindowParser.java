@@ -63,7 +63,9 @@ final class WindowParser {
     bound(bounds);
     if (cursor.accept("EXCLUDE")) {
       if (!cursor.accept("CURRENT", "ROW") && !cursor.accept("NO", "OTHERS")) {
-        cursor.skip();
+        if (!cursor.acceptAny("GROUP", "TIES")) {
+          throw cursor.unexpected("rows to exclude");
+        }
       }
     }
     return bounds;

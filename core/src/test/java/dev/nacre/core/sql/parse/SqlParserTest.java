@@ -87,6 +87,15 @@ final class SqlParserTest {
   }
 
   @Test
+  void onlyRowsAreExcludedFromAWindow() throws SyntaxException {
+    String excluding = "SELECT SUM(a) OVER (ORDER BY b ROWS UNBOUNDED PRECEDING EXCLUDE %s) FROM t";
+    for (String rows : List.of("TIES", "GROUP", "NO OTHERS", "CURRENT ROW")) {
+      assertThat(h2(excluding.formatted(rows))).startsWith("Select(");
+    }
+    assertThatThrownBy(() -> h2(excluding.formatted("?"))).isInstanceOf(SyntaxException.class);
+  }
+
+  @Test
   void connectivesBindFromOrToNot() throws SyntaxException {
     assertThat(of(h2("SELECT a OR b AND NOT c = d AND e OR f")))
         .isEqualTo("Junction(OR, a, Junction(AND, b, Not(Comparison(c, EQUAL, d)), e), f)");

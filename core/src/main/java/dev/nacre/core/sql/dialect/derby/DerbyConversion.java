@@ -60,31 +60,31 @@ final class DerbyConversion implements ConversionSql {
 
   @Override
   public String columns() {
-    throw isTold();
+    throw parsedByDerbyTable();
   }
 
   @Override
   public List<String> columnObstacles() {
-    throw isTold();
+    throw parsedByDerbyTable();
   }
 
   @Override
   public String checks() {
-    throw isTold();
+    throw parsedByDerbyTable();
   }
 
   @Override
   public String indexed() {
-    throw isTold();
+    throw parsedByDerbyTable();
   }
 
   @Override
   public List<String> swap(
       ReplacedColumn replaced, boolean again, List<String> columns, List<RecreatedKey> keys) {
-    throw isTold();
+    throw parsedByDerbyTable();
   }
 
-  private static IllegalStateException isTold() {
+  private static IllegalStateException parsedByDerbyTable() {
     return new IllegalStateException("DerbyTable parses this");
   }
 

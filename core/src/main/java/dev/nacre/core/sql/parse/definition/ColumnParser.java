@@ -127,13 +127,19 @@ final class ColumnParser {
 
   private Element.Encrypt encrypt(int start) throws SyntaxException {
     cursor.skip();
-    boolean salted = true;
+    Boolean salted = null;
     Identifier group = null;
     List<Element.Option> options = new ArrayList<>(1);
     while (true) {
       int from = cursor.start();
-      if (cursor.accept("NO", "SALT")) {
+      if (salted == null && cursor.accept("NO", "SALT")) {
         salted = false;
+      } else if (salted == null && cursor.accept("SALT")) {
+        salted = true;
+      } else if (cursor.is("SALT") || cursor.is("NO", "SALT")) {
+        throw cursor.unexpected("SALT or NO SALT, once");
+      } else if (group != null && cursor.is("KEY", "GROUP")) {
+        throw cursor.unexpected("one KEY GROUP");
       } else if (cursor.is("KEY", "GROUP") && elements.isNamed(2)) {
         cursor.skip(2);
         group = elements.name();
@@ -142,8 +148,9 @@ final class ColumnParser {
       } else if (cursor.accept("WITH")) {
         Phrase more = elements.phrase(this::isAttribute);
         options.add(new Element.Option(cursor.since(from), "WITH", more));
-      } else if (!cursor.accept("SALT")) {
-        return new Element.Encrypt(cursor.since(start), salted, group, options);
+      } else {
+        boolean isSalted = salted == null || salted;
+        return new Element.Encrypt(cursor.since(start), isSalted, group, options);
       }
     }
   }

@@ -203,6 +203,7 @@ public record SumPlanner(
   private static EncryptedColumn shownAs(
       EncryptedColumn about, ResultType shown, SumResult result) {
     Encryption cells = about.encryption();
+    // Another id than the column's: what is known of its cells does not hold for the sum.
     UUID id = new UUID(cells.id().getMostSignificantBits(), ~cells.id().getLeastSignificantBits());
     return new EncryptedColumn(
         about.table(),

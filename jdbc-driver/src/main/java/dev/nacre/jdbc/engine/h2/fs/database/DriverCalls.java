@@ -135,7 +135,7 @@ public final class DriverCalls {
    * version is compared with the newest state as after every open.
    */
   public static void reconnecting(FilePath path) {
-    EncryptedDatabase database = EncryptedDatabases.ownerByExactName(path);
+    EncryptedDatabase database = EncryptedDatabases.owner(path);
     if (database == null) {
       return;
     }
