@@ -76,8 +76,7 @@ final class TwinDatabasesTest {
     try (ServerSocket shut = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       porter = new Thread(() -> turnAway(shut, knocks));
       porter.start();
-      LoadRunner loads =
-          new LoadRunner(server(shut.getLocalPort()), new SingleWriterGate());
+      LoadRunner loads = new LoadRunner(server(shut.getLocalPort()), new SingleWriterGate());
       assertThat(loads.hasTwins()).isFalse();
       int first = knocks.get();
       assertThat(first).isPositive();

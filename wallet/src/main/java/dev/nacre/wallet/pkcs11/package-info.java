@@ -27,8 +27,8 @@
  * key that the first one vouches for is used; there is exactly one first key, and two of them are
  * refused. {@code self} binds the word to the key's bytes, not only to a label that can be copied.
  *
- * <p>{@code Pkcs11KeyStore} is the entry. {@code TokenAddress} is the URI, {@code TokenProviders} the
- * JDK's providers, {@code TokenLogin} the login that all users of the process share. {@code
+ * <p>{@code Pkcs11KeyStore} is the entry. {@code TokenAddress} is the URI, {@code TokenProviders}
+ * the JDK's providers, {@code TokenLogin} the login that all users of the process share. {@code
  * TokenObjects} lists, makes and removes keys; {@code TokenLabel} is a label as above; {@code
  * TokenRing} has the keys that the first one vouches for, and {@code TokenKeys} serves them as
  * master keys, each a {@code TokenKey} that encrypts by a {@code TokenCipher}. {@code TokenFault}

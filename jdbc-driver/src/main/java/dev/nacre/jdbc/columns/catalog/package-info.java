@@ -14,8 +14,8 @@
  * seen. {@code CatalogChanges} counts the changes of this process, and a {@code VersionAssertion}
  * makes the server itself refuse a statement that was planned with an earlier version.
  *
- * <p>May use core, {@code schema}, {@code policy}, {@code bypass}, {@code transaction}, {@code lease}
- * and {@code error}.
+ * <p>May use core, {@code schema}, {@code policy}, {@code bypass}, {@code transaction}, {@code
+ * lease} and {@code error}.
  */
 @NullMarked
 package dev.nacre.jdbc.columns.catalog;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public interface ConversionSql extends DraftColumnSql, GuardSql {
   /**
    * Queries whose results, all columns as text, {@link #parse} parses: only it knows the columns.
-   * Where there are such queries, there is no call of {@code columns}, {@code columnObstacles}, {@code
-   * checks}, {@code indexed} and {@code swap}.
+   * Where there are such queries, there is no call of {@code columns}, {@code columnObstacles},
+   * {@code checks}, {@code indexed} and {@code swap}.
    */
   default List<String> metadataQueries() {
     return List.of();

@@ -14,7 +14,9 @@ public final class PlainProvider extends SchemeProvider {
 
   @Override
   protected Optional<FilePath> find(String name) {
-    return PlainDatabases.ownerByExactName(name) == null ? Optional.empty() : Optional.of(make(name));
+    return PlainDatabases.ownerByExactName(name) == null
+        ? Optional.empty()
+        : Optional.of(make(name));
   }
 
   @Override
