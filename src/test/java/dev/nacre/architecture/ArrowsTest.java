@@ -303,6 +303,7 @@ final class ArrowsTest {
         .should()
         .callMethodWhere(target(name("insecureForBenchmarks")))
         .check(House.CLASSES);
+    assertThat(isThere("insecureForBenchmarks")).isTrue();
   }
 
   /** The version check of an open database may end in its shutdown: it is for H2's calls alone. */
@@ -314,6 +315,15 @@ final class ArrowsTest {
         .should()
         .callMethodWhere(target(name("reconnecting")).or(target(name("connecting"))))
         .check(House.CLASSES);
+    assertThat(isThere("reconnecting")).isTrue();
+    assertThat(isThere("connecting")).isTrue();
+  }
+
+  /** A rule about a method that was renamed would hold of itself. */
+  private static boolean isThere(String method) {
+    return House.CLASSES.stream()
+        .flatMap(one -> one.getMethods().stream())
+        .anyMatch(one -> one.getName().equals(method));
   }
 
   /** The symmetric scheme has a key, and so runs with the owner alone. */

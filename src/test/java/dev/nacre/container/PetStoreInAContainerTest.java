@@ -82,6 +82,7 @@ final class PetStoreInAContainerTest {
     assertThat(layout.wallet.resolve("shop.wallet")).isNotEmptyFile();
     byte[] database = Files.readAllBytes(layout.data.resolve("pages/shop.mv.db"));
     assertThat(database).startsWith("NACRE-1".getBytes(StandardCharsets.US_ASCII));
+    assertThat(new String(database, StandardCharsets.ISO_8859_1)).doesNotContain("CREATE TABLE");
     assertThat(Files.readString(output)).doesNotContain(Layout.PASSPHRASE);
   }
 

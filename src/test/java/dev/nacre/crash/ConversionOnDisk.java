@@ -76,7 +76,7 @@ record ConversionOnDisk(Path folder, String name, Direction direction) {
   List<String> files() throws IOException {
     try (var list = Files.list(folder)) {
       return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(file -> file.startsWith(name) && !file.endsWith(DatabaseLock.SUFFIX))
+          .filter(file -> file.startsWith(name) && !file.endsWith(".db" + DatabaseLock.SUFFIX))
           .sorted()
           .toList();
     }

@@ -1,10 +1,10 @@
 package dev.nacre.flyway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.process.GradleProject;
+import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.GuidePage;
 import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ final class GradlePluginTest {
   @Test
   @Tag("slow")
   void migratesByTheUrlAlone() throws Exception {
-    assumeTrue(GradleProject.isPossible(), "There is no Gradle on the path of this machine.");
+    Requirement.present(GradleProject.isPossible(), "Gradle");
     Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).withCustomer();
     String script = String.valueOf(GuidePage.snippets("flyway.md").get("build.gradle"));
     assertThat(script).contains("mavenLocal()", ":" + OF_THE_GUIDE);

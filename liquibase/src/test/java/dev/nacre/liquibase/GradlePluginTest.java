@@ -1,10 +1,10 @@
 package dev.nacre.liquibase;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nacre.testkit.framework.Framework;
 import dev.nacre.testkit.process.GradleProject;
+import dev.nacre.testkit.requirement.Requirement;
 import dev.nacre.testkit.tree.GuidePage;
 import dev.nacre.testkit.twin.EncryptionTarget;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class GradlePluginTest {
   @Test
   @Tag("slow")
   void updatesByTheUrlAlone() throws Exception {
-    assumeTrue(GradleProject.isPossible(), "There is no Gradle on the path of this machine.");
+    Requirement.present(GradleProject.isPossible(), "Gradle");
     Project project = Project.of(EncryptionTarget.H2_COLUMNS, root).xml("changelog.xml", CUSTOMER);
     String script = String.valueOf(GuidePage.snippets("liquibase.md").get("build.gradle"));
     assertThat(script).contains("mavenLocal()");

@@ -34,7 +34,7 @@ final class ExportRules {
 
   /** Whether SQL that cannot be lexed may contain an export. */
   static boolean mayHideOne(String sql) {
-    String folded = folded(sql).replace('\u212a', 'K');
+    String folded = CaseFolding.upper(sql).replace('\u212a', 'K');
     return SIGNS.stream().anyMatch(folded::contains);
   }
 
@@ -123,7 +123,7 @@ final class ExportRules {
       TokenKind kind = sql.kind(token);
       boolean name = kind == TokenKind.WORD || kind == TokenKind.QUOTED_NAME;
       boolean other = kind.isSignificant() && kind != TokenKind.WORD;
-      if (creates && other && folded(sql.text(token)).contains(LUCENE_CLASS)) {
+      if (creates && other && CaseFolding.upper(sql.text(token)).contains(LUCENE_CLASS)) {
         return Optional.of(PlaintextExport.LUCENE);
       }
       if (name && (withoutParentheses || isCalled(sql, token, statement))) {
@@ -159,13 +159,9 @@ final class ExportRules {
     if (sql.isName(name, "LINK_SCHEMA")) {
       return Optional.of(PlaintextExport.LINK);
     }
-    return folded(sql.name(name)).startsWith(LUCENE_PREFIX)
+    return CaseFolding.upper(sql.name(name)).startsWith(LUCENE_PREFIX)
         ? Optional.of(PlaintextExport.LUCENE)
         : Optional.empty();
-  }
-
-  private static String folded(String text) {
-    return CaseFolding.upper(text);
   }
 
   private static boolean has(LexedSql sql, int from, LexedSql.Statement statement, String word) {

@@ -23,14 +23,14 @@ final class PeriodicReports {
    * @param wanted false when nothing is open: the recorder would keep our classes alive
    */
   static void keep(boolean wanted) {
-    boolean before = kept;
-    kept = wanted; // first: what failed half-way is still removed
-    if (wanted && !before) {
+    if (wanted && !kept) {
+      kept = true; // first: one that was added before a failure is removed later
       FlightRecorder.addPeriodicEvent(FlightRecorderEvents.Blocks.class, BLOCKS);
       FlightRecorder.addPeriodicEvent(FlightRecorderEvents.JobProgress.class, JOBS);
-    } else if (!wanted && before) {
+    } else if (!wanted && kept) {
       boolean unused = FlightRecorder.removePeriodicEvent(BLOCKS);
       unused = FlightRecorder.removePeriodicEvent(JOBS);
+      kept = false; // last: after a failure it is tried again
     }
   }
 

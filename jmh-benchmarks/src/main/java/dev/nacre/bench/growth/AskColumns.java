@@ -29,7 +29,7 @@ public final class AskColumns implements Workload {
     People people = DefineColumns.people(trial);
     long times = trial.number(TIMES);
     warm(trial, people);
-    TrialDatabase database = GrowthDatabase.of(trial);
+    TrialDatabase database = TrialDatabase.of(trial);
     long before = MemoryMeter.settled();
     Connection[] connected = new Connection[1];
     watch.measure(CONNECT, () -> connected[0] = database.connect());

@@ -19,20 +19,16 @@ final class GrowthDatabase {
 
   private GrowthDatabase() {}
 
-  static TrialDatabase of(Trial trial) {
-    return TrialDatabase.of(trial);
-  }
-
   /** The small one, which has the same wallet. */
   static TrialDatabase warm(Trial trial) {
-    TrialDatabase large = of(trial);
+    TrialDatabase large = TrialDatabase.of(trial);
     return new TrialDatabase(
         large.side(), large.folder(), "warm", large.cacheKb(), large.options());
   }
 
   /** Deletes all databases before: all points share a folder, so that there is one at a time. */
   static TrialDatabase empty(Trial trial) throws IOException {
-    TrialDatabase database = of(trial);
+    TrialDatabase database = TrialDatabase.of(trial);
     ScratchFolder.delete(database.folder());
     Files.createDirectories(database.folder());
     return database;

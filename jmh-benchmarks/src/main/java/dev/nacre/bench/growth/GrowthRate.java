@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * By what factors a cost changes while the work grows tenfold: slopes over log(work), as powers of
- * ten. 1 is not at all.
+ * ten. 1 means no growth.
  *
  * <p>Each round has a slope of its own, because its samples share the same conditions.
  *
@@ -27,7 +27,7 @@ record GrowthRate(
   static final String NO_FASTER = "grows no faster than the work";
   static final String THAN_PLAIN = "grows faster than plain's, no faster than the work";
   static final String FASTER = "grows faster than the work";
-  static final String NOISE = "no growth seen, but noise allows ";
+  static final String UNDECIDED = "not decided, the intervals allow ";
   static final String TOO_FEW = "too few rounds to say";
   static final String ONE_POINT = "too few points to say";
 
@@ -133,6 +133,7 @@ record GrowthRate(
     if (own.high() <= TOLERATED) {
       return isNoise ? NO_FASTER : THAN_PLAIN;
     }
-    return NOISE + String.format(Locale.ROOT, "%.2f× a decade", Math.min(ratio.high(), own.high()));
+    return UNDECIDED
+        + String.format(Locale.ROOT, "%.2f× a decade", Math.min(ratio.high(), own.high()));
   }
 }

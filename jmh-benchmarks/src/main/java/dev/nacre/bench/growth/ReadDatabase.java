@@ -38,7 +38,7 @@ public final class ReadDatabase implements Workload {
   @Override
   public void run(Trial trial, Stopwatch watch) throws Exception {
     warm(trial);
-    TrialDatabase database = GrowthDatabase.of(trial);
+    TrialDatabase database = TrialDatabase.of(trial);
     long rows = FillDatabase.rows(trial);
     long before = MemoryMeter.settled();
     Connection[] opened = new Connection[1];

@@ -81,7 +81,7 @@ class GrowthRateTest {
         take(Side.COLUMNS, round, rows, 2 * grown);
       }
     }
-    assertThat(verdict()).isEqualTo(GrowthRate.NOISE + "1.41× a decade");
+    assertThat(verdict()).isEqualTo(GrowthRate.UNDECIDED + "1.41× a decade");
   }
 
   /** The cost of a row is known well, and plain's not at all. */

@@ -79,7 +79,7 @@ final class LoadRunner implements DisposableBean {
     stop = new CountDownLatch(1);
     CountDownLatch end = stop;
     SampleHistory target = history;
-    Thread fresh = new Thread(() -> work(plan, twins, target, end), "load-controller");
+    Thread fresh = new Thread(() -> work(plan, twins, target, end), "load-runner");
     fresh.setDaemon(true);
     thread = fresh;
     fresh.start();

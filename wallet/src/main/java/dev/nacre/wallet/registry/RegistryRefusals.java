@@ -17,7 +17,7 @@ record RegistryRefusals(String description) {
             + description
             + " is gone; to start without it, accept "
             + new RestoreToken(id, 0)
-            + ", as also on another host that is to have its own there"
+            + "; do the same on another host that gets its own registry"
             + (copy.exists() ? "; its copy " + copy.path() + " is there still" : ""));
   }
 

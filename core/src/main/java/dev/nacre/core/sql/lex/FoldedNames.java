@@ -61,7 +61,7 @@ final class FoldedNames {
     return ofTokens[token];
   }
 
-  /** Whether a name is such a one. */
+  /** Whether any name matches. */
   boolean has(Predicate<String> which) {
     for (String name : different) {
       if (which.test(name)) {

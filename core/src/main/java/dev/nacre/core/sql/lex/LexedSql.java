@@ -129,7 +129,7 @@ public final class LexedSql {
     return known == null ? Catalog.folded(name(token)) : known;
   }
 
-  /** Whether a word or a quoted name of the text, folded, is such a one. Asks once for most. */
+  /** Whether any word or quoted name of the text, folded, matches. Asks once for most. */
   public boolean hasName(Predicate<String> which) {
     return foldedNames().has(which);
   }

@@ -4,6 +4,12 @@ import static dev.nacre.core.sql.lex.LexicalFeature.HIGH_CHARACTERS_ARE_NAMES;
 
 /** Recognises white space, and finds the ends of names and numbers. */
 record Names(String sql, LexicalRules rules) {
+  /** Without the text, which may hold values. */
+  @Override
+  public String toString() {
+    return "Names[]";
+  }
+
   /** What most names consist of, in all databases. */
   private static final boolean[] PLAIN = new boolean[0x80];
 

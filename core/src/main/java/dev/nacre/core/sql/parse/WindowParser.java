@@ -62,10 +62,10 @@ final class WindowParser {
     }
     bound(bounds);
     if (cursor.accept("EXCLUDE")) {
-      if (!cursor.accept("CURRENT", "ROW") && !cursor.accept("NO", "OTHERS")) {
-        if (!cursor.acceptAny("GROUP", "TIES")) {
-          throw cursor.unexpected("rows to exclude");
-        }
+      if (!cursor.accept("CURRENT", "ROW")
+          && !cursor.accept("NO", "OTHERS")
+          && !cursor.acceptAny("GROUP", "TIES")) {
+        throw cursor.unexpected("rows to exclude");
       }
     }
     return bounds;

@@ -123,7 +123,11 @@ public final class CatalogSession {
     lease.end();
   }
 
-  /** Loads the catalog unless the database confirms that the known one is the newest; then true. */
+  /**
+   * Loads the catalog if it is not the newest.
+   *
+   * @return whether the database has confirmed the known one
+   */
   private boolean reloadUnlessNewest() throws SQLException, IOException {
     if (changedIn != null && !transactions.currentId().filter(changedIn::equals).isPresent()) {
       settle();

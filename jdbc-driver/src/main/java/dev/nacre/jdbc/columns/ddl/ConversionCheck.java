@@ -16,9 +16,10 @@ public final class ConversionCheck {
    * after the statement was planned.
    */
   public static void requireNoConversion(Catalog catalog, String definition) {
+    String text = Catalog.folded(definition);
     for (TableConversion conversion : catalog.conversions()) {
       // Anywhere in the text: a false match is refused only this once.
-      if (Catalog.folded(definition).contains(Catalog.folded(conversion.after().name()))) {
+      if (text.contains(Catalog.folded(conversion.after().name()))) {
         throw converting(conversion);
       }
     }

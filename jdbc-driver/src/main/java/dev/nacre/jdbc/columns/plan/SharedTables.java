@@ -20,7 +20,13 @@ final class SharedTables {
    * @param database its URL and the user
    * @param path the search path
    */
-  private record Opened(String database, String path, UUID catalog, long version) {}
+  private record Opened(String database, String path, UUID catalog, long version) {
+    /** Without the URL, which may hold a password. */
+    @Override
+    public String toString() {
+      return "Opened[" + catalog + ", " + version + "]";
+    }
+  }
 
   /** The most recently used ones. */
   private static final Map<Opened, SharedTables> ALL =

@@ -26,7 +26,7 @@ public final class TargetDrivers {
   /** Our own driver is never a target, nor is a copy of it in another class loader. */
   private static final String OURS = "dev.nacre.jdbc.NacreDriver";
 
-  /** More than one class path has. A list that cannot be read at all fails without end. */
+  /** A list of services that cannot be read fails at each step; after so many the search ends. */
   private static final int MOST_BROKEN = 100;
 
   private TargetDrivers() {}

@@ -113,6 +113,7 @@ final class CatalogReuseTest extends CustomerTable {
       assertThat(bench.wire().isHolding()).isFalse();
       assertThatThrownBy(() -> second.execute(insert)).hasMessageStartingWith("NACRE-2050");
     }
+    assertThat(bench.isOnTheWire(SECRET)).isFalse();
     // The objects are those from before the search again.
     int unused = bench.plain("DROP VIEW way");
     assertThat(searches("")).isEqualTo(1);
@@ -181,6 +182,7 @@ final class CatalogReuseTest extends CustomerTable {
     // By another URL, which is another question.
     assertThat(bench.wire().count(SEARCH)).isPositive();
     assertThat(bench.stored("SELECT ssn FROM customer")).startsWith(0xab, 0x01);
+    assertThat(bench.isOnTheWire(SECRET)).isFalse();
     // The path is the usual one again.
     assertThat(searches("")).isZero();
     refusedNow("INSERT INTO evil.way (ssn) VALUES ('" + SECRET + "')");

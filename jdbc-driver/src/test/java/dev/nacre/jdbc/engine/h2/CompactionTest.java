@@ -47,7 +47,7 @@ final class CompactionTest {
       }
     }
     try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.filter(file -> !file.toString().endsWith(DatabaseLock.SUFFIX)))
+      assertThat(files.filter(file -> !file.toString().endsWith(".db" + DatabaseLock.SUFFIX)))
           .hasSize(3)
           .allMatch(file -> file.toString().endsWith(".mv.db"));
     }

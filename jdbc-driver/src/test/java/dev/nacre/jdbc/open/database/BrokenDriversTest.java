@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -155,6 +156,7 @@ final class BrokenDriversTest {
     ClassLoader loader = new ListingLoader(folder, TOO_NEW, GOOD);
     for (int time = 0; time < 2; time++) {
       assertThat(find(URL, loader)).isInstanceOf(org.postgresql.Driver.class);
+      assertThat(ListedDrivers.of(loader)).last().isInstanceOf(org.postgresql.Driver.class);
     }
     assertThatThrownBy(() -> find("jdbc:nothing:here", loader))
         .isInstanceOf(SQLException.class)
@@ -164,16 +166,19 @@ final class BrokenDriversTest {
 
   /** The list of services fails anew each time that it is asked. */
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void listThatCannotBeReadEndsTheSearchThere() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
     ClassLoader loader =
         new ListingLoader(folder) {
           @Override
           public Enumeration<URL> getResources(String name) throws IOException {
+            asked.incrementAndGet();
             throw new IOException("unreadable");
           }
         };
     assertThat(find(URL, loader)).isInstanceOf(org.postgresql.Driver.class);
+    assertThat(asked.get()).isBetween(1, 1_000);
   }
 
   /** Also when it is asked whether it takes a URL. */
@@ -191,6 +196,7 @@ final class BrokenDriversTest {
     for (ClassLoader loader : List.of(whichHasAll, whichLacksIt)) {
       for (int time = 0; time < 2; time++) {
         assertThat(find(URL, loader)).isInstanceOf(org.postgresql.Driver.class);
+        assertThat(ListedDrivers.of(loader)).last().isInstanceOf(org.postgresql.Driver.class);
       }
     }
   }

@@ -132,15 +132,16 @@ final class ColumnParser {
     List<Element.Option> options = new ArrayList<>(1);
     while (true) {
       int from = cursor.start();
-      if (salted == null && cursor.accept("NO", "SALT")) {
-        salted = false;
-      } else if (salted == null && cursor.accept("SALT")) {
-        salted = true;
-      } else if (cursor.is("SALT") || cursor.is("NO", "SALT")) {
-        throw cursor.unexpected("SALT or NO SALT, once");
-      } else if (group != null && cursor.is("KEY", "GROUP")) {
-        throw cursor.unexpected("one KEY GROUP");
+      if (cursor.is("SALT") || cursor.is("NO", "SALT")) {
+        if (salted != null) {
+          throw cursor.unexpected("SALT or NO SALT, once");
+        }
+        salted = !cursor.accept("NO");
+        cursor.expect("SALT");
       } else if (cursor.is("KEY", "GROUP") && elements.isNamed(2)) {
+        if (group != null) {
+          throw cursor.unexpected("one KEY GROUP");
+        }
         cursor.skip(2);
         group = elements.name();
       } else if (cursor.accept("USING")) {

@@ -40,6 +40,12 @@ public record QueryContext(
     Map<String, Named> named,
     Scope scope,
     boolean isOutermost) {
+  /** Without the text, which may hold values. */
+  @Override
+  public String toString() {
+    return "QueryContext[" + dialect + "]";
+  }
+
   /**
    * A named query of WITH.
    *

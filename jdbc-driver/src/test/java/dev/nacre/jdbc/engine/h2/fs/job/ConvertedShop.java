@@ -96,7 +96,9 @@ abstract class ConvertedShop {
   final List<String> files() throws IOException {
     try (var list = Files.list(folder)) {
       return list.map(path -> String.valueOf(path.getFileName()))
-          .filter(name -> !name.startsWith("shop.wallet") && !name.endsWith(DatabaseLock.SUFFIX))
+          .filter(
+              name ->
+                  !name.startsWith("shop.wallet") && !name.endsWith(".db" + DatabaseLock.SUFFIX))
           .sorted()
           .toList();
     }
