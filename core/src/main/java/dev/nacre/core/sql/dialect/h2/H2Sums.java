@@ -50,6 +50,11 @@ final class H2Sums implements SumSql {
   }
 
   @Override
+  public boolean readsBoundsFromIndex() {
+    return true;
+  }
+
+  @Override
   public String exactly(String column) {
     return "RAWTOHEX(CAST(" + column + " AS VARCHAR))";
   }
