@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
-import dev.nacre.core.sum.paillier.ShortKeys;
+import dev.nacre.core.sum.paillier.ShortKeysFixture;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import dev.nacre.core.sum.parallel.Workers;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A stored column is read as it was written, or not at all. */
 final class ColumnFormatTest {
-  private static final PaillierPrivateKey KEY = ShortKeys.generate();
+  private static final PaillierPrivateKey KEY = ShortKeysFixture.generate();
   private static final SlotLayout LAYOUT = new SlotLayout(1024, 40, 4, -1000, 1000);
   private static final int HEADER_BYTES = 65;
 
@@ -73,7 +73,7 @@ final class ColumnFormatTest {
 
   @Test
   void isOfOneKeyAndOneLayout() {
-    PaillierPrivateKey other = ShortKeys.generate();
+    PaillierPrivateKey other = ShortKeysFixture.generate();
     assertThatThrownBy(() -> ColumnFormat.read(bytes, other.publicKey(), LAYOUT))
         .isInstanceOf(NacreException.class)
         .hasMessageContaining("another key");

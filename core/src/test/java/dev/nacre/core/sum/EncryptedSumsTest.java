@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.sum.paillier.PaillierPrivateKey;
-import dev.nacre.core.sum.paillier.ShortKeys;
+import dev.nacre.core.sum.paillier.ShortKeysFixture;
 import dev.nacre.core.sum.paillier.SlotLayout;
 import dev.nacre.core.sum.parallel.Workers;
 import dev.nacre.core.trial.Dice;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sums over ciphertext are those of the plain values. */
 final class EncryptedSumsTest {
-  private static final PaillierPrivateKey KEY = ShortKeys.generate();
+  private static final PaillierPrivateKey KEY = ShortKeysFixture.generate();
   private static final ForkJoinPool POOL = new ForkJoinPool(4);
   private static final Workers PARALLEL = Workers.of(POOL);
 
@@ -198,7 +198,7 @@ final class EncryptedSumsTest {
   void areOpenedByTheirOwnerAlone() {
     Table table = new Table(16, 8, false);
     EncryptedColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
-    refused(ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeys.generate(), Workers.SERIAL));
+    refused(ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
   }
 
   /** A forged block is more than the slots hold, or no ciphertext. */
