@@ -1,4 +1,4 @@
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.packed;
 
 import dev.nacre.core.sum.parallel.Workers;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.packed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

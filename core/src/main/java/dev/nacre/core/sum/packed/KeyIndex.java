@@ -1,4 +1,4 @@
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.packed;
 
 import java.util.Arrays;
 

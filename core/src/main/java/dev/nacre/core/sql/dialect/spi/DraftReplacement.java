@@ -9,25 +9,25 @@ import java.util.List;
  * @param path of the table, in SQL text
  * @param column in SQL text
  * @param type its new type
- * @param binary the type for cells: its type before or after
+ * @param cellType the type for cells: its type before or after
  * @param guard the new check that admits only cells; empty when it becomes plain
  * @param guards the present checks that admit only cells, in SQL text
- * @param numbered whether the rows were numbered
+ * @param hasRowNumbers whether the rows were numbered
  * @param hidden the columns that are generated from its cells
- * @param identified whether the ids in one of these are unique already
+ * @param hasUniqueIds whether the ids in one of these are unique already
  */
-public record ReplacedColumn(
+public record DraftReplacement(
     String path,
     String column,
     String type,
-    String binary,
+    String cellType,
     boolean notNull,
     String guard,
     List<String> guards,
-    boolean numbered,
-    List<HiddenColumns.Hidden> hidden,
-    boolean identified) {
-  public ReplacedColumn {
+    boolean hasRowNumbers,
+    List<HiddenColumns.Column> hidden,
+    boolean hasUniqueIds) {
+  public DraftReplacement {
     guards = List.copyOf(guards);
     hidden = List.copyOf(hidden);
   }

@@ -1,7 +1,7 @@
 package dev.nacre.core.sql.dialect.spi;
 
 /** Where a star shows the columns that a join with {@code USING} merges. */
-public enum MergedColumns {
+public enum MergedColumnPosition {
   /** Before all others of the join, in the order of USING. */
   FIRST,
   /**

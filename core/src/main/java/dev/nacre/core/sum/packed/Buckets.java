@@ -1,4 +1,4 @@
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.packed;
 
 /**
  * Distributes blocks to buckets block-cyclically: bucket i has the blocks i, i + B, i + 2B and so

@@ -3,27 +3,28 @@
  * benchmark uses it. The sums of SQL, of columns that are WITH (SUM), are in {@code sum.ashe}.
  *
  * <p>A column for sums is stored apart from its rows, as an array of blocks with S values each
- * ({@link dev.nacre.core.sum.PackedColumn}). {@link dev.nacre.core.sum.Arrangement} maps tuples to
- * slots of blocks: in the order of the table, or block by block of one group ({@code PACK BY}). The
- * product of blocks holds, in each slot, the sum of that slot.
+ * ({@link dev.nacre.core.sum.packed.PackedColumn}). {@link dev.nacre.core.sum.packed.Arrangement}
+ * maps tuples to slots of blocks: in the order of the table, or block by block of one group ({@code
+ * PACK BY}). The product of blocks holds, in each slot, the sum of that slot.
  *
  * <h2>A grouped or filtered sum</h2>
  *
  * <ol>
  *   <li><em>Split.</em> Blocks are assigned to B buckets in turn, so that all S tuples of a block
- *       are in one bucket ({@link dev.nacre.core.sum.Buckets}). This is only arithmetic on block
- *       numbers; nothing is copied.
+ *       are in one bucket ({@link dev.nacre.core.sum.packed.Buckets}). This is only arithmetic on
+ *       block numbers; nothing is copied.
  *   <li><em>Group.</em> Each bucket finds the group of each of its tuples by hashing ({@link
- *       dev.nacre.core.sum.Grouping}). A block whose tuples are all of one group is <em>whole</em>,
- *       one without any selected tuple is skipped, all others are mixed.
+ *       dev.nacre.core.sum.packed.Grouping}). A block whose tuples are all of one group is
+ *       <em>whole</em>, one without any selected tuple is skipped, all others are mixed.
  *   <li><em>Aggregate.</em> A whole block is multiplied once into its group, and all of its slots
  *       count. For mixed blocks a group needs one product for each slot, in which only that slot
  *       counts: the bitmap of a slot and a group selects what is multiplied. Tasks are bucket ×
- *       bundle of slots × column, on a ForkJoinPool ({@link dev.nacre.core.sum.Aggregation}).
+ *       bundle of slots × column, on a ForkJoinPool ({@link
+ *       dev.nacre.core.sum.packed.Aggregation}).
  *   <li><em>Merge.</em> Buckets are merged in pairs, in a tree: partial products are multiplied.
  *   <li><em>Decrypt.</em> The owner of the key decrypts for each group one ciphertext of whole
  *       blocks and at most S others, and adds up the slots that count ({@link
- *       dev.nacre.core.sum.EncryptedColumnSums#open}).
+ *       dev.nacre.core.sum.packed.EncryptedColumnSums#open}).
  * </ol>
  *
  * <h2>Joint slots</h2>
@@ -65,6 +66,6 @@
  * <p>May use {@code error}, {@code sum.paillier}, {@code sum.modular} and {@code sum.parallel}.
  */
 @NullMarked
-package dev.nacre.core.sum;
+package dev.nacre.core.sum.packed;
 
 import org.jspecify.annotations.NullMarked;
