@@ -1,6 +1,7 @@
 package dev.nacre.core.sql.resolve;
 
 import dev.nacre.core.catalog.Encryption;
+import dev.nacre.core.sql.formula.IdTransfer;
 import dev.nacre.core.sql.formula.SumFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param precision in metadata
  * @param scale in metadata
  * @param size in metadata, in characters
+ * @param ids how the server tells which rows it has added up; null for a formula
  * @param formula how it is computed from several sums; null for a single one
  */
 public record SumResult(
@@ -20,9 +22,11 @@ public record SumResult(
     int precision,
     int scale,
     int size,
+    @Nullable IdTransfer ids,
     @Nullable SumFormula formula) {
   /** A single aggregate. */
-  public SumResult(Encryption of, SumFunction function, int precision, int scale, int size) {
-    this(of, function, precision, scale, size, null);
+  public SumResult(
+      Encryption of, SumFunction function, int precision, int scale, int size, IdTransfer ids) {
+    this(of, function, precision, scale, size, ids, null);
   }
 }

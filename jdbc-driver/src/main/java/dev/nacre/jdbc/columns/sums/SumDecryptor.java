@@ -59,6 +59,7 @@ public final class SumDecryptor {
 
   private static Moments moments(SummedColumn summed, SumFunction function, String packed)
       throws SQLException {
+    long begin = System.nanoTime();
     SumFormat format = summed.format();
     boolean squares = function.needsSquares();
     PackedSum sums =
@@ -73,6 +74,9 @@ public final class SumDecryptor {
             squares ? total(summed, sums.of(SummedPower.SQUARES, format)) : null);
     if (squares && moments.spread().signum() < 0) {
       throw new NacreException(ErrorCode.SUM_MISMATCH, "A variance that no values have");
+    }
+    if (sums.ids().runs() > 1) {
+      DecryptionTime.record(sums.count(), System.nanoTime() - begin);
     }
     return moments;
   }

@@ -55,6 +55,12 @@ final class H2Sums implements SumSql {
   }
 
   @Override
+  public String rowEstimate() {
+    return "SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  @Override
   public String exactExpression(String column) {
     return "RAWTOHEX(CAST(" + column + " AS VARCHAR))";
   }

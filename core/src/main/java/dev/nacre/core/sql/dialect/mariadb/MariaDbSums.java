@@ -75,6 +75,12 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
+  public String rowEstimate() {
+    return "SELECT TABLE_ROWS FROM information_schema.TABLES"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  }
+
+  @Override
   public String exactExpression(String column) {
     return "HEX(CAST(" + column + " AS CHAR))";
   }

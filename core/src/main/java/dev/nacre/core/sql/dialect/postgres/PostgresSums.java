@@ -107,6 +107,14 @@ final class PostgresSums implements SumSql {
   }
 
   @Override
+  public String rowEstimate() {
+    return PostgresOperators.qualified(
+        "SELECT CAST(c.reltuples AS pg_catalog.int8) FROM pg_catalog.pg_class c"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE n.nspname = ? AND c.relname = ?");
+  }
+
+  @Override
   public String exactExpression(String column) {
     return "CAST(" + column + " AS text) COLLATE \"C\"";
   }

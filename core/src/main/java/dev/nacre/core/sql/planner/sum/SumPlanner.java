@@ -180,7 +180,13 @@ public record SumPlanner(
         resultColumn(
             column,
             shown,
-            new SumResult(cells, function, shown.precision(), shown.scale(), shown.size())),
+            new SumResult(
+                cells,
+                function,
+                shown.precision(),
+                shown.scale(),
+                shown.size(),
+                sumSql().transfer(rows))),
         sumSql().aggregate(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
   }
@@ -199,6 +205,7 @@ public record SumPlanner(
             shown.precision(),
             shown.scale(),
             shown.size(),
+            null,
             formula));
   }
 

@@ -1,5 +1,6 @@
 package dev.nacre.core.sql.dialect.spi.sum;
 
+import dev.nacre.core.sql.formula.IdTransfer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,16 @@ public interface SumAggregateSql {
    */
   default boolean readsBoundsFromIndex() {
     return false;
+  }
+
+  /** How {@link #aggregate} tells which rows it has added up. */
+  default IdTransfer transfer(AggregateRows rows) {
+    if (rows.mayRepeat()) {
+      return IdTransfer.LIST;
+    }
+    return readsBoundsFromIndex() && rows.wholeTable() != null
+        ? IdTransfer.INDEXED_RANGE
+        : IdTransfer.RANGE;
   }
 
   private String asText(String number) {

@@ -94,6 +94,12 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
     };
   }
 
+  /**
+   * A query for the number of rows of a table, by its schema and its name as stored, as the
+   * statistics of the database have it. NULL or negative if they have none.
+   */
+  String rowEstimate();
+
   /** The types of arithmetic over sums. */
   SumArithmetic arithmetic();
 
