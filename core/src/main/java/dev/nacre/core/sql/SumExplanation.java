@@ -59,7 +59,8 @@ final class SumExplanation {
           "the least and the greatest from their index, and a list only if ids between them are"
               + " missing";
       case RANGE -> "the least and the greatest, or a list where ids between them are missing";
-      case LIST -> "a list, because a join may repeat rows";
+      case LIST -> "a list";
+      case JOINED_LIST -> "a list, because a join may repeat rows";
     };
   }
 
@@ -68,7 +69,7 @@ final class SumExplanation {
     if (rows == null) {
       return "the server does not estimate how many rows the table has";
     }
-    if (ids == IdTransfer.LIST) {
+    if (ids == IdTransfer.JOINED_LIST) {
       return "the table has about " + rows + " rows, and " + list("a list of as many", rows);
     }
     return "at most about " + rows + " rows, and " + list("a list of all", rows);

@@ -6,6 +6,8 @@ public enum IdTransfer {
   INDEXED_RANGE,
   /** The least and the greatest id, of each row of the result; or a list, where some are missing. */
   RANGE,
+  /** A list. */
+  LIST,
   /** A list, because a join may repeat rows. */
-  LIST
+  JOINED_LIST
 }

@@ -54,6 +54,12 @@ final class H2Sums implements SumSql {
     return true;
   }
 
+  /** H2 computes each aggregate of a CASE, whether it is needed or not. */
+  @Override
+  public boolean listsInProcess() {
+    return true;
+  }
+
   @Override
   public String rowEstimate() {
     return "SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
