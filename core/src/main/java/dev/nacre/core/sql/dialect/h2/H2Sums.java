@@ -11,6 +11,7 @@ import dev.nacre.core.value.TypeName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sums on H2: generated columns can be INVISIBLE, and a BINARY of eight bytes is a BIGINT. */
@@ -49,6 +50,7 @@ final class H2Sums implements SumSql {
     return "LISTAGG(" + id + ", ',')";
   }
 
+  /** A statement has a snapshot, except at READ UNCOMMITTED. */
   @Override
   public boolean readsBoundsFromIndex() {
     return true;
@@ -61,9 +63,9 @@ final class H2Sums implements SumSql {
   }
 
   @Override
-  public String rowEstimate() {
-    return "SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
-        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  public Optional<String> rowEstimate() {
+    return Optional.of("SELECT ROW_COUNT_ESTIMATE FROM INFORMATION_SCHEMA.TABLES"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override

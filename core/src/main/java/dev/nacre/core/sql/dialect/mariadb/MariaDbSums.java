@@ -75,9 +75,9 @@ final class MariaDbSums implements SumSql {
   }
 
   @Override
-  public String rowEstimate() {
-    return "SELECT TABLE_ROWS FROM information_schema.TABLES"
-        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+  public Optional<String> rowEstimate() {
+    return Optional.of("SELECT TABLE_ROWS FROM information_schema.TABLES"
+        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?");
   }
 
   @Override

@@ -165,12 +165,16 @@ public record SumPlanner(
   RequestedSum request(EncryptedColumn column, FromItem item, String when, SumFunction function) {
     Encryption cells = column.encryption();
     SumCapability sums = Objects.requireNonNull(cells.sums());
+    boolean whole =
+        when.isEmpty()
+            && columns().isAlone()
+            && (noticesOtherRows(sums) || sumSql().hasSnapshotAlways());
     var rows =
         new AggregateRows(
             columns().isAlone() ? "" : item.written() + ".",
             when,
             !columns().isAlone(),
-            when.isEmpty() && columns().isAlone() ? wholeTable : null);
+            whole ? wholeTable : null);
     SumFormat format = sums.format(cells.type());
     if (function.needsSquares() && !format.hasSquares()) {
       throw refused(column, "a variance or a deviation, which needs ENCRYPT WITH (SUM SQUARES)");
@@ -189,6 +193,11 @@ public record SumPlanner(
                 sumSql().transfer(rows))),
         sumSql().aggregate(sums.number(), limbs(format, function), rows, function.least()),
         sumSql().count(sums.number(), rows));
+  }
+
+  /** Whether a sum with the ids of other rows is refused, but for a chance of 2^-60. */
+  private static boolean noticesOtherRows(SumCapability sums) {
+    return !sums.options().narrow() || sums.options().verified();
   }
 
   /**

@@ -68,10 +68,16 @@ public interface SumAggregateSql {
   }
 
   /**
-   * Whether a query of its own within the statement sees the same rows, reads the least and the
-   * greatest id from their index, and is not run where its result is not needed.
+   * Whether a query of its own within the statement sees the same rows, except as {@link
+   * #hasSnapshotAlways} says, reads the least and the greatest id from their index, and is not run
+   * where its result is not needed.
    */
   default boolean readsBoundsFromIndex() {
+    return false;
+  }
+
+  /** Whether it sees the same rows at each isolation level. */
+  default boolean hasSnapshotAlways() {
     return false;
   }
 

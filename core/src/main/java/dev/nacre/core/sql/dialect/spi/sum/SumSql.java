@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,9 +97,12 @@ public interface SumSql extends RowwiseSql, SumAggregateSql {
 
   /**
    * A query for the number of rows of a table, by its schema and its name as stored, as the
-   * statistics of the database have it. NULL or negative if they have none.
+   * statistics of the database have it. Its result is NULL or negative if they have none. Empty for
+   * a database without such statistics.
    */
-  String rowEstimate();
+  default Optional<String> rowEstimate() {
+    return Optional.empty();
+  }
 
   /** The types of arithmetic over sums. */
   SumArithmetic arithmetic();
