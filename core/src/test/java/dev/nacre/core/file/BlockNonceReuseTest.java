@@ -29,7 +29,7 @@ class BlockNonceReuseTest {
 
   @Test
   @Covers("pages-29")
-  void neverHappensUnderOneKey() throws IOException {
+  void noNonceIsUsedTwiceUnderOneKey() throws IOException {
     HeapStorage first = new HeapStorage();
     RecordingStorage written = new RecordingStorage();
     HeldKeys key = new HeldKeys();

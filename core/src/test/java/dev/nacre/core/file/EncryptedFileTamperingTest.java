@@ -32,7 +32,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
   final class Flips {
     @Test
     @Covers("pages-21")
-    void neverLeadToAWrongAnswer() throws IOException {
+    void tamperingNeverLeadsToAWrongAnswer() throws IOException {
       byte[] whole = raw.all();
       Random random = new Random(3);
       int refused = 0;
@@ -309,7 +309,7 @@ final class EncryptedFileTamperingTest extends TamperedFile {
 
     @Test
     @Covers("pages-55")
-    void cannotBeTalkedIntoAnotherSuiteOrVersion() throws Exception {
+    void otherSuiteOrVersionInTheHeaderIsRefused() throws Exception {
       forge(12, 2);
       assertRefused(ErrorCode.SUPERBLOCK_TAMPERED);
       forge(12, 9);

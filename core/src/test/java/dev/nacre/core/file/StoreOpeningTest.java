@@ -27,7 +27,7 @@ final class StoreOpeningTest extends TamperedFile {
   }
 
   @Test
-  void onceItIsOpenOnlyThoseWhoReadTheBlockAreRefused() throws IOException {
+  void damagedBlockIsRefusedToItsReadersAfterTheOpening() throws IOException {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
@@ -40,7 +40,7 @@ final class StoreOpeningTest extends TamperedFile {
   }
 
   @Test
-  void afterACrashItMayLookFurther() throws IOException {
+  void damagedBlockIsRefusedToItsReadersAloneAfterACrash() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.write(ByteBuffer.wrap(new byte[4096]), 7 * 4096);
     raw.flip(geometry.offset(9) + 5);

@@ -70,7 +70,7 @@ final class DefinitionRefusalTest {
           ALTER TABLE customer ADD COLUMN IF NOT EXISTS ssn VARCHAR(12) ENCRYPT
           ALTER TABLE customer ADD COLUMN IF NOT EXISTS name VARCHAR(12) ENCRYPT
           """)
-  void anAlterationIsNoCreation(String sql) {
+  void refusedAlterationSaysNotAltered(String sql) {
     refused(Dialect.POSTGRESQL, sql, "The table was not altered: ");
   }
 
@@ -81,7 +81,7 @@ final class DefinitionRefusalTest {
     "ALTER TABLE customer ALTER COLUMN name RENAME TO \"a#b\"",
     "ALTER TABLE customer MODIFY (\"a#b\" ENCRYPT)"
   })
-  void neitherIsOneThatGivesAnUnclearName(String sql) {
+  void definitionWithAnUnclearNameSaysNotAltered(String sql) {
     refused(Dialect.H2, sql, "The table was not altered: a name holds #");
   }
 
@@ -94,7 +94,7 @@ final class DefinitionRefusalTest {
   }
 
   @Test
-  void soIsADefinitionThatShowsMoreThanThePolicyAllows() {
+  void definitionAgainstThePolicySaysNotCreated() {
     Policy policy = Policy.parse("*.secret = random");
     SqlRewriter rewriter =
         new SqlRewriter(DefinedTablesCatalog.CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "shop");

@@ -1,13 +1,18 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.block.BlockAddress;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.block.Place;
-import dev.nacre.core.file.head.FileKeys;
 import dev.nacre.core.file.v1.Identity;
 import dev.nacre.core.key.DataKey;
 import dev.nacre.core.key.KeyId;
@@ -48,7 +53,7 @@ class FreshKeyTest {
   }
 
   @Test
-  void whatIsSealedFromTheStartOnDoesNotHangOnOneSuperblock() throws IOException {
+  void blocksUnderTheFreshKeyDoNotNeedOneSuperblockAlone() throws IOException {
     EncryptedFile crashed = bench.open();
     crashed.store().opened(0);
     crashed.resealing().begin();
@@ -66,7 +71,7 @@ class FreshKeyTest {
   }
 
   @Test
-  void nobodyWaitsForTheKeyStore() throws IOException {
+  void readersAndWritersDoNotWaitForTheKeyStore() throws IOException {
     byte[] block = FileHarness.bytes(9, 4096);
     Asked keys = new Asked();
     try (FileHarness slow = new FileHarness(new HeapStorage(), keys, new InMemoryAnchor(), bench.suite, 2);

@@ -1,8 +1,15 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.v1.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.CodedError;
@@ -389,9 +396,7 @@ final class FreshnessMapTest {
             new HeldKeys(),
             CipherSuite.AES_256_GCM,
             new InMemoryAnchor(),
-            event -> {},
-            Preamble::geometry,
-            SealLimits.STANDARD);
+            event -> {});
     byte[] part = FileHarness.bytes(5, 1 << 20);
     long unchanged;
     try (EncryptedFile file = files.open(name, FileKind.DATABASE, Access.READ_WRITE)) {

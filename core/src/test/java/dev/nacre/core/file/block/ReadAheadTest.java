@@ -1,8 +1,10 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;

@@ -1,14 +1,18 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.reseal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.ByteAttacker;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.OldKey;
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreException;
 import dev.nacre.core.error.NacreIOException;
-import dev.nacre.core.file.reseal.DataKeyResealing;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.testkit.cover.Covers;
 import dev.nacre.testkit.storage.HeapStorage;

@@ -1,7 +1,12 @@
-package dev.nacre.core.file;
+package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.file.Access;
+import dev.nacre.core.file.EncryptedFile;
+import dev.nacre.core.file.EncryptedFiles;
+import dev.nacre.core.file.FileHarness;
+import dev.nacre.core.file.InMemoryAnchor;
 import dev.nacre.core.block.FileKind;
 import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.error.NacreIOException;
@@ -35,7 +40,7 @@ class SuperblockRewrapTest {
   }
 
   @Test
-  void aFileThatIsWrittenTo() throws IOException {
+  void fileThatIsWrittenToIsRewrapped() throws IOException {
     EncryptedFiles files = files();
     try (EncryptedFile file = files.open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
@@ -50,7 +55,7 @@ class SuperblockRewrapTest {
   }
 
   @Test
-  void aFileThatWasOnlyRead() throws IOException {
+  void fileThatWasOnlyReadIsRewrapped() throws IOException {
     fill();
     EncryptedFiles files = files();
     try (EncryptedFile file = files.open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
@@ -117,13 +122,7 @@ class SuperblockRewrapTest {
   }
 
   private EncryptedFiles files() {
-    return new EncryptedFiles(
-        storage,
-        keys,
-        CipherSuite.AES_256_GCM,
-        anchor,
-        event -> {},
-        kind -> FileHarness.geometry(kind, 2));
+    return FileHarness.files(storage, keys, anchor);
   }
 
   private byte[] superblocks() throws IOException {
