@@ -74,7 +74,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
       raw.put(geometry.offset(7), old);
       // Read some other block first: the last one is remembered.
       FileHarness.read(file, 8 * 4096 + 1, 10);
-      assertThatThrownBy(() -> FileHarness.read(file, 7 * 4096, 4096)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> FileHarness.read(file, 7 * 4096, 4096))
+          .hasMessageContaining("NACRE-3011");
     }
   }
 
@@ -182,7 +183,8 @@ final class EncryptedFileReplayTest extends TamperedFile {
     bench.anchor.enforced = false;
     readAll();
     assertThat(bench.events).anyMatch(FileEvent.RollbackReported.class::isInstance);
-    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck()).isEqualTo(RollbackCheck.REPORTED);
+    assertThat(bench.files().status(FileHarness.NAME).rollbackCheck())
+        .isEqualTo(RollbackCheck.REPORTED);
   }
 
   @Test

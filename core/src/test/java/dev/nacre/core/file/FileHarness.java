@@ -2,11 +2,11 @@ package dev.nacre.core.file;
 
 import dev.nacre.core.block.BlockLayout;
 import dev.nacre.core.block.FileKind;
-import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.anchor.RollbackAnchor;
+import dev.nacre.core.file.head.SealLimits;
 import dev.nacre.core.file.status.FileEvent;
-import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.file.v1.Preamble;
+import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.storage.RawStorage;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.keys.HeldKeys;
@@ -37,7 +37,8 @@ public final class FileHarness implements AutoCloseable {
     this(storage, new HeldKeys(), new InMemoryAnchor(), suite, segmentLog);
   }
 
-  public FileHarness(RawStorage storage, HeldKeys keys, InMemoryAnchor anchor, CipherSuite suite, int segmentLog) {
+  public FileHarness(
+      RawStorage storage, HeldKeys keys, InMemoryAnchor anchor, CipherSuite suite, int segmentLog) {
     this.storage = storage;
     this.keys = keys;
     this.anchor = anchor;

@@ -16,7 +16,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       FileHarness.read(file, 5 * 4096, 100);
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("NACRE-3010")
           .hasMessageContaining("as a part of it was before");
@@ -31,7 +32,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     try (EncryptedFile file = bench.open()) {
       file.store().opened(0);
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       FileHarness.read(file, 5 * 4096, 100);
       // The block can be written anew.
       file.write(ByteBuffer.wrap(content, 9 * 4096, 4096), 9 * 4096);
@@ -46,7 +48,8 @@ final class StoreOpeningTest extends TamperedFile {
     raw.flip(geometry.offset(9) + 5);
     EncryptedFile file = bench.open();
     assertThat(file.wasClosedCleanly()).isFalse();
-    assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3010");
+    assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+        .hasMessageContaining("NACRE-3010");
     FileHarness.read(file, 5 * 4096, 100);
   }
 
@@ -82,14 +85,16 @@ final class StoreOpeningTest extends TamperedFile {
     byte[] closed = raw.all();
     raw.put(geometry.offset(9), first);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100)).hasMessageContaining("NACRE-3011");
+      assertThatThrownBy(() -> FileHarness.read(file, 9 * 4096, 100))
+          .hasMessageContaining("NACRE-3011");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }
     raw.set(closed);
     raw.flip(geometry.offset(6) + 5);
     try (EncryptedFile file = bench.open()) {
-      assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100)).hasMessageContaining("NACRE-3010");
+      assertThatThrownBy(() -> FileHarness.read(file, 6 * 4096, 100))
+          .hasMessageContaining("NACRE-3010");
       assertThatThrownBy(() -> FileHarness.read(file, 5 * 4096, 100))
           .hasMessageContaining("as a part of it was before");
     }

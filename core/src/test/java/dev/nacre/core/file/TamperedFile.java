@@ -44,7 +44,8 @@ public abstract class TamperedFile {
 
   /** Opens the file as an engine does that has its store open already, and reads all of it. */
   public final byte[] readAll() throws IOException {
-    try (EncryptedFile file = bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
+    try (EncryptedFile file =
+        bench.files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ)) {
       file.store().opened(0);
       return FileHarness.all(file);
     }

@@ -98,7 +98,8 @@ final class RemovedEscapesTest {
     refused(NUMBERED, dialect, "UPDATE per?? SET ssn = '1'".replace("??", "?on?"));
     assertThat(rewrite(NUMBERED, dialect, "SELECT a FROM x WHERE a=?AND b IN(?,?)LIMIT?"))
         .isEqualTo(RewriteResult.UNTOUCHED);
-    refused(OneTableCatalog.catalog("PUBLIC", "5ABC"), Dialect.MARIADB, "UPDATE ?abc SET ssn = '1'");
+    refused(
+        OneTableCatalog.catalog("PUBLIC", "5ABC"), Dialect.MARIADB, "UPDATE ?abc SET ssn = '1'");
   }
 
   @Test

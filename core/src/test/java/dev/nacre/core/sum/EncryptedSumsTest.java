@@ -198,7 +198,8 @@ final class EncryptedSumsTest {
   void sumIsDecryptedByItsOwnerAlone() {
     Table table = new Table(16, 8, false);
     EncryptedColumnSums sums = table.sum(Selection.ALL, 1, Workers.SERIAL).get(0);
-    refused(ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
+    refused(
+        ErrorCode.SUM_KEY_REFUSED, () -> sums.open(ShortKeysFixture.generate(), Workers.SERIAL));
   }
 
   /** A forged block is more than the slots hold, or no ciphertext. */

@@ -2,12 +2,12 @@ package dev.nacre.core.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.MisreadingStorage;
-import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.suite.CipherSuite;

@@ -3,13 +3,13 @@ package dev.nacre.core.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
+import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
-import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.block.FileKind;
-import dev.nacre.core.error.ErrorCode;
 import dev.nacre.core.file.examine.BlockBatch;
 import dev.nacre.core.file.examine.Examination;
 import dev.nacre.core.file.status.Fault;

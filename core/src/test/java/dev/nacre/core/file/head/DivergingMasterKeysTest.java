@@ -2,14 +2,14 @@ package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
-import dev.nacre.core.block.FileKind;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.file.v1.Superblock;
 import dev.nacre.core.file.v1.SuperblockCodec;
@@ -24,7 +24,6 @@ import dev.nacre.core.key.WrappedKey;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -135,7 +134,8 @@ class DivergingMasterKeysTest {
       }
     }
     Superblock newest = Collections.max(copies, Comparator.comparing(Superblock::sequence));
-    return new Headers(newest.generation(), newest.sequence(), NeededKeys.of(storage, FileHarness.NAME));
+    return new Headers(
+        newest.generation(), newest.sequence(), NeededKeys.of(storage, FileHarness.NAME));
   }
 
   private static LocalMasterKey fresh() {

@@ -2,14 +2,14 @@ package dev.nacre.core.file.head;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nacre.core.block.FileKind;
+import dev.nacre.core.error.ErrorCode;
+import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.Access;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.EncryptedFiles;
 import dev.nacre.core.file.FileHarness;
 import dev.nacre.core.file.InMemoryAnchor;
-import dev.nacre.core.block.FileKind;
-import dev.nacre.core.error.ErrorCode;
-import dev.nacre.core.error.NacreIOException;
 import dev.nacre.core.file.v1.Preamble;
 import dev.nacre.core.key.KeyId;
 import dev.nacre.core.key.LocalMasterKey;
@@ -18,7 +18,6 @@ import dev.nacre.core.key.MasterKeys;
 import dev.nacre.core.secret.SecretBytes;
 import dev.nacre.core.storage.OpenMode;
 import dev.nacre.core.storage.RawFile;
-import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -77,7 +76,8 @@ class SuperblockRewrapTest {
     files().rewrap();
     assertThat(superblocks()).isEqualTo(before);
 
-    try (EncryptedFile file = files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+    try (EncryptedFile file =
+        files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
     }
     assertThat(names(keys.old)).isZero();
@@ -109,7 +109,8 @@ class SuperblockRewrapTest {
   }
 
   private void fill() throws IOException {
-    try (EncryptedFile file = files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
+    try (EncryptedFile file =
+        files().open(FileHarness.NAME, FileKind.DATABASE, Access.READ_WRITE)) {
       file.write(ByteBuffer.wrap(CONTENT), 0);
     }
   }

@@ -19,7 +19,8 @@ final class DefinitionRefusalTest {
 
   private static void refused(Dialect dialect, String sql, String message) {
     String written = sql.replace("LONG", LONG);
-    assertThatThrownBy(() -> new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(written))
+    assertThatThrownBy(
+            () -> new SqlRewriter(DefinedTablesCatalog.CATALOG, dialect).rewrite(written))
         .as(sql)
         .isInstanceOf(NacreException.class)
         .hasMessageContaining(message);
@@ -97,7 +98,8 @@ final class DefinitionRefusalTest {
   void definitionAgainstThePolicySaysNotCreated() {
     Policy policy = Policy.parse("*.secret = random");
     SqlRewriter rewriter =
-        new SqlRewriter(DefinedTablesCatalog.CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "shop");
+        new SqlRewriter(
+            DefinedTablesCatalog.CATALOG, Dialect.POSTGRESQL, Bypasses.NONE, policy, "shop");
     for (String clause : List.of("ENCRYPT NO SALT", "ENCRYPT WITH (SUM)")) {
       assertThatThrownBy(() -> rewriter.rewrite("CREATE TABLE t (secret INT " + clause + ")"))
           .hasMessageContaining("The table was not created: the column secret");

@@ -154,7 +154,8 @@ final class PlainTableNamesTest {
   void undescribedTableIsUnderstoodIfUnambiguous(String sql) {
     for (Dialect dialect : Dialect.values()) {
       assertThat(
-              new SqlRewriter(TwoTableCatalog.CATALOG, dialect).rewrite(sql, path -> PlainTable.UNKNOWN))
+              new SqlRewriter(TwoTableCatalog.CATALOG, dialect)
+                  .rewrite(sql, path -> PlainTable.UNKNOWN))
           .as("%s: %s", dialect, sql)
           .isInstanceOf(RewriteResult.Planned.class);
     }

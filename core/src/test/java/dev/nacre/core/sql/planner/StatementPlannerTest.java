@@ -88,7 +88,8 @@ final class StatementPlannerTest {
   void literalsMayHaveTypes(String condition) {
     assertThatCode(
             () ->
-                ShopTablesCatalog.plan(Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
+                ShopTablesCatalog.plan(
+                    Dialect.POSTGRESQL, "SELECT id FROM customer c WHERE " + condition))
         .doesNotThrowAnyException();
   }
 

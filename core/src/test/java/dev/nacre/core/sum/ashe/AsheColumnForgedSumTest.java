@@ -25,8 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class AsheColumnForgedSumTest {
   private static final ColumnType DECIMAL = new ColumnType(TypeName.DECIMAL, 12, 2);
 
-  private final FakeSumServer plain = new FakeSumServer(DECIMAL, new SumOptions(false, true, false));
-  private final FakeSumServer verified = new FakeSumServer(DECIMAL, new SumOptions(false, true, true));
+  private final FakeSumServer plain =
+      new FakeSumServer(DECIMAL, new SumOptions(false, true, false));
+  private final FakeSumServer verified =
+      new FakeSumServer(DECIMAL, new SumOptions(false, true, true));
 
   AsheColumnForgedSumTest() {
     for (FakeSumServer rows : List.of(plain, verified)) {

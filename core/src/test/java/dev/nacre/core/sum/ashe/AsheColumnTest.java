@@ -136,7 +136,8 @@ public final class AsheColumnTest {
       rows = new FakeSumServer(type, options);
     } catch (NacreException tooWide) {
       assertThat(tooWide.code()).isEqualTo(ErrorCode.SUM_OPTIONS_REFUSED);
-      rows = new FakeSumServer(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
+      rows =
+          new FakeSumServer(SMALLINT, new SumOptions(false, options.squares(), options.verified()));
     }
     PowerLayout layout = rows.column.format().layout(SummedPower.VALUES);
     int blocks = dice.between(1, 3);
@@ -193,7 +194,8 @@ public final class AsheColumnTest {
 
   @Test
   void aValueOutsideOfTheTypeIsNotEncrypted() {
-    try (FakeSumServer rows = new FakeSumServer(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
+    try (FakeSumServer rows =
+        new FakeSumServer(new ColumnType(TypeName.DECIMAL, 3, 1), SumOptions.DEFAULT)) {
       RowEncryptor run = rows.begin(0).run(new IdRun(0, 0, 4));
       long[] limbs = new long[2];
       for (BigInteger wide :

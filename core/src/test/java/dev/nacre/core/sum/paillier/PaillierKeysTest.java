@@ -72,7 +72,8 @@ final class PaillierKeysTest {
     FactoredPrime q = FactoredPrime.random(512, new SecureRandom());
     refused(ErrorCode.SUM_KEY_REFUSED, () -> PaillierPrivateKey.of(p.prime(), q.prime()));
     String text = p.text() + " " + q.text();
-    assertThat(ShortKeysFixture.of(text).publicKey().modulus()).isEqualTo(p.prime().multiply(q.prime()));
+    assertThat(ShortKeysFixture.of(text).publicKey().modulus())
+        .isEqualTo(p.prime().multiply(q.prime()));
     opensWhatItEncrypts(ShortKeysFixture.of(ShortKeysFixture.text()));
   }
 

@@ -3,11 +3,11 @@ package dev.nacre.core.file.v1.map;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nacre.core.block.BlockLayout;
+import dev.nacre.core.block.FileKind;
 import dev.nacre.core.file.ByteAttacker;
 import dev.nacre.core.file.EncryptedFile;
 import dev.nacre.core.file.FileHarness;
-import dev.nacre.core.block.BlockLayout;
-import dev.nacre.core.block.FileKind;
 import dev.nacre.core.suite.CipherSuite;
 import dev.nacre.testkit.storage.HeapStorage;
 import java.io.IOException;
